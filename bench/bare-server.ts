@@ -1,0 +1,20 @@
+// The least that Node can do: the answer of the address given, byte for byte, to every request.
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+const [answer] = (await once(
+  get(process.argv[2] ?? "", { headers: { "accept-encoding": "br" } }),
+  "response",
+)) as [IncomingMessage];
+const body = await buffer(answer);
+const ownHeaders = new Set(["connection", "keep-alive", "date", "transfer-encoding"]);
+const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+  ownHeaders.has(name) ? [] : values.flatMap((value) => [name, value]),
+);
+
+const server = createServer((_, response) => response.writeHead(answer.statusCode ?? 200, headers).end(body));
+server.listen(0, "127.0.0.1", () =>
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+);

@@ -1,0 +1,14 @@
+// npm run bench: our promises with numbers, measured here and now. Figures of different machines do not compare;
+// ratios, taken in the same run, nearly do.
+import { cpus } from "node:os";
+import { measureLanding } from "./landing.ts";
+import type { Row } from "./row.ts";
+import { measureStart } from "./start.ts";
+
+const rows: Row[] = [...(await measureStart()), ...(await measureLanding())];
+
+console.log(`\nNode ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores\n`);
+const width = Math.max(...rows.map(({ promise }) => promise.length));
+for (const { promise, figure, how } of rows) {
+  console.log(`${promise.padEnd(width)}  ${figure.padStart(12)}  ${how}`);
+}

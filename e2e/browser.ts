@@ -1,0 +1,82 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import axe from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+const PICTURES = join(import.meta.dirname, "pictures");
+
+/** What a person with the developer tools open would see go wrong. */
+export type Trouble = { kind: "console" | "page" | "policy" | "request"; text: string };
+
+export type OpenPage = { page: Page; context: BrowserContext; troubles: Trouble[] };
+
+let browser: Browser | undefined;
+
+/** A page in a browser context of its own: nothing is shared with the page of another shopper or owner. */
+export async function openPage({ width = 1280, height = 800 } = {}): Promise<OpenPage> {
+  browser ??= await launch();
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+  context.setDefaultTimeout(10_000);
+  const troubles: Trouble[] = [];
+  await watchPolicy(context, troubles);
+  const page = await context.newPage();
+  watchErrors(page, troubles);
+  return { page, context, troubles };
+}
+
+export async function closeBrowser() {
+  await browser?.close();
+  browser = undefined;
+}
+
+/** No finding of axe, of any severity, on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  // Through the debugger, not as a script element, which our Content-Security-Policy would refuse.
+  await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map(({ target }) => target.join(" ")),
+    }));
+  });
+  expect(violations).toEqual([]);
+}
+
+/** For looking at, never compared: e2e/pictures is not part of the repository. */
+export async function takePicture(page: Page, name: string) {
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+function launch(): Promise<Browser> {
+  const { executablePath, args, env } = inject("chromium");
+  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> });
+}
+
+async function watchPolicy(context: BrowserContext, troubles: Trouble[]) {
+  await context.exposeFunction("reportPolicyViolation", (text: string) =>
+    troubles.push({ kind: "policy", text }),
+  );
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const report = (window as unknown as { reportPolicyViolation(text: string): void })
+        .reportPolicyViolation;
+      report(`${violatedDirective} blocked ${blockedURI}`);
+    });
+  });
+}
+
+function watchErrors(page: Page, troubles: Trouble[]) {
+  page.on("console", (message) => {
+    if (message.type() === "error") troubles.push({ kind: "console", text: message.text() });
+  });
+  page.on("pageerror", (error) => troubles.push({ kind: "page", text: error.message }));
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A page that is left drops what it was still loading.
+    if (reason !== "net::ERR_ABORTED") troubles.push({ kind: "request", text: `${request.url()} ${reason}` });
+  });
+}

@@ -1,0 +1,17 @@
+import { startServer } from "#test/server-process.ts";
+
+export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
+
+export type Shop = { url: string; stop(): Promise<number | null>; mailbox(to: string): Promise<Mail[]> };
+
+/** The real server in production dress, with an empty database of its own. */
+export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
+  const { url, stop } = await startServer({ env });
+  return { url, stop, mailbox: (to) => readMailbox(url, to) };
+}
+
+async function readMailbox(url: string, to: string): Promise<Mail[]> {
+  const response = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+  if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
+  return response.json() as Promise<Mail[]>;
+}

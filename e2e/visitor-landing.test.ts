@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop();
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+const TEXTS = [
+  "Be the next household name",
+  "Dream big, build fast, and grow far on the product.",
+  "Beautiful Storefront",
+  "Powerful Admin",
+  "Scale with Ease",
+  "Start your business journey today",
+  "Built for a hackathon.",
+  "A complete e-commerce platform for modern entrepreneurs",
+];
+
+test("the first response already holds every text of the landing page", async () => {
+  const response = await fetch(shop.url);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  for (const text of TEXTS) expect(html).toContain(text);
+});
+
+test.each([360, 768, 1440])("a visitor reads the landing page on a screen of %i pixels", async (width) => {
+  const { page, troubles } = await openPage({ width });
+  await page.goto(shop.url);
+  await page.getByRole("heading", { level: 1, name: "Be the next household name" }).waitFor();
+  for (const text of TEXTS) expect(await page.getByText(text).first().isVisible(), text).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expectAccessible(page);
+  await takePicture(page, `landing-${width}`);
+  expect(troubles).toEqual([]);
+});
+
+test("every 'Log in' and 'Start for free' leads to the sign-in page", async () => {
+  const { page } = await openPage();
+  await page.goto(shop.url);
+  for (const name of ["Log in", "Start for free"]) {
+    const links = await page.getByRole("link", { name }).all();
+    expect(links.length, name).toBeGreaterThan(0);
+    for (const link of links) expect(await link.getAttribute("href")).toBe("/admin/auth");
+  }
+});
+
+test("a path that leads nowhere answers 404, says so, and offers the way home", async () => {
+  const { page, troubles } = await openPage();
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+
+  const response = await page.goto(`${shop.url}/no/such/page/here`);
+  expect(response?.status()).toBe(404);
+  await page.getByRole("heading", { name: "404" }).waitFor();
+  expect(await page.getByText("Oops! Page not found").isVisible()).toBe(true);
+  await expect.poll(() => logged.join("\n")).toContain("/no/such/page/here");
+  await expectAccessible(page);
+  expect(troubles.filter(({ kind }) => kind !== "console")).toEqual([]);
+
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await page.getByRole("heading", { name: "Be the next household name" }).waitFor();
+});
+
+test("a script that was smuggled into the page does not run", async () => {
+  const { page, troubles } = await openPage();
+  await page.goto(shop.url);
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "window.smuggled = true";
+    document.body.append(script);
+  });
+  expect(await page.evaluate(() => "smuggled" in window)).toBe(false);
+  await expect.poll(() => troubles.map(({ kind }) => kind)).toContain("policy");
+});

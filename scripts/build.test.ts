@@ -1,0 +1,78 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyTree } from "#test/copy-tree.ts";
+
+// One tree, built several times; each test begins and ends with the pages as they are.
+
+const PAGE = "app/landing/not-found-route.tsx";
+let tree: string;
+let page: string;
+
+beforeAll(() => {
+  tree = copyTree({ withPackages: true });
+  page = readFileSync(join(tree, PAGE), "utf8");
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+test("files of the build before stay, older ones go", () => {
+  const first = buildWith("");
+  const second = buildWith("globalThis.name = 'second';");
+  expect(assets()).toEqual(expect.arrayContaining(first.assets));
+  const third = buildWith("globalThis.name = 'third';");
+  expect(assets()).toEqual(expect.arrayContaining([...second.assets, ...third.assets]));
+  const gone = first.assets.filter((file) => !second.assets.includes(file) && !third.assets.includes(file));
+  expect(gone.length).toBeGreaterThan(0);
+  for (const file of gone) expect(assets()).not.toContain(file);
+});
+
+test("an unchanged tree is not built again", () => {
+  buildWith("");
+  expect(build().output).not.toContain("Building");
+});
+
+test("a page over the budget fails the build and leaves the good one in place", () => {
+  buildWith("");
+  writeFileSync(
+    join(tree, "app/landing/ballast.ts"),
+    `export const ballast = "${randomBytes(100_000).toString("base64")}";`,
+  );
+  const refused = buildPage('import { ballast } from "./ballast.ts";\nglobalThis.name = ballast;');
+  expect(refused.ok).toBe(false);
+  expect(refused.output).toContain("The page landing/not-found-route loads");
+  expect(existsSync(join(tree, "build/server/index.js"))).toBe(true);
+  expect(assets().filter((file) => file.includes("ballast"))).toEqual([]);
+});
+
+test.each(["#db/client.ts", "pg", "node:fs"])(
+  "a page that would carry %s to the browser fails the build",
+  (module) => {
+    const refused = buildPage(`import * as server from "${module}";\nglobalThis.name = String(server);`);
+    expect(refused.ok).toBe(false);
+    expect(refused.output).toContain("Import denied");
+  },
+);
+
+function buildWith(code: string) {
+  const built = buildPage(code);
+  if (!built.ok) throw new Error(built.output);
+  return { assets: JSON.parse(readFileSync(join(tree, "build/stamp.json"), "utf8")).assets as string[] };
+}
+
+function buildPage(code: string) {
+  writeFileSync(join(tree, PAGE), `${code}\n${page}`);
+  return build();
+}
+
+function build() {
+  const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
+  const ended = spawnSync(process.execPath, ["scripts/build.ts"], { cwd: tree, env, encoding: "utf8" });
+  return { ok: ended.status === 0, output: ended.stdout + ended.stderr };
+}
+
+function assets(): string[] {
+  return readdirSync(join(tree, "build/client/assets"));
+}

@@ -1,0 +1,104 @@
+// Builds the pages and the server bundle into build/, when a source has changed since the last time.
+// The new build is made beside the old one and swapped in when it is whole, so that a server
+// that runs on the old one is not disturbed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { BUDGET_BYTES, type RouteWeight, weighRoutes } from "./bundle-budget.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const SOURCES = [
+  "{app,http,domain,rules,db,public}/**/*",
+  "{config,vite.config,react-router.config}.ts",
+  "{package,package-lock,tsconfig}.json",
+];
+
+type Stamp = { sources: string; assets: string[] };
+
+process.chdir(ROOT);
+const sources = fingerprint();
+const last = readStamp();
+if (last?.sources !== sources) makeBuild(sources, last);
+
+function makeBuild(sources: string, last: Stamp | undefined) {
+  console.log("Building…");
+  rmSync("build.next", { recursive: true, force: true });
+  runReactRouter();
+  const assets = listAssets("build.next");
+  const weights = weighRoutes("build.next/client");
+  printWeights(weights);
+  refuseOverweight(weights);
+  keepAssetsOf(last);
+  writeFileSync("build.next/stamp.json", JSON.stringify({ sources, assets } satisfies Stamp));
+  swapIn();
+}
+
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  const files = globSync(SOURCES, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
+  return hash.digest("hex");
+}
+
+function readStamp(): Stamp | undefined {
+  return existsSync("build/stamp.json") ? JSON.parse(readFileSync("build/stamp.json", "utf8")) : undefined;
+}
+
+function runReactRouter() {
+  const env = { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: "build.next" };
+  const cli = "node_modules/@react-router/dev/bin.cjs";
+  const ended = spawnSync(process.execPath, [cli, "build", "--logLevel", "warn"], { stdio: "inherit", env });
+  if (ended.status !== 0) stop("The build failed; the reason stands above.");
+}
+
+function listAssets(build: string): string[] {
+  return readdirSync(join(build, "client/assets"));
+}
+
+function printWeights(weights: RouteWeight[]) {
+  console.log(`JavaScript per public page, gzip (at most ${BUDGET_BYTES.toLocaleString("en")} bytes):`);
+  for (const { route, bytes } of weights)
+    console.log(`  ${bytes.toLocaleString("en").padStart(8)}  ${route}`);
+}
+
+function refuseOverweight(weights: RouteWeight[]) {
+  const heaviest = weights.find(({ bytes }) => bytes > BUDGET_BYTES);
+  if (!heaviest) return;
+  stop(
+    `The page ${heaviest.route} loads ${heaviest.bytes} bytes of JavaScript, ${heaviest.bytes - BUDGET_BYTES} over its budget.`,
+  );
+}
+
+// A page that was opened before an upgrade still asks for the files of its own build: those of
+// exactly one build before this one stay.
+function keepAssetsOf(last: Stamp | undefined) {
+  for (const file of last?.assets ?? []) {
+    const kept = join("build/client/assets", file);
+    if (existsSync(kept)) cpSync(kept, join("build.next/client/assets", file), { force: false });
+  }
+}
+
+function swapIn() {
+  rmSync("build.old", { recursive: true, force: true });
+  if (existsSync("build")) renameSync("build", "build.old");
+  renameSync("build.next", "build");
+  rmSync("build.old", { recursive: true, force: true });
+}
+
+function stop(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

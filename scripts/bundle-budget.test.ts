@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { weighRoutes } from "./bundle-budget.ts";
+
+let client: string;
+
+beforeEach(() => {
+  client = mkdtempSync(join(tmpdir(), "storewright-weights-"));
+  mkdirSync(join(client, "assets"));
+});
+
+afterEach(() => rmSync(client, { recursive: true, force: true }));
+
+test("a page weighs its entry, its layouts, its own chunk and the list of routes, shared chunks once", () => {
+  const sizes = ["entry", "react", "root", "layout", "product", "price"].map(plantChunk);
+  const manifest = plantManifest({
+    root: { id: "root", module: "/assets/root.js", imports: ["/assets/react.js"] },
+    layout: { id: "layout", parentId: "root", module: "/assets/layout.js", imports: ["/assets/price.js"] },
+    product: {
+      id: "product",
+      parentId: "layout",
+      module: "/assets/product.js",
+      imports: ["/assets/price.js"],
+    },
+  });
+  const expected = sizes.reduce((sum, size) => sum + size, manifest);
+  expect(weighRoutes(client)[0]).toEqual({ route: "product", bytes: expected });
+});
+
+test("the heaviest page comes first and the back office is not weighed", () => {
+  for (const name of ["entry", "react", "root", "small", "admin"]) plantChunk(name);
+  writeFileSync(join(client, "assets/large.js"), randomBytes(5000));
+  plantManifest({
+    root: { id: "root", module: "/assets/root.js" },
+    small: { id: "landing/small", parentId: "root", module: "/assets/small.js" },
+    large: { id: "landing/large", parentId: "root", module: "/assets/large.js" },
+    admin: { id: "admin/orders", parentId: "root", module: "/assets/admin.js" },
+  });
+  expect(weighRoutes(client).map(({ route }) => route)).toEqual(["landing/large", "landing/small"]);
+});
+
+test("a build without a list of routes is refused, not passed as weightless", () => {
+  expect(() => weighRoutes(client)).toThrow("There is no React Router manifest");
+});
+
+/** The chunk's size after compression. */
+function plantChunk(name: string): number {
+  const code = `export const ${name} = "${randomBytes(200).toString("hex")}";`;
+  writeFileSync(join(client, `assets/${name}.js`), code);
+  return gzipSync(code, { level: 9 }).length;
+}
+
+function plantManifest(routes: object): number {
+  const entry = { module: "/assets/entry.js", imports: ["/assets/react.js"] };
+  const manifest = { entry, routes, url: "/assets/manifest-1.js" };
+  const script = `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
+  writeFileSync(join(client, "assets/manifest-1.js"), script);
+  return gzipSync(script, { level: 9 }).length;
+}

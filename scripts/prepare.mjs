@@ -1,0 +1,75 @@
+// Runs before every npm script, on whatever Node is there (20 or later), so it is plain JavaScript:
+// installs what the lock file names, makes sure that the script after it finds Node 24, and builds on request.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { enterAlone } from "./one-at-a-time.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const NEEDED_MAJOR = 24;
+const BROUGHT_NODE = `node_modules/node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+
+process.chdir(ROOT);
+const leave = await enterAlone(ROOT);
+if (!isInstalled()) install();
+if (process.platform === "win32") teachWindowsExec();
+const node = findNode24();
+if (process.argv.includes("--build")) build(node);
+leave();
+
+function isInstalled() {
+  const wanted = readPackages("package-lock.json");
+  const present = readPackages("node_modules/.package-lock.json");
+  if (!wanted || !present) return false;
+  if (wanted[BROUGHT_NODE] && !present[BROUGHT_NODE]) return false;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    // Optional packages are there or not, as the platform asks; when there, the version counts.
+    return present[path] ? present[path].version === entry.version : entry.optional === true;
+  });
+}
+
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined;
+}
+
+function install() {
+  console.log("Installing packages…");
+  // The build and the tests need the development packages, also where NODE_ENV says production.
+  // Warnings are left out: on Node 20 npm would warn about packages that will run on the Node 24 it is bringing.
+  const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { npm_node_execpath: npmNode, npm_execpath: npmCli } = process.env;
+  const ended =
+    npmNode && npmCli
+      ? spawnSync(npmNode, [npmCli, ...flags], { stdio: "inherit" })
+      : spawnSync("npm", flags, { stdio: "inherit", shell: process.platform === "win32" });
+  if (ended.status !== 0)
+    stop("The packages could not be installed: npm ci failed, its reason stands above.");
+}
+
+function findNode24() {
+  const brought = join(ROOT, BROUGHT_NODE, "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(brought)) return brought;
+  if (Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR) return process.execPath;
+  return stop(
+    `Storewright needs Node ${NEEDED_MAJOR} or later; it cannot bring it along for ${process.platform} on ${process.arch}, and this is ${process.version}: please install it.`,
+  );
+}
+
+function build(node) {
+  const ended = spawnSync(node, ["scripts/build.ts"], { stdio: "inherit" });
+  if (ended.status !== 0)
+    stop("Nothing was changed: the last good build, if there is one, is still in place.");
+}
+
+// The scripts in package.json begin with `exec`, which cmd.exe does not know.
+function teachWindowsExec() {
+  writeFileSync(join(ROOT, "node_modules/.bin/exec.cmd"), "@%*\r\n");
+}
+
+function stop(sentence) {
+  leave();
+  console.error(sentence);
+  process.exit(1);
+}

