@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { handleInput } from "./handle-input.ts";
+import { idInput } from "./id-input.ts";
+import type { ProductId } from "./ids.ts";
+import { imageUrlInput } from "./image-input.ts";
+import { descriptionInput, titleInput } from "./product-input.ts";
+
+export const MAX_PRODUCTS_PER_COLLECTION = 5_000;
+
+/** The products stand in the order that the owner gave them; their positions follow from it. */
+export const collectionInput = z.strictObject({
+  title: titleInput,
+  description_html: descriptionInput,
+  handle: handleInput,
+  image_url: imageUrlInput.nullable(),
+  product_ids: z
+    .array(idInput<ProductId>())
+    .max(MAX_PRODUCTS_PER_COLLECTION, "A collection can hold at most 5,000 products")
+    .refine((ids) => new Set(ids).size === ids.length, "A product can be in a collection only once"),
+});
+
+export type CollectionInput = z.infer<typeof collectionInput>;

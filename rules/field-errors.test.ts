@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { fieldErrors } from "./field-errors.ts";
+
+test("each field has its first message, nested ones by their path", () => {
+  const issues = [
+    { path: ["email"], message: "first" },
+    { path: ["email"], message: "second" },
+    { path: ["items", 0, "quantity"], message: "third" },
+  ];
+  expect(fieldErrors(issues)).toEqual({ email: "first", "items.0.quantity": "third" });
+});

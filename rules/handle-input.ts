@@ -1,0 +1,8 @@
+import { isSlug, MAX_HANDLE_LENGTH } from "./slug.ts";
+import { requiredTextInput } from "./text-input.ts";
+
+/** Products and collections take the same handles. */
+export const handleInput = requiredTextInput("Handle", MAX_HANDLE_LENGTH).refine(
+  (handle) => isSlug(handle),
+  "Handle must contain only lowercase letters, numbers, and hyphens",
+);

@@ -1,0 +1,75 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatMoney, MAX_PRICE_CENTS, parsePrice, priceText } from "./money.ts";
+
+describe("money on the page", () => {
+  test.each([
+    [0, "EUR", "€0.00"],
+    [5, "EUR", "€0.05"],
+    [500, "EUR", "€5.00"],
+    [123_456, "USD", "$1,234.56"],
+    [99_999_900, "GBP", "£999,999.00"],
+    [100_000_000, "GBP", "£1,000,000.00"],
+    [500, "CHF", "CHF\u00a05.00"],
+    [-1_250, "EUR", "-€12.50"],
+    [Number.MAX_SAFE_INTEGER, "EUR", "€90,071,992,547,409.91"],
+  ])("%i cents of %s read %s", (cents, currency, text) => {
+    expect(formatMoney(cents, currency)).toBe(text);
+  });
+
+  test("without a currency it is euro", () => {
+    expect(formatMoney(1)).toBe("€0.01");
+  });
+
+  test("it reads like Intl's en-US, for every amount that Intl prints exactly", () => {
+    const intl = new Intl.NumberFormat("en-US", { style: "currency", currency: "EUR" });
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (cents) => {
+        expect(formatMoney(cents, "EUR")).toBe(intl.format(cents / 100));
+      }),
+    );
+  });
+});
+
+describe("a typed price", () => {
+  test.each([
+    ["5", 500],
+    ["5.", 500],
+    [".5", 50],
+    ["5,50", 550],
+    [" 12.34 ", 1_234],
+    ["0", 0],
+    ["007", 700],
+    ["9999999.99", MAX_PRICE_CENTS],
+  ])("%j is %i cents", (text, cents) => {
+    expect(parsePrice(text)).toEqual({ ok: true, cents });
+  });
+
+  test.each([
+    ["", "blank"],
+    ["  ", "blank"],
+    ["abc", "not-a-number"],
+    [".", "not-a-number"],
+    ["-", "not-a-number"],
+    ["1e12", "not-a-number"],
+    ["1,000.00", "not-a-number"],
+    ["€5", "not-a-number"],
+    ["٥", "not-a-number"],
+    ["-1", "negative"],
+    ["0.001", "too-many-decimals"],
+    ["1,000", "too-many-decimals"],
+    ["10000000", "too-large"],
+    ["9".repeat(40), "too-large"],
+  ])("%s is refused: %s", (text, reason) => {
+    expect(parsePrice(text)).toEqual({ ok: false, reason });
+  });
+
+  test("what an input shows is what it saves", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
+        expect(parsePrice(priceText(cents))).toEqual({ ok: true, cents });
+        expect(parsePrice(priceText(cents).replace(".", ","))).toEqual({ ok: true, cents });
+      }),
+    );
+  });
+});

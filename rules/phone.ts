@@ -1,0 +1,6 @@
+export const MAX_PHONE_LENGTH = 30;
+
+/** Digit groups separated by one dash, space or dot, after an optional plus. Each character has one reading. */
+export function isPhone(value: string): boolean {
+  return value.length <= MAX_PHONE_LENGTH && /^\+?\d+(?:[-. ]\d+)*$/.test(value);
+}

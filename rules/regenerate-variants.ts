@@ -1,0 +1,72 @@
+import { type EditedOption, type OptionIssue, optionIssues, usedOptions } from "./edited-options.ts";
+import {
+  combinationKey,
+  combineOptions,
+  type EditedVariant,
+  NEW_VARIANT,
+  optionColumns,
+  valuesOf,
+  variantTitle,
+} from "./variants.ts";
+
+export type RegenerateResult = { ok: true; variants: EditedVariant[] } | { ok: false; issues: OptionIssue[] };
+
+/**
+ * Variants for the edited options, in their order. A variant whose combination lives on, under old or new
+ * words, keeps its id and everything the owner typed; only truly new combinations start from the defaults.
+ */
+export function regenerateVariants(
+  variants: readonly EditedVariant[],
+  previous: readonly EditedOption[],
+  next: readonly EditedOption[],
+): RegenerateResult {
+  const issues = optionIssues(next);
+  if (issues.length > 0) return { ok: false, issues };
+
+  const options = usedOptions(next);
+  const kept = keepVariants(variants, usedOptions(previous), options);
+  const combinations = combineOptions(options.map((option) => option.values.map((value) => value.text)));
+  return {
+    ok: true,
+    variants: combinations.map((values) => withValues(kept.get(combinationKey(values)), values)),
+  };
+}
+
+function keepVariants(
+  variants: readonly EditedVariant[],
+  previous: readonly EditedOption[],
+  next: readonly EditedOption[],
+): Map<string, EditedVariant> {
+  const moves = next.map((option) => valueMove(option, previous));
+  const kept = new Map<string, EditedVariant>();
+  for (const variant of variants) {
+    const before = valuesOf(variant);
+    const after = moves.map((move) => move(before)).filter((value) => value !== undefined);
+    if (after.length < moves.length) continue;
+    // Without an option that was removed, several variants fall together: the first one stays.
+    const key = combinationKey(after);
+    if (!kept.has(key)) kept.set(key, variant);
+  }
+  return kept;
+}
+
+/** Which value of this option a variant carries now; undefined when the owner took that value away. */
+function valueMove(
+  option: EditedOption,
+  previous: readonly EditedOption[],
+): (before: readonly string[]) => string | undefined {
+  const position = previous.findIndex((earlier) => earlier.key === option.key);
+  const earlier = previous[position];
+  if (!earlier) return () => option.values[0]?.text;
+
+  const textNow = new Map(option.values.map((value) => [value.key, value.text]));
+  const translated = new Map(earlier.values.map((value) => [value.text, textNow.get(value.key)]));
+  return (before) => translated.get(before[position] ?? "");
+}
+
+function withValues(kept: EditedVariant | undefined, values: readonly string[]): EditedVariant {
+  if (!kept) return { ...NEW_VARIANT, ...optionColumns(values), title: variantTitle(values) };
+  // The very same object when nothing changed, so that a grid of 2,048 rows redraws only what did.
+  if (combinationKey(valuesOf(kept)) === combinationKey(values)) return kept;
+  return { ...kept, ...optionColumns(values), title: variantTitle(values) };
+}

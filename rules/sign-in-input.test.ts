@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { signInInput } from "./sign-in-input.ts";
+
+test("an owner is the same in capitals and with spaces around", () => {
+  expect(signInInput.parse({ email: "  Mara@Example.COM " })).toEqual({ email: "mara@example.com" });
+});
+
+test.each([
+  "",
+  "mara",
+  "mara@example.com\nBcc: x@example.com",
+  `${"a".repeat(256)}@example.com`,
+  7,
+  undefined,
+])("%s is no address to send a link to", (email) => {
+  expect(signInInput.safeParse({ email }).error?.issues).toMatchObject([
+    { message: "Invalid email address" },
+  ]);
+});

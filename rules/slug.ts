@@ -1,0 +1,27 @@
+export const MAX_SLUG_LENGTH = 50;
+export const MAX_HANDLE_LENGTH = 255;
+
+/** No transliteration: what is not a-z or 0-9 after lower-casing parts words, and nothing more. */
+export function slugify(name: string, maxLength: number = MAX_SLUG_LENGTH): string {
+  const hyphenated = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return hyphenated.replace(/^-/, "").slice(0, maxLength).replace(/-$/, "");
+}
+
+export function handleFor(title: string): string {
+  return slugify(title, MAX_HANDLE_LENGTH);
+}
+
+export function isSlug(value: string): boolean {
+  return /^[a-z0-9-]+$/.test(value);
+}
+
+/** A name in another script, or of emoji only, leaves no slug: it gets a made-up one. */
+export function storeSlugFor(name: string, randomSuffix: () => string): string {
+  return slugify(name) || `store-${randomSuffix()}`;
+}
+
+/** The nth suggestion for a taken handle: "mug-2", still within the limit. */
+export function numberedHandle(handle: string, n: number): string {
+  const suffix = `-${n}`;
+  return handle.slice(0, MAX_HANDLE_LENGTH - suffix.length) + suffix;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { MAX_PRICE_CENTS } from "./money.ts";
+import { isSlug, MAX_SLUG_LENGTH } from "./slug.ts";
+import { MAX_STORE_NAME_LENGTH } from "./store-name-input.ts";
+import { requiredTextInput } from "./text-input.ts";
+
+export const STORE_SLUG_TAKEN = "This store slug is already taken. Please choose a different one.";
+
+export const storeSettingsInput = z.strictObject({
+  name: requiredTextInput("Store name", MAX_STORE_NAME_LENGTH),
+  slug: requiredTextInput("Store slug", MAX_SLUG_LENGTH).refine(
+    (slug) => isSlug(slug),
+    "Slug must contain only lowercase letters, numbers, and hyphens",
+  ),
+  shipping_flat_rate_cents: z
+    .number("Shipping rate is required")
+    .min(0, { error: "Shipping rate must be positive", abort: true })
+    .max(MAX_PRICE_CENTS, { error: "Shipping rate cannot exceed 9,999,999.99", abort: true })
+    .int("Shipping rate must be a whole number of cents"),
+  tax_percent: z
+    .number("Tax rate is required")
+    .min(0, { error: "Tax rate must be positive", abort: true })
+    .max(100, { error: "Tax rate cannot exceed 100%", abort: true })
+    .multipleOf(0.01, "Tax rate can have at most 2 decimals"),
+});
+
+export type StoreSettingsInput = z.infer<typeof storeSettingsInput>;

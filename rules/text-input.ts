@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { isCleanText, UNCLEAN_TEXT } from "./text.ts";
+
+/** Words a person types: trimmed, bounded, and never anything that the database could not keep. */
+export function textInput(field: string, maxLength: number) {
+  return clean(field, z.string(`${field} must be text`).trim().max(maxLength, `${field} too long`));
+}
+
+export function requiredTextInput(
+  field: string,
+  maxLength: number,
+  requiredMessage = `${field} is required`,
+) {
+  const present = z.string(requiredMessage).trim().min(1, { error: requiredMessage, abort: true });
+  return clean(field, present.max(maxLength, `${field} too long`));
+}
+
+/** HTML is kept as written; the sanitiser on the server decides what stays of it. */
+export function htmlInput(field: string, maxLength: number) {
+  return clean(field, z.string(`${field} must be text`).max(maxLength, `${field} too long`));
+}
+
+function clean(field: string, schema: z.ZodString): z.ZodString {
+  return schema.refine(isCleanText, `${field} ${UNCLEAN_TEXT}`);
+}
