@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { BackOfficeVignette } from "./illustrations/back-office-vignette.tsx";
+import { GrowthVignette } from "./illustrations/growth-vignette.tsx";
+import { StorefrontVignette } from "./illustrations/storefront-vignette.tsx";
+
+export function Features() {
+  return (
+    <section aria-label="Features" className="mx-auto max-w-[84rem] px-4 pb-12 sm:px-8 lg:pb-20">
+      <Feature number="01" title="Beautiful Storefront" picture={<StorefrontVignette />}>
+        Product pages, collections, checkout: quiet, quick and made to sell on any screen, from the day you
+        open.
+      </Feature>
+      <Feature number="02" title="Powerful Admin" picture={<BackOfficeVignette />}>
+        Products, variants, inventory, orders, fulfillment from one dashboard. See what matters, change it in
+        place.
+      </Feature>
+      <Feature number="03" title="Scale with Ease" picture={<GrowthVignette />}>
+        From the first order to the busiest day of the year: pages stay fast and the last piece is sold only
+        once.
+      </Feature>
+    </section>
+  );
+}
+
+type FeatureProps = { number: string; title: string; picture: ReactNode; children: ReactNode };
+
+function Feature({ number, title, picture, children }: FeatureProps) {
+  return (
+    <article className="group grid items-center gap-8 border-line border-t py-14 md:grid-cols-2 md:gap-12 lg:gap-20 lg:py-20">
+      <div>
+        <p className="mb-3 font-display text-20 text-accent">{number}</p>
+        <h2 className="font-display text-40 tracking-[-0.015em]">{title}</h2>
+        <p className="mt-4 max-w-md text-16 text-muted md:text-20">{children}</p>
+      </div>
+      <div className="md:group-even:order-first">{picture}</div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { createContext } from "react-router";
+
+/** What the front door hands to a page's loader, and what it learns from it. */
+export type PageContext = {
+  requestId: string;
+  /** What a cached page shows; when one of them changes, the page is dropped from the cache. */
+  tags: Set<string>;
+  /** The error that made the page fail, before React Router hides it from the visitor. */
+  failure?: unknown;
+};
+
+export const pageContext = createContext<PageContext>();
+
+/**
+ * A route says `export const handle = cachedPage()` when everyone gets the same bytes: only answers with `status`
+ * are kept. `query` lists the parameters its loader reads; with a `key`, all addresses of the route share one entry.
+ */
+export type CachedPage = { cached: { query: string[]; status: number; key?: string } };
+
+export function cachedPage({
+  query = [],
+  status = 200,
+  key,
+}: Partial<CachedPage["cached"]> = {}): CachedPage {
+  return { cached: { query, status, key } };
+}

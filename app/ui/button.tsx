@@ -1,0 +1,76 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./spinner.tsx";
+
+type Look = {
+  variant?: "primary" | "secondary" | "ghost" | "danger";
+  size?: "small" | "medium" | "large";
+};
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabled,
+  className,
+  type = "button",
+  children,
+  ...props
+}: ComponentProps<"button"> & Look & { busy?: boolean }) {
+  return (
+    <button
+      {...props}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size }, className)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+export function LinkButton({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
+  return <Link {...props} className={buttonClass({ variant, size }, className)} />;
+}
+
+export function IconButton({
+  label,
+  className,
+  children,
+  ...props
+}: Omit<ComponentProps<typeof Button>, "size"> & { label: string }) {
+  return (
+    <Button
+      variant="ghost"
+      {...props}
+      aria-label={label}
+      className={classNames("aspect-square px-0!", className)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function buttonClass({ variant = "primary", size = "medium" }: Look, className?: string): string {
+  return classNames(BASE, VARIANTS[variant], SIZES[size], className);
+}
+
+const BASE =
+  "inline-flex shrink-0 cursor-pointer select-none items-center justify-center gap-2 whitespace-nowrap rounded-control " +
+  "border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress";
+
+const VARIANTS = {
+  primary: "border-transparent bg-accent text-card not-disabled:hover:bg-accent-hover",
+  secondary: "border-line bg-card text-ink not-disabled:hover:border-muted/70",
+  ghost: "border-transparent bg-transparent text-ink not-disabled:hover:bg-ink/5",
+  danger: "border-transparent bg-danger text-card not-disabled:hover:bg-danger/90",
+};
+
+const SIZES = {
+  small: "h-8 px-3 text-13",
+  medium: "h-10 px-4 text-14",
+  large: "h-12 px-6 text-16",
+};

@@ -1,0 +1,74 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  placement?: "center" | "side";
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The browser's own modal: it traps focus, closes on Escape and gives focus back to where it was. */
+export function Dialog({ open, onClose, title, placement = "center", footer, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (open) ref.current?.showModal();
+    else ref.current?.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onMouseDown={closeOnBackdrop}
+      className={classNames(BASE, PLACEMENTS[placement])}
+    >
+      <header className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
+        <h2 id={titleId} className="min-w-0 font-semibold text-16">
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={() => ref.current?.close()}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      {footer && <footer className="border-line border-t p-5">{footer}</footer>}
+    </dialog>
+  );
+}
+
+// On press, not on click: a text selection that is let go outside must not close the dialog.
+function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
+  if (event.target !== event.currentTarget) return;
+  const box = event.currentTarget.getBoundingClientRect();
+  const inside =
+    event.clientX >= box.left &&
+    event.clientX <= box.right &&
+    event.clientY >= box.top &&
+    event.clientY <= box.bottom;
+  if (inside) return;
+  // The press itself would take the focus that closing has just given back.
+  event.preventDefault();
+  event.currentTarget.close();
+}
+
+const BASE =
+  "max-h-none max-w-none flex-col bg-card text-ink shadow-float transition-[translate,opacity,display,overlay] " +
+  "transition-discrete duration-200 open:flex backdrop:bg-ink/40 backdrop:opacity-0 backdrop:transition-opacity " +
+  "backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0";
+
+const PLACEMENTS = {
+  center:
+    "m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] translate-y-2 rounded-card opacity-0 " +
+    "open:translate-y-0 open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0",
+  side:
+    "my-0 mr-0 ml-auto h-dvh w-[min(28rem,calc(100vw-2.5rem))] translate-x-full open:translate-x-0 " +
+    "starting:open:translate-x-full",
+};

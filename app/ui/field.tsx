@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useId } from "react";
+
+type FieldProps = {
+  label: string;
+  hint?: ReactNode;
+  error?: string;
+  required?: boolean;
+  children: ReactNode;
+};
+
+/** Names the one control inside it, and ties hint and error to that control. */
+export function Field({ label, hint, error, required = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
+
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="justify-self-start font-medium text-13">
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      <FieldContext value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldContext>
+      {error && (
+        <p id={errorId} className="text-13 text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-13 text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function useFieldProps() {
+  const field = use(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+  };
+}
+
+const FieldContext = createContext<{
+  id: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+} | null>(null);
+
+// Drawn by CSS with an empty spoken form: the control's name stays the bare label.
+function RequiredMark() {
+  return <span aria-hidden="true" className="text-danger after:content-['_*'_/_'']" />;
+}
+
+export const CONTROL_CLASS =
+  "w-full rounded-control border border-muted/70 bg-card px-3 text-16 text-ink transition-colors md:text-14 " +
+  "placeholder:text-muted hover:border-ink focus-visible:border-accent focus-visible:outline-offset-0 " +
+  "aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-paper disabled:text-muted " +
+  "read-only:bg-paper";

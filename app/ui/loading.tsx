@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Spinner } from "./spinner.tsx";
+
+/** Says what is being waited for; a skeleton of what will come may stand below. */
+export function Loading({ text = "Loading...", children }: { text?: string; children?: ReactNode }) {
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2 py-3 text-14 text-muted">
+        <Spinner />
+        {text}
+      </p>
+      {children}
+    </>
+  );
+}

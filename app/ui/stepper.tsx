@@ -1,0 +1,52 @@
+import { Icon } from "./icon.tsx";
+
+type StepperProps = {
+  /** What is counted, in lower case: 'quantity of Mug'. */
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  min?: number;
+  max?: number;
+  disabled?: boolean;
+};
+
+export function Stepper({ label, value, onChange, min = 1, max = 999, disabled = false }: StepperProps) {
+  return (
+    <fieldset
+      aria-label={label}
+      className="inline-flex h-10 items-center rounded-control border border-muted/70 bg-card"
+    >
+      <StepButton
+        label={`Decrease ${label}`}
+        icon="minus"
+        disabled={disabled || value <= min}
+        onClick={() => onChange(value - 1)}
+      />
+      <output aria-live="polite" className="min-w-8 text-center font-medium text-14">
+        {value}
+      </output>
+      <StepButton
+        label={`Increase ${label}`}
+        icon="plus"
+        disabled={disabled || value >= max}
+        onClick={() => onChange(value + 1)}
+      />
+    </fieldset>
+  );
+}
+
+type StepButtonProps = { label: string; icon: "minus" | "plus"; disabled: boolean; onClick: () => void };
+
+function StepButton({ label, icon, disabled, onClick }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+      className="grid h-full w-10 cursor-pointer place-items-center rounded-control not-disabled:hover:bg-ink/5 disabled:cursor-not-allowed disabled:opacity-40"
+    >
+      <Icon name={icon} className="size-4" />
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: `display: block` takes a table's own roles away in some browsers
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: "right";
+  /** For columns of buttons, whose name would only be noise. */
+  hideHeader?: boolean;
+};
+
+type TableProps<Row> = {
+  caption: string;
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+};
+
+/** Framed by itself. A table from 768 px up; below, each row is a card with its first column as the title. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <div className="md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card">
+      <table role="table" className="block w-full text-14 md:table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.header} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" className={ROW}>
+              {columns.map((column, index) => (
+                <Cell key={column.header} column={column} isTitle={index === 0}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The one link of a row, stretched over the whole row. */
+export function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
+  return (
+    <Link
+      {...props}
+      className={classNames("font-medium after:absolute after:inset-0 hover:underline", className)}
+    />
+  );
+}
+
+function HeaderCell<Row>({ column }: { column: Column<Row> }) {
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      className={classNames(
+        "px-4 py-2.5 font-medium text-13 text-muted first:pl-5 last:pr-5",
+        column.align === "right" ? "text-right" : "text-left",
+      )}
+    >
+      <span className={column.hideHeader ? "sr-only" : undefined}>{column.header}</span>
+    </th>
+  );
+}
+
+type CellProps<Row> = { column: Column<Row>; isTitle: boolean; children: ReactNode };
+
+function Cell<Row>({ column, isTitle, children }: CellProps<Row>) {
+  const label = isTitle || column.hideHeader ? undefined : column.header;
+  return (
+    <td role="cell" className={classNames(CELL, column.align === "right" && "md:text-right")}>
+      {label && (
+        <span aria-hidden="true" className="text-13 text-muted md:hidden">
+          {label}
+        </span>
+      )}
+      <div className="min-w-0 break-words">{children}</div>
+    </td>
+  );
+}
+
+const ROW =
+  "relative grid gap-2 rounded-card border border-line bg-card p-4 transition-colors md:table-row md:border-0 " +
+  "md:bg-transparent md:hover:bg-paper";
+
+const CELL =
+  "flex items-center justify-between gap-4 md:table-cell md:border-line md:border-t md:px-4 md:py-3 " +
+  "md:align-middle md:first:pl-5 md:last:pr-5";
