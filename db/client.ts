@@ -1,0 +1,109 @@
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
+import { PgDialect } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { isUuid, type StoreId } from "#rules/ids.ts";
+import type { RoleNames } from "./roles.ts";
+
+/** Made by `connect`. Rows are reached through `inStore` and `asService` alone. */
+export interface Db {
+  pool: pg.Pool;
+  roles: RoleNames;
+  close(): Promise<void>;
+}
+
+type NoSchema = Record<string, never>;
+
+/** A transaction. A `tx.transaction` inside is a savepoint. */
+export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
+const dialect = new PgDialect();
+
+// Told by its name and not by its class: the server and the bundle it loads each have their own copy of this file.
+const DATABASE_AWAY = "DatabaseAway";
+
+// A full disk, no memory left, too many connections.
+const INSUFFICIENT_RESOURCES = /^53[0-9A-Z]{3}$/;
+
+/** The way to a store's rows: within `work`, row level security hides those of every other store. */
+export async function inStore<T>(
+  db: Db,
+  role: "owner" | "shopper",
+  store: StoreId,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  // It becomes part of a statement below.
+  if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
+  return inTransaction(db, `${beginAs(db.roles[role])}; set local app.store_id = '${store}'`, work);
+}
+
+/** For work that belongs to no store yet, or to all: finding a store, signing in, sending queued mail. */
+export async function asService<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, beginAs(db.roles.service), work);
+}
+
+export async function isDatabaseReachable(db: Db): Promise<boolean> {
+  return asService(db, async () => undefined).then(
+    () => true,
+    () => false,
+  );
+}
+
+function beginAs(role: string): string {
+  return `begin; set local role ${pg.escapeIdentifier(role)}`;
+}
+
+async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect().catch((error) => {
+    throw databaseAway(error);
+  });
+  let broken: Error | undefined;
+  try {
+    // One message for all: three would cost more than the query that follows.
+    await client.query(preamble);
+    const result = await work(
+      new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
+    );
+    await commit(client);
+    return result;
+  } catch (error) {
+    broken = await rollback(client);
+    throw broken ? databaseAway(error) : error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+// PostgreSQL answers the commit of a failed transaction with a quiet rollback. Work that caught the error
+// of a statement would be told that it is saved.
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query("commit");
+  if (command === "ROLLBACK") {
+    throw new Error(
+      "A statement failed inside the transaction and its error was swallowed: nothing was saved.",
+    );
+  }
+}
+
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function databaseAway(cause: unknown): Error {
+  const error = new Error("The database cannot be reached.", { cause });
+  error.name = DATABASE_AWAY;
+  return error;
+}
+
+/** True when the same request may well succeed in a moment: the door then answers 503. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  if (error.name === DATABASE_AWAY || INSUFFICIENT_RESOURCES.test(String(code))) return true;
+  return isDatabaseAway(error.cause);
+}

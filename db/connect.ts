@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Db } from "./client.ts";
+import type { Log } from "./log.ts";
+import { migrate } from "./migrate.ts";
+import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
+import { StartError } from "./start-error.ts";
+
+const PATIENCE_MS = 30_000;
+const MIN_SERVER_VERSION = 15;
+const MAX_CONNECTIONS = 10;
+
+export interface ConnectOptions {
+  /** `{ connectionString }`, or what an embedded PostgreSQL says of itself. */
+  server: pg.ClientConfig;
+  log: Log;
+  patienceMs?: number;
+}
+
+/** Waits for the server, migrates, checks the roles, and opens the pool. */
+export async function connect({ server, log, patienceMs = PATIENCE_MS }: ConnectOptions): Promise<Db> {
+  const client = await waitForDatabase(server, patienceMs);
+  try {
+    await requireServerVersion(client);
+    const roles = await migrate(client);
+    await assertRolesAreSafe(client, roles);
+    return openPool(server, roles, log);
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitForDatabase(server: pg.ClientConfig, patienceMs: number): Promise<pg.Client> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const client = new pg.Client({ ...server, connectionTimeoutMillis: Math.min(5_000, patienceMs) });
+    try {
+      await client.connect();
+      return client.on("error", () => undefined);
+    } catch (error) {
+      if (isRefusal(error) || Date.now() > deadline) throw unreachable(client, error as Error);
+      await sleep(250);
+    }
+  }
+}
+
+// Waiting cures neither a wrong password (class 28) nor a database that does not exist (class 3D).
+function isRefusal(error: unknown): boolean {
+  return /^(28|3D)...$/.test((error as pg.DatabaseError).code ?? "");
+}
+
+function unreachable(client: pg.Client, error: Error): StartError {
+  const address = `${client.database} at ${client.host}:${client.port}`;
+  const reason = error.message || (error as NodeJS.ErrnoException).code;
+  return new StartError(`The database ${address} cannot be reached: ${reason}. Check DATABASE_URL.`, {
+    cause: error,
+  });
+}
+
+async function requireServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version");
+  if (rows[0].version >= MIN_SERVER_VERSION) return;
+  throw new StartError(
+    `The database server is PostgreSQL ${rows[0].version}: DATABASE_URL must name one of version ${MIN_SERVER_VERSION} or later.`,
+  );
+}
+
+function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
+  const pool = new pg.Pool({
+    ...server,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 20_000,
+    keepAlive: true,
+    onConnect: (client) => prepareConnection(client, roles),
+  });
+  // Without listeners a connection that breaks while nobody queries it would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return { pool, roles, close: () => pool.end() };
+}
+
+// The connecting user owns the tables and is above the policies. A connection sheds that at once, so that
+// a statement outside of inStore, by whatever mistake, finds no store's orders.
+async function prepareConnection(client: pg.ClientBase, roles: RoleNames): Promise<void> {
+  await client.query(`set role ${pg.escapeIdentifier(roles.service)};
+    set statement_timeout = '15s';
+    set lock_timeout = '5s';
+    set idle_in_transaction_session_timeout = '30s'`);
+}

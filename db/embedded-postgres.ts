@@ -1,0 +1,81 @@
+import { mkdir } from "node:fs/promises";
+import { type FolderLock, lockDataFolder } from "./data-folder-lock.ts";
+import { type Address, openAddress } from "./embedded/address.ts";
+import { findBinaries } from "./embedded/binaries.ts";
+import { APP_DATABASE, APP_USER, ensureCluster } from "./embedded/cluster.ts";
+import { findPlace } from "./embedded/place.ts";
+import { startSupervised } from "./embedded/supervisor.ts";
+import type { Log } from "./log.ts";
+
+export interface EmbeddedPostgres {
+  /** For `connect`. */
+  server: { host: string; port: number; user: string; password: string | undefined; database: string };
+  /** The folder where the cluster lies: usually `DATA_DIR/postgres`. */
+  location: string;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string;
+  log: Log;
+  /** Tests may trade their rows' safety for speed. */
+  durable?: boolean;
+}
+
+/** A private PostgreSQL in `dataDir`: started, watched and stopped with this process, which locks the folder. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await mkdir(options.dataDir, { recursive: true });
+  const locks = [lockDataFolder(options.dataDir)];
+  try {
+    return await startLocked(options, locks);
+  } catch (error) {
+    for (const lock of locks) lock.release();
+    throw error;
+  }
+}
+
+async function startLocked(
+  { dataDir, log, durable = true }: EmbeddedPostgresOptions,
+  locks: FolderLock[],
+): Promise<EmbeddedPostgres> {
+  const place = await findPlace(dataDir);
+  // A copy of the data folder may link to the same home: that has a lock of its own.
+  locks.push(lockDataFolder(place.home));
+  const binaries = await findBinaries(place);
+  const cluster = await ensureCluster(place, binaries);
+  const address = await openAddress(place);
+  const settings = settingsFor(address, durable);
+  const server = await startSupervised({ place, binaries, cluster, settings }, log);
+
+  return {
+    server: {
+      host: address.host,
+      port: address.port,
+      user: APP_USER,
+      password: address.password,
+      database: APP_DATABASE,
+    },
+    location: place.home,
+    stop: async () => {
+      await server.stop();
+      await address.close();
+      for (const lock of locks) lock.release();
+    },
+  };
+}
+
+// Handed over at each start rather than kept in the cluster: a new version of ours may change them.
+function settingsFor(address: Address, durable: boolean): Record<string, string> {
+  const guard = durable ? "on" : "off";
+  return {
+    ...address.settings,
+    fsync: guard,
+    synchronous_commit: guard,
+    full_page_writes: guard,
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // Errors reach us as errors; in the log they would carry shoppers' addresses, and grow without end.
+    log_min_messages: "log",
+    log_checkpoints: "off",
+  };
+}

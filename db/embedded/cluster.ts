@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartError } from "#db/start-error.ts";
+import { exists, type Place } from "./place.ts";
+
+export const APP_USER = "storewright";
+export const APP_DATABASE = "storewright";
+
+const USES_SOCKETS = process.platform !== "win32";
+
+/** Makes the cluster on first use. It gets its name last, so that a half-made one is never taken for whole. */
+export async function ensureCluster(place: Place, binaries: string): Promise<string> {
+  const cluster = join(place.home, "cluster");
+  if (await exists(cluster)) return cluster;
+
+  const unfinished = `${cluster}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const run = (program: string, args: string[], input?: string) =>
+    runProgram(join(binaries, program), args, place, input);
+  await run("initdb", ["-D", unfinished, ...(await initSettings(place))]);
+  await run(
+    "postgres",
+    ["--single", "-D", unfinished, "-c", "fsync=off", "postgres"],
+    await firstStatements(place),
+  );
+  await run("initdb", ["--sync-only", "-D", unfinished]);
+  await rename(unfinished, cluster);
+  return cluster;
+}
+
+// C.UTF-8 of PostgreSQL's own: the same order and the same letters on every machine.
+async function initSettings(place: Place): Promise<string[]> {
+  const settings = ["-U", "postgres", "--encoding=UTF8", "--no-sync", "--no-instructions"];
+  settings.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
+  // Whoever can enter the socket's folder can read the files of the cluster as well: a password adds nothing.
+  if (USES_SOCKETS) return [...settings, "--auth=trust"];
+  await writeFile(passwordFile(place), randomBytes(24).toString("hex"), { mode: 0o600 });
+  return [...settings, "--auth=scram-sha-256", `--pwfile=${passwordFile(place)}`];
+}
+
+async function firstStatements(place: Place): Promise<string> {
+  const password = await readPassword(place);
+  const login = password ? `login password '${password}'` : "login";
+  return [
+    `create role ${APP_USER} ${login} createdb createrole;`,
+    `create database ${APP_DATABASE} owner ${APP_USER};`,
+    "",
+  ].join("\n");
+}
+
+export async function readPassword(place: Place): Promise<string | undefined> {
+  return USES_SOCKETS ? undefined : readFile(passwordFile(place), "utf8");
+}
+
+function passwordFile(place: Place): string {
+  return join(place.home, "password");
+}
+
+/** Only what PostgreSQL needs: our own environment holds secrets, and PG… variables that would misguide it. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = process.env;
+  return { PATH, SystemRoot, TEMP, LC_ALL: "C", TZ: "UTC" };
+}
+
+async function runProgram(program: string, args: string[], { home, user }: Place, input = ""): Promise<void> {
+  const child = spawn(program, args, { ...user, cwd: home, env: programEnvironment() });
+  let said = "";
+  child.stdout.on("data", (text) => (said += text));
+  child.stderr.on("data", (text) => (said += text));
+  // A program that ends early closes its input; its exit code says why better than the broken pipe.
+  child.stdin.on("error", () => undefined).end(input);
+  const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  if (code !== 0) throw new StartError(`PostgreSQL could not make its files in ${home}: ${said.trim()}`);
+}

@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { readFile, stat } from "node:fs/promises";
+
+/** The account that PostgreSQL runs as when we are root, which it refuses to be. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+const USUAL_NOBODY: SystemUser = { uid: 65534, gid: 65534 };
+
+export function areWeRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+export async function findNobody(): Promise<SystemUser> {
+  const accounts = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(accounts) ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : USUAL_NOBODY;
+}
+
+export async function ownerOf(path: string): Promise<SystemUser> {
+  const { uid, gid } = await stat(path);
+  return { uid, gid };
+}
+
+// Asked of the system rather than read from mode bits: access lists and mounts have a say too.
+export function canUseFolder(user: SystemUser, folder: string): boolean {
+  const question = ["-c", 'test -x "$1" && test -w "$1"', "sh", folder];
+  return spawnSync("/bin/sh", question, { ...user, cwd: "/", stdio: "ignore" }).status === 0;
+}

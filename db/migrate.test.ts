@@ -1,0 +1,136 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { onDatabase, onServer } from "#test/server-database.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import { assertRolesAreSafe, ROLES, type RoleNames, rolePrefix } from "./roles.ts";
+
+const server = inject("testServer");
+const names = await readdir(new URL("./migrations/", import.meta.url));
+
+async function anEmptyDatabase(name: string): Promise<pg.ClientConfig> {
+  const database = `${inject("templateDatabase")}_${name}`;
+  await onServer(server, `create database "${database}"`);
+  onTestFinished(async () => {
+    await onServer(server, `drop database "${database}" with (force)`);
+    for (const role of ROLES) await onServer(server, `drop role if exists "${rolePrefix(database)}_${role}"`);
+  });
+  return onDatabase(server, database);
+}
+
+async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+async function aCopyOfTheMigrations(): Promise<{ folder: URL; path: string }> {
+  const path = await mkdtemp(join(tmpdir(), "storewright-migrations-"));
+  onTestFinished(() => rm(path, { recursive: true }));
+  await cp(new URL("./migrations/", import.meta.url), path, { recursive: true });
+  return { folder: pathToFileURL(`${path}/`), path };
+}
+
+test("many processes that start at once migrate once", async () => {
+  const config = await anEmptyDatabase("parallel");
+  const roles = await Promise.all(
+    Array.from({ length: 6 }, () => withClient(config, (client) => migrate(client))),
+  );
+  expect(new Set(roles.map((found) => JSON.stringify(found))).size).toBe(1);
+  const { rows } = await withClient(config, (client) =>
+    client.query("select name from migrations order by name"),
+  );
+  expect(rows.map((row) => row.name)).toEqual(names.sort());
+});
+
+test("a migration that was changed after it was applied is refused", async () => {
+  const config = await anEmptyDatabase("changed");
+  const { folder, path } = await aCopyOfTheMigrations();
+  await withClient(config, (client) => migrate(client, folder));
+  const first = join(path, names.sort()[0] ?? "");
+  await writeFile(first, `${await readFile(first, "utf8")}-- one more thing\n`);
+  const again = withClient(config, (client) => migrate(client, folder));
+  await expect(again).rejects.toThrow(`${names[0]} was changed after it was applied`);
+});
+
+test("other line ends are no change", async () => {
+  const config = await anEmptyDatabase("line_ends");
+  const { folder, path } = await aCopyOfTheMigrations();
+  await withClient(config, (client) => migrate(client, folder));
+  const first = join(path, names.sort()[0] ?? "");
+  await writeFile(first, (await readFile(first, "utf8")).replaceAll("\n", "\r\n"));
+  await withClient(config, (client) => migrate(client, folder));
+});
+
+test("a migration cannot be slipped in before one that was applied", async () => {
+  const config = await anEmptyDatabase("slipped");
+  const { folder, path } = await aCopyOfTheMigrations();
+  await withClient(config, (client) => migrate(client, folder));
+  await writeFile(join(path, "0000_earlier.sql"), "select 1;");
+  await expect(withClient(config, (client) => migrate(client, folder))).rejects.toThrow(
+    "new ones go to the end",
+  );
+});
+
+test("a database of a newer version is not touched", async () => {
+  const config = await anEmptyDatabase("newer");
+  const { folder, path } = await aCopyOfTheMigrations();
+  await writeFile(join(path, "9999_tomorrow.sql"), "create table tomorrow ();");
+  await withClient(config, (client) => migrate(client, folder));
+  await expect(withClient(config, (client) => migrate(client))).rejects.toThrow("newer than this program");
+});
+
+test("a migration that fails leaves nothing behind", async () => {
+  const config = await anEmptyDatabase("failing");
+  const { folder, path } = await aCopyOfTheMigrations();
+  await writeFile(join(path, "9999_broken.sql"), "create table half_done (); select 1 / 0;");
+  await expect(withClient(config, (client) => migrate(client, folder))).rejects.toThrow(
+    "9999_broken.sql failed",
+  );
+  const { rows } = await withClient(config, (client) =>
+    client.query("select to_regclass('half_done') as found"),
+  );
+  expect(rows[0].found).toBeNull();
+});
+
+test("a clone works with the roles of its original", async () => {
+  const template = inject("templateDatabase");
+  const clone = `${template}_clone`;
+  await onServer(server, `create database ${clone} template ${template}`);
+  onTestFinished(async () => void (await onServer(server, `drop database ${clone} with (force)`)));
+  const db = await connect({ server: onDatabase(server, clone), log: silentLog });
+  await db.close();
+  expect(db.roles.owner).toBe(`${template}_owner`);
+});
+
+test("a long database name does not make three roles one", () => {
+  const prefix = rolePrefix("x".repeat(63));
+  expect(new Set(ROLES.map((role) => `${prefix}_${role}`.slice(0, 63))).size).toBe(3);
+  expect(prefix).not.toBe(rolePrefix(`${"x".repeat(62)}y`));
+});
+
+// The user of the test server may lack the right to hand out an attribute; then the danger cannot be set up here.
+test.for([
+  ["may log in", (role: string) => `alter role ${role} login`],
+  ["is a member of", (role: string) => `grant ${inject("templateDatabase")}_service to ${role}`],
+  [
+    "owns secrets",
+    (role: string) =>
+      `create table secrets (); grant create on schema public to ${role}; alter table secrets owner to ${role}`,
+  ],
+] as const)("a role that %s stops the start", async ([danger, make]) => {
+  const config = await anEmptyDatabase(`danger_${danger.replaceAll(" ", "_")}`);
+  await withClient(config, async (client) => {
+    const roles: RoleNames = await migrate(client);
+    await assertRolesAreSafe(client, roles);
+    await client.query(make(pg.escapeIdentifier(roles.shopper)));
+    await expect(assertRolesAreSafe(client, roles)).rejects.toThrow(`${roles.shopper} ${danger}`);
+    if (danger === "is a member of")
+      await client.query(`revoke ${inject("templateDatabase")}_service from ${roles.shopper}`);
+  });
+});

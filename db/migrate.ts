@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+import { ensureRoles, ROLES, type RoleNames } from "./roles.ts";
+import { StartError } from "./start-error.ts";
+
+const MIGRATIONS = new URL("./migrations/", import.meta.url);
+
+// Any number will do, as long as every version of ours takes the same.
+const LOCK_KEY = 7_351_420_019;
+const LOCK_WITHIN = "60s";
+
+interface Migration {
+  name: string;
+  checksum: string;
+  sql: string;
+}
+
+/** Brings the database up to this version. Several processes may call it at once: one works, the others wait. */
+export async function migrate(client: pg.Client, folder: URL = MIGRATIONS): Promise<RoleNames> {
+  const migrations = await readMigrations(folder);
+  await client.query(`set lock_timeout = '${LOCK_WITHIN}'`);
+  await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+  try {
+    const roles = await ensureRoles(client);
+    const applied = await listApplied(client);
+    refuseChangedHistory(applied, migrations);
+    for (const migration of migrations.slice(applied.length)) await apply(client, migration, roles);
+    return roles;
+  } finally {
+    // A lost connection has given the lock back by itself.
+    await client.query("select pg_advisory_unlock($1)", [LOCK_KEY]).catch(() => undefined);
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      // Git may write other line ends on Windows.
+      const sql = (await readFile(new URL(name, folder), "utf8")).replaceAll("\r\n", "\n");
+      return { name, checksum: createHash("sha256").update(sql).digest("hex"), sql };
+    }),
+  );
+}
+
+async function listApplied(client: pg.Client): Promise<Pick<Migration, "name" | "checksum">[]> {
+  await client.query(`create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  return (await client.query('select name, checksum from migrations order by name collate "C"')).rows;
+}
+
+function refuseChangedHistory(
+  applied: Pick<Migration, "name" | "checksum">[],
+  migrations: Migration[],
+): void {
+  applied.forEach(({ name, checksum }, position) => {
+    const file = migrations[position];
+    if (!file) {
+      throw new StartError(
+        `The database is newer than this program, which does not know ${name}: start a newer version.`,
+      );
+    }
+    if (file.name !== name) {
+      throw new StartError(
+        `The migration ${file.name} stands where ${name} was applied: new ones go to the end.`,
+      );
+    }
+    if (file.checksum !== checksum) {
+      throw new StartError(
+        `The migration ${name} was changed after it was applied: restore it, and add a new one.`,
+      );
+    }
+  });
+}
+
+async function apply(client: pg.Client, { name, checksum, sql }: Migration, roles: RoleNames): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(withRoles(sql, roles));
+    await client.query("insert into migrations (name, checksum) values ($1, $2)", [name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw new StartError(`The migration ${name} failed: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+// Written as psql's variables are, so that an editor or psql itself can read the files.
+function withRoles(sql: string, roles: RoleNames): string {
+  return ROLES.reduce((text, role) => text.replaceAll(`:"${role}"`, pg.escapeIdentifier(roles[role])), sql);
+}

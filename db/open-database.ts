@@ -1,0 +1,41 @@
+import pg from "pg";
+import type { Db } from "./client.ts";
+import { connect } from "./connect.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import type { Log } from "./log.ts";
+
+export interface OpenDatabase {
+  db: Db;
+  /** For the banner: which PostgreSQL, and where. */
+  description: string;
+  close(): Promise<void>;
+}
+
+/** The server that DATABASE_URL names, or else a private one in the data folder. */
+export async function openDatabase(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  log: Log,
+): Promise<OpenDatabase> {
+  return config.databaseUrl ? openServed(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+}
+
+async function openServed(connectionString: string, log: Log): Promise<OpenDatabase> {
+  const db = await connect({ server: { connectionString }, log });
+  const { database, host, port } = new pg.Client({ connectionString });
+  return { db, description: `PostgreSQL server, ${database} at ${host}:${port}`, close: db.close };
+}
+
+async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    const db = await connect({ server: postgres.server, log });
+    const close = async () => {
+      await db.close();
+      await postgres.stop();
+    };
+    return { db, description: `PostgreSQL of its own, in ${postgres.location}`, close };
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { OrderId, StoreId } from "#rules/ids.ts";
+
+export type MailType = "confirmation" | "fulfillment";
+export type MailState = "queued" | "sending" | "sent" | "simulated" | "failed";
+
+export const mailOutbox = pgTable("mail_outbox", {
+  id: uuid().primaryKey().defaultRandom(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  type: text().$type<MailType>().notNull(),
+  orderId: uuid("order_id").$type<OrderId>(),
+  recipient: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  state: text().$type<MailState>().notNull().default("queued"),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
+  lastError: text("last_error"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
+});

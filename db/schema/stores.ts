@@ -1,0 +1,14 @@
+import { bigint, boolean, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { StoreId, UserId } from "#rules/ids.ts";
+
+export const stores = pgTable("stores", {
+  id: uuid().$type<StoreId>().primaryKey().defaultRandom(),
+  slug: text(),
+  name: text().notNull().default(""),
+  ownerUserId: uuid("owner_user_id").$type<UserId>().notNull(),
+  onboardingCompleted: boolean("onboarding_completed").notNull().default(false),
+  currencyCode: text("currency_code").notNull().default("EUR"),
+  shippingFlatRateCents: bigint("shipping_flat_rate_cents", { mode: "number" }).notNull().default(0),
+  taxPercent: numeric("tax_percent", { precision: 5, scale: 2 }).notNull().default("0"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,147 @@
+import { readdir } from "node:fs/promises";
+import { is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import pg from "pg";
+import { afterAll, describe, expect, test } from "vitest";
+import { cloneDatabase } from "#test/database.ts";
+import { ROLES, type RoleNames } from "./roles.ts";
+
+const client = new pg.Client(await cloneDatabase());
+await client.connect();
+afterAll(() => client.end());
+
+// Every table of the database, and who may do what with it. A new table fails the tests until it stands here.
+const STORE_TABLES: Record<string, RoleNames> = {
+  events: { owner: "INSERT SELECT", shopper: "INSERT", service: "" },
+  mail_outbox: {
+    owner: "INSERT SELECT",
+    shopper: "INSERT",
+    service: "SELECT UPDATE(attempts last_error next_attempt_at sent_at state)",
+  },
+  stores: {
+    owner: "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
+    shopper:
+      "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
+    service: "INSERT SELECT",
+  },
+};
+
+// Bookkeeping of the database itself; the app's roles may not even look.
+const OWN_TABLES = ["migrations", "role_names"];
+
+const roles = Object.fromEntries(
+  (await client.query("select role, name from role_names")).rows.map(({ role, name }) => [role, name]),
+) as RoleNames;
+
+async function list(query: string, values: unknown[] = []): Promise<string[]> {
+  return (await client.query({ text: query, values, rowMode: "array" })).rows.flat();
+}
+
+describe("every table of the database", () => {
+  test("is listed here", async () => {
+    const tables = await list(`
+      select relname from pg_class
+      where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace not in (
+        select oid from pg_namespace where nspname in ('pg_catalog', 'information_schema', 'pg_toast'))
+      order by relname`);
+    expect(tables).toEqual([...Object.keys(STORE_TABLES), ...OWN_TABLES].sort());
+  });
+
+  test.for(Object.entries(STORE_TABLES))(
+    "%s grants each role just what it needs",
+    async ([table, expected]) => {
+      const granted = { owner: "", shopper: "", service: "" };
+      for (const role of ROLES) granted[role] = await grantsOf(table, roles[role]);
+      expect(granted).toEqual(expected);
+    },
+  );
+
+  test.for(OWN_TABLES)("%s is closed to the app's roles", async (table) => {
+    for (const role of ROLES) expect(await grantsOf(table, roles[role])).toBe("");
+  });
+
+  test("grants nothing to everybody", async () => {
+    const open = await list(
+      "select table_name from information_schema.table_privileges where grantee = 'PUBLIC' and table_schema = 'public'",
+    );
+    expect(open).toEqual([]);
+  });
+
+  test("belongs to the user who migrates, and to none of the app's roles", async () => {
+    const owners = await list("select distinct tableowner from pg_tables where schemaname = 'public'");
+    expect(owners).toEqual(await list("select current_user"));
+  });
+});
+
+async function grantsOf(table: string, role: string): Promise<string> {
+  const whole = await list(
+    `select privilege_type from information_schema.table_privileges
+     where table_schema = 'public' and table_name = $1 and grantee = $2`,
+    [table, role],
+  );
+  const byColumn = await list(
+    `select privilege_type || '(' || string_agg(column_name, ' ' order by column_name) || ')'
+     from information_schema.column_privileges
+     where table_schema = 'public' and table_name = $1 and grantee = $2 and privilege_type <> all($3)
+     group by privilege_type`,
+    [table, role, whole],
+  );
+  return [...whole, ...byColumn].sort().join(" ");
+}
+
+describe("row level security", () => {
+  test("is on for stores and for every table that has a store_id", async () => {
+    const open = await list(`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity and (
+        relname = 'stores' or exists (
+          select from pg_attribute where attrelid = pg_class.oid and attname = 'store_id' and not attisdropped))`);
+    expect(open).toEqual([]);
+  });
+
+  test("is on for every table that the app's roles can touch", async () => {
+    const walled = await list("select relname from pg_class where relrowsecurity order by relname");
+    expect(walled).toEqual(Object.keys(STORE_TABLES).sort());
+  });
+
+  test("asks for the store in every policy of owner and shopper", async () => {
+    const careless = await list(
+      `select tablename || '.' || policyname from pg_policies
+       where roles && $1::name[] and not (
+         coalesce(qual, with_check) like '%store_id = current_store_id()%'
+         or (tablename = 'stores' and coalesce(qual, with_check) like '%id = current_store_id()%'))`,
+      [[roles.owner, roles.shopper, "public"]],
+    );
+    expect(careless).toEqual([]);
+  });
+});
+
+describe("the Drizzle schema", () => {
+  test("has the tables and columns of the database, with their types and whether they may be empty", async () => {
+    const { rows } = await client.query(
+      `select relname || '.' || attname as column, format_type(atttypid, atttypmod) as type, attnotnull as required
+       from pg_attribute join pg_class on pg_class.oid = attrelid
+       where relname = any($1) and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+       order by 1`,
+      [Object.keys(STORE_TABLES)],
+    );
+    expect(await drizzleColumns()).toEqual(rows);
+  });
+
+  async function drizzleColumns() {
+    const files = (await readdir(new URL("./schema/", import.meta.url))).map((file) =>
+      file.replace(/\.ts$/, ""),
+    );
+    const modules = await Promise.all(files.map((file) => import(`./schema/${file}.ts`)));
+    const tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
+    return tables
+      .map((table) => getTableConfig(table))
+      .flatMap(({ name, columns }) => columns.map((column) => describeColumn(name, column)))
+      .sort((a, b) => (a.column < b.column ? -1 : 1));
+  }
+
+  function describeColumn(table: string, column: { name: string; notNull: boolean; getSQLType(): string }) {
+    const type = column.getSQLType().replace("numeric(5, 2)", "numeric(5,2)");
+    return { column: `${table}.${column.name}`, type, required: column.notNull };
+  }
+});

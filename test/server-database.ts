@@ -1,0 +1,19 @@
+import pg from "pg";
+
+/** Runs one statement as the server's own user, outside of any test database. */
+export async function onServer(server: pg.ClientConfig, statement: string): Promise<pg.QueryResultRow[]> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export function onDatabase(server: pg.ClientConfig, database: string): pg.ClientConfig {
+  if (!server.connectionString) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { ...server, connectionString: url.href };
+}
