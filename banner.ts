@@ -1,0 +1,24 @@
+import type { Config } from "./config.ts";
+
+type Started = { origin: string; database: string; development: boolean };
+
+/** What a person wants to know when the shop has opened. */
+export function bannerText(config: Config, started: Started): string {
+  const rows = [
+    ["Open", started.origin],
+    ["Data", config.dataDir],
+    ["Database", started.database],
+    ["Mail", mailText(config, started.origin)],
+    ["Node", `${process.version}${started.development ? ", development" : ""}`],
+  ];
+  const lines = rows.map(([name = "", value]) => `  ${name.padEnd(10)}${value}`);
+  return `\n  Storewright is open.\n\n${lines.join("\n")}\n`;
+}
+
+function mailText({ mail, loopback }: Config, origin: string): string {
+  if (mail.kind === "smtp") return `sent by SMTP, from ${mail.from}`;
+  if (mail.kind === "resend") return `sent by Resend, from ${mail.from}`;
+  return loopback
+    ? `simulated: read it at ${origin}/dev/mailbox`
+    : "simulated: sign-in links stand in this log";
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+describe("the configuration", () => {
+  test("needs nothing", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      loopback: true,
+      mail: { kind: "simulated" },
+    });
+  });
+
+  test("takes an empty value for none", () => expect(readConfig({ PORT: "" }).port).toBe(3000));
+
+  test.each([
+    [{ PORT: "http" }, "PORT must be a port number from 0 to 65535."],
+    [{ PORT: "70000" }, "PORT must be a port number from 0 to 65535."],
+    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL must be an address that begins with postgres://."],
+    [{ PUBLIC_URL: "shops.example.com" }, "PUBLIC_URL must be an http or https address without a path"],
+    [
+      { PUBLIC_URL: "https://example.com/shops" },
+      "PUBLIC_URL must be an http or https address without a path",
+    ],
+    [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES must be addresses or ranges"],
+    [{ CDN_MAX_AGE: "-1" }, "CDN_MAX_AGE must be a whole number of seconds."],
+    [{ AUTH_SECRET: "short" }, "AUTH_SECRET must be at least 32 characters."],
+    [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off."],
+    [{ HOST: "0.0.0.0" }, "PUBLIC_URL must be set"],
+    [{ SMTP_URL: "smtp://localhost", RESEND_API_KEY: "k", MAIL_FROM: "a@b.example" }, "must not both be set"],
+    [{ SMTP_URL: "smtp://localhost" }, "MAIL_FROM must be set"],
+    [{ S3_BUCKET: "pictures" }, "must be set together"],
+  ])("refuses %o in one sentence", (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test("is not on loopback when visitors come from elsewhere", () => {
+    expect(readConfig({ PUBLIC_URL: "https://shops.example.com" }).loopback).toBe(false);
+    expect(readConfig({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }).loopback).toBe(false);
+  });
+
+  test("knows trusted proxies by range", () => {
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" });
+    expect(trustedProxies.check("10.9.8.7")).toBe(true);
+    expect(trustedProxies.check("::1", "ipv6")).toBe(true);
+    expect(trustedProxies.check("192.0.2.1")).toBe(false);
+  });
+});

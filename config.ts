@@ -1,0 +1,157 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "./db/start-error.ts";
+
+// What the environment may say. An empty value counts as not set, so that `PORT= npm start` means the default.
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d+$/, "a port number from 0 to 65535")
+    .default("3000")
+    .transform(Number)
+    .refine((port) => port <= 65535, "a port number from 0 to 65535"),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .transform((folder) => resolve(folder)),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "an address that begins with postgres://")
+    .optional(),
+  PUBLIC_URL: z.string().transform(toOrigin).optional(),
+  TRUSTED_PROXIES: z.string().default("").transform(toProxies),
+  CDN_MAX_AGE: z
+    .string()
+    .regex(/^\d{1,9}$/, "a whole number of seconds")
+    .default("0")
+    .transform(Number),
+  S3_ENDPOINT: z.url("an http or https address").optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "an address that begins with smtp:// or smtps://")
+    .optional(),
+  RESEND_API_KEY: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+$/, "a plain e-mail address")
+    .optional(),
+  AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
+});
+
+type Environment = z.infer<typeof environment>;
+
+export type Config = ReturnType<typeof assemble>;
+
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new StartError(`${String(issue?.path[0])} must be ${issue?.message}.`);
+  }
+  return assemble(parsed.data);
+}
+
+function assemble(env: Environment) {
+  const loopback = isLoopbackHost(env.HOST);
+  if (!loopback && !env.PUBLIC_URL) {
+    throw new StartError(
+      "PUBLIC_URL must be set, as in https://shops.example.com, when HOST is not loopback.",
+    );
+  }
+  if (env.SMTP_URL && env.RESEND_API_KEY) {
+    throw new StartError("SMTP_URL and RESEND_API_KEY must not both be set: choose one way to send mail.");
+  }
+  if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM) {
+    throw new StartError(
+      "MAIL_FROM must be set, as in shops@example.com, when SMTP_URL or RESEND_API_KEY is.",
+    );
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL,
+    /** HOST and PUBLIC_URL both stay on this machine. A request must be local as well to count as "on loopback". */
+    loopback: loopback && (!env.PUBLIC_URL || isLoopbackHost(new URL(env.PUBLIC_URL).hostname)),
+    trustedProxies: env.TRUSTED_PROXIES,
+    cdnMaxAge: env.CDN_MAX_AGE,
+    s3: toS3(env),
+    mail: toMail(env),
+    authSecret: env.AUTH_SECRET,
+    rateLimits: env.RATE_LIMITS === "on",
+  };
+}
+
+function toS3(env: Environment) {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new StartError(
+      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.",
+    );
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: env.S3_REGION };
+}
+
+function toMail(env: Environment) {
+  const from = env.MAIL_FROM ?? "";
+  if (env.SMTP_URL) return { kind: "smtp" as const, url: env.SMTP_URL, from };
+  if (env.RESEND_API_KEY) return { kind: "resend" as const, apiKey: env.RESEND_API_KEY, from };
+  return { kind: "simulated" as const };
+}
+
+function toOrigin(text: string, context: z.RefinementCtx): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === "/" &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  ) {
+    return url.origin;
+  }
+  context.addIssue("an http or https address without a path, as in https://shops.example.com");
+  return z.NEVER;
+}
+
+function toProxies(text: string, context: z.RefinementCtx): BlockList {
+  const proxies = new BlockList();
+  for (const cidr of text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)) {
+    const [address = "", bits] = cidr.split("/");
+    const family = isIP(address);
+    const length = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits);
+    if (!family || !Number.isInteger(length) || length < 0 || length > (family === 6 ? 128 : 32)) {
+      context.addIssue("addresses or ranges separated by commas, as in 10.0.0.0/8,::1");
+      return z.NEVER;
+    }
+    proxies.addSubnet(address, length, family === 6 ? "ipv6" : "ipv4");
+  }
+  return proxies;
+}
+
+export function isLoopbackHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
+  return bare === "localhost" || bare === "::1" || (isIP(bare) === 4 && bare.startsWith("127."));
+}

@@ -1,0 +1,21 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AppEnv } from "./app-env.ts";
+
+export type ApiErrorBody = {
+  /** A sentence that a person can use. */
+  error: string;
+  /** What is wrong at which field, in the words of the form. */
+  fields?: Record<string, string>;
+  requestId: string;
+};
+
+export function apiError(
+  c: Context<AppEnv>,
+  status: ContentfulStatusCode,
+  error: string,
+  fields?: Record<string, string>,
+) {
+  const body: ApiErrorBody = { error, ...(fields && { fields }), requestId: c.get("requestId") };
+  return c.json(body, status);
+}

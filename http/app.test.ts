@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { openTestApp } from "#test/app.ts";
+
+const { request } = await openTestApp();
+
+describe("pages", () => {
+  test("the landing page holds its words in the first response", async () => {
+    const response = await request("/");
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    for (const words of [
+      "Be the next household name",
+      "Dream big, build fast, and grow far on the product.",
+      "Beautiful Storefront",
+      "Powerful Admin",
+      "Scale with Ease",
+      "Start your business journey today",
+      "A complete e-commerce platform for modern entrepreneurs",
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  test("everyone gets the same bytes, and who has them already a 304", async () => {
+    const first = await request("/", { headers: { cookie: "a=1", "user-agent": "One" } });
+    const second = await request("/?utm_source=mail", { headers: { "user-agent": "Two" } });
+    expect(await second.text()).toBe(await first.text());
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(first.headers.get("set-cookie")).toBeNull();
+    const again = await request("/", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+  });
+
+  test("a policy allows our own scripts by hash and no inline script else", async () => {
+    const response = await request("/");
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const html = await response.text();
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(html).not.toContain("nonce=");
+  });
+
+  test("an unknown path answers 404 with the not-found page", async () => {
+    for (const path of ["/a/b/c/d", "/a/b/c/d/e?x=1", "/%E0%A4/b/c/d", "/%zz/b/c/d", "/a%00b/c/d/e"]) {
+      const response = await request(path);
+      expect(response.status).toBe(404);
+      const html = await response.text();
+      expect(html).toContain("404");
+      expect(html).toContain("Oops! Page not found");
+      expect(html).toContain("Return to Home");
+    }
+  });
+
+  test("capitals and trailing slashes lead to the plain address, never to another host", async () => {
+    const location = async (path: string) => (await request(path)).headers.get("location");
+    expect(await location("/Admin/Auth/?x=Y")).toBe("/admin/auth?x=Y");
+    expect(await location("//Evil.example/")).toBe("/evil.example");
+    expect(await location("/\\Evil.example/")).toBe("/evil.example");
+  });
+
+  test("a posted form changes nothing and does not fail", async () => {
+    const response = await request("/", { method: "POST", body: "a=1" });
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+  });
+});
+
+describe("the API", () => {
+  const post = (path: string, body: BodyInit, type = "application/json") =>
+    request(path, { method: "POST", body, headers: { "content-type": type } });
+
+  test("is healthy while the database answers", async () => {
+    const response = await request("/api/health");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ok: true });
+  });
+
+  test("describes itself", async () => {
+    const document = await (await request("/api/openapi.json")).json();
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths)).toContain("/api/health");
+  });
+
+  test("answers an unknown path with JSON and a request id", async () => {
+    const response = await request("/api/nothing");
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: "There is nothing at this address.",
+      requestId: response.headers.get("x-request-id"),
+    });
+  });
+
+  test("refuses what is not JSON, and what is too large, with the right status", async () => {
+    expect((await post("/api/health", "a=1", "text/plain")).status).toBe(415);
+    expect((await post("/api/health", `"${"x".repeat(1024 * 1024)}"`)).status).toBe(413);
+    const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
+    const streamed = await request("/api/health", {
+      method: "POST",
+      body: endless,
+      duplex: "half",
+      headers: { "content-type": "application/json" },
+    } as RequestInit);
+    expect(streamed.status).toBe(413);
+  });
+
+  test("its answers may not be framed, sniffed or kept", async () => {
+    const { headers } = await request("/api/health");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+});

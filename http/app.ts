@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import * as build from "virtual:react-router/server-build";
+import { getRequestListener } from "@hono/node-server";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Logger } from "pino";
+import type { Db } from "#db/client.ts";
+import type { Config } from "../config.ts";
+import { createApi, describeApi } from "./api/api.ts";
+import type { AppEnv } from "./app-env.ts";
+import { createAssets } from "./assets.ts";
+import { answerError } from "./errors.ts";
+import { compression } from "./middleware/compression.ts";
+import { plainAddress } from "./middleware/plain-address.ts";
+import { requestLog } from "./middleware/request-log.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createPages } from "./pages.ts";
+import { renditionResponse, sendRendition } from "./rendition.ts";
+
+export type AppDeps = {
+  db: Db;
+  config: Config;
+  log: Logger;
+  /** The address that visitors use. */
+  origin: string;
+  /** The built files; absent in development, where Vite serves them. */
+  clientDir?: string;
+};
+
+export type App = ReturnType<typeof createApp>;
+
+/** The stack, top to bottom: built files, cached pages, and behind them Hono with the API and the pages. */
+export function createApp(deps: AppDeps) {
+  const https = deps.origin.startsWith("https:");
+  const development = deps.clientDir === undefined;
+  const cache = createPageCache();
+  const serveAsset = createAssets(deps.clientDir, https);
+  const pages = createPages({
+    build,
+    cache,
+    log: deps.log,
+    origin: deps.origin,
+    cdnMaxAge: deps.config.cdnMaxAge,
+    development,
+  });
+
+  const app = new OpenAPIHono<AppEnv>();
+  app.onError(answerError);
+  app.use(requestLog(deps.log), compression);
+  app.doc31("/api/openapi.json", describeApi());
+  app.route("/api", createApi(deps, https));
+  app.use(plainAddress);
+  app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
+
+  const viaHono = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+
+  function listener(req: IncomingMessage, res: ServerResponse): void {
+    if (serveAsset(req, res)) return;
+    const cached = isRead(req) && req.url ? cache.find(req.url) : undefined;
+    if (cached) sendRendition(req, res, cached);
+    else viaHono(req, res);
+  }
+
+  return { listener, fetch: app.fetch, close: async () => {} };
+}
+
+function isRead(req: IncomingMessage): boolean {
+  return req.method === "GET" || req.method === "HEAD";
+}

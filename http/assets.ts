@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative, sep } from "node:path";
+import { securityHeaders } from "./middleware/security-headers.ts";
+import { type Header, makeRendition, type Rendition, sendRendition } from "./rendition.ts";
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * The built files, by address. The list is read once, so an address can only ever name a file of the build;
+ * a file is read and compressed when it is first asked for.
+ */
+export function createAssets(folder: string | undefined, https: boolean) {
+  const files = new Map(folder ? listFiles(folder).map((file) => [toUrl(folder, file), file]) : []);
+  const renditions = new Map<string, Promise<Rendition>>();
+
+  function load(url: string, file: string): Promise<Rendition> {
+    const known = renditions.get(url);
+    if (known) return known;
+    const made = makeRendition(200, headersFor(url, file, https), readFileSync(file));
+    renditions.set(url, made);
+    return made;
+  }
+
+  /** Answers and says true, or leaves the request alone. */
+  return function serveAsset(req: IncomingMessage, res: ServerResponse): boolean {
+    const url = req.url ?? "";
+    const file = files.get(url);
+    if (!file || (req.method !== "GET" && req.method !== "HEAD")) return false;
+    load(url, file).then(
+      (rendition) => sendRendition(req, res, rendition),
+      () => res.writeHead(500).end(),
+    );
+    return true;
+  };
+}
+
+function headersFor(url: string, file: string, https: boolean): Header[] {
+  // Files under /assets/ carry a hash of their content in the name.
+  const cacheControl = url.startsWith("/assets/")
+    ? "public, max-age=31536000, immutable"
+    : "public, max-age=3600";
+  const type = TYPES[extname(file)] ?? "application/octet-stream";
+  return [["content-type", type], ["cache-control", cacheControl], ...securityHeaders(https)];
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${sep}.vite`))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function toUrl(folder: string, file: string): string {
+  return `/${relative(folder, file).split(sep).join("/")}`;
+}

@@ -1,0 +1,34 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { createMiddleware } from "hono/factory";
+import { acceptedEncoding } from "#http/rendition.ts";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+// Below this, headers outweigh what compression saves.
+const MIN_BYTES = 1_024;
+
+/** Compresses text answers that are not compressed yet. Pages come with their own encodings and pass untouched. */
+export const compression = createMiddleware(async (c, next) => {
+  await next();
+  if (c.res.headers.has("content-encoding") || !isText(c.res.headers.get("content-type"))) return;
+  if (!c.res.headers.has("vary")) c.res.headers.set("vary", "accept-encoding");
+  const encoding = acceptedEncoding(c.req.header("accept-encoding"));
+  if (encoding === "identity" || c.req.method === "HEAD") return;
+  const body = Buffer.from(await c.res.arrayBuffer());
+  c.res = new Response(new Uint8Array(body), c.res);
+  if (body.length < MIN_BYTES) return;
+  const small = encoding === "br" ? await brotli(body) : await compressGzip(body);
+  c.res = new Response(new Uint8Array(small), c.res);
+  c.res.headers.set("content-encoding", encoding);
+  c.res.headers.set("content-length", String(small.length));
+});
+
+function brotli(body: Buffer): Promise<Buffer> {
+  return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}
+
+function isText(type: string | null): boolean {
+  return type !== null && /^(text\/|application\/(json|xml|javascript|problem\+json))/.test(type);
+}

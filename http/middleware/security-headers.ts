@@ -1,0 +1,42 @@
+import type { Header } from "#http/rendition.ts";
+
+export type PageKind = "public" | "office";
+
+/**
+ * The policy of a page. Scripts: our files, and the inline ones that the page's own rendering marked.
+ * The back office may add style elements (its editor and toasts do); shoppers' pages may not.
+ */
+export function contentSecurityPolicy(kind: PageKind, scriptHashes: string): string {
+  const styles =
+    kind === "office"
+      ? "style-src 'self' 'unsafe-inline'"
+      : "style-src-elem 'self'; style-src-attr 'unsafe-inline'";
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scriptHashes ? ` ${scriptHashes}` : ""}`,
+    styles,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** For answers that are no page: nothing in them may run or be framed. */
+export const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+
+export function securityHeaders(https: boolean): Header[] {
+  const headers: Header[] = [
+    ["x-content-type-options", "nosniff"],
+    ["x-frame-options", "DENY"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+    ["cross-origin-opener-policy", "same-origin"],
+    ["cross-origin-resource-policy", "same-origin"],
+    ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"],
+  ];
+  if (https) headers.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
+  return headers;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { createPageCache, type Rendered } from "./page-cache.ts";
+import { makeRendition } from "./rendition.ts";
+
+async function page(text: string, tags?: string[]): Promise<Rendered> {
+  const rendition = await makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
+  return { rendition, tags: tags && new Set(tags) };
+}
+
+const textOf = (rendition: { identity: { body: Buffer } } | undefined) => rendition?.identity.body.toString();
+
+describe("the page cache", () => {
+  test("renders a page once, however many ask at once", async () => {
+    const cache = createPageCache();
+    let renders = 0;
+    const render = async () => {
+      renders++;
+      return page("mug", ["store:a"]);
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => cache.findOrRender("/a", "/a", render)),
+    );
+    expect(new Set(answers.map(textOf))).toEqual(new Set(["mug"]));
+    expect(renders).toBe(1);
+    expect(textOf(cache.find("/a"))).toBe("mug");
+  });
+
+  test("keeps nothing that was not meant for everyone", async () => {
+    const cache = createPageCache();
+    await cache.findOrRender("/order", "/order", () => page("address"));
+    expect(cache.find("/order")).toBeUndefined();
+  });
+
+  test("drops the pages that show what changed, with their data, and no others", async () => {
+    const cache = createPageCache();
+    await cache.findOrRender("/a", "/a", () => page("a", ["store:a", "product:1"]));
+    await cache.findOrRender("/a", "/a.data", () => page("a data", ["store:a"]));
+    await cache.findOrRender("/b", "/b", () => page("b", ["store:b"]));
+    cache.drop(["product:1"]);
+    expect(cache.find("/a")).toBeUndefined();
+    expect(cache.find("/a.data")).toBeUndefined();
+    expect(textOf(cache.find("/b"))).toBe("b");
+  });
+
+  test("a render that began before a change does not bring the old page back", async () => {
+    const cache = createPageCache();
+    const gate = Promise.withResolvers<void>();
+    const old = cache.findOrRender("/a", "/a", async () => {
+      await gate.promise;
+      return page("old", ["product:1"]);
+    });
+    cache.drop(["product:1"]);
+    const fresh = cache.findOrRender("/a", "/a", () => page("new", ["product:1"]));
+    expect(textOf(await fresh)).toBe("new");
+    gate.resolve();
+    expect(textOf(await old)).toBe("old");
+    expect(textOf(cache.find("/a"))).toBe("new");
+  });
+
+  test("a lost connection to the database drops everything, also what is being rendered", async () => {
+    const cache = createPageCache();
+    await cache.findOrRender("/a", "/a", () => page("a", []));
+    const gate = Promise.withResolvers<void>();
+    const late = cache.findOrRender("/b", "/b", async () => {
+      await gate.promise;
+      return page("b", []);
+    });
+    cache.dropAll();
+    gate.resolve();
+    await late;
+    expect(cache.counts().pages).toBe(0);
+  });
+
+  test("a failed render is tried again by the next visitor", async () => {
+    const cache = createPageCache();
+    await expect(cache.findOrRender("/a", "/a", () => Promise.reject(new Error("away")))).rejects.toThrow(
+      "away",
+    );
+    expect(textOf(await cache.findOrRender("/a", "/a", () => page("a", [])))).toBe("a");
+  });
+
+  test("stays within its bytes and lets go of what nobody asks for first", async () => {
+    const one = (await page("x".repeat(1000), [])).rendition.size;
+    const cache = createPageCache(one * 3);
+    for (const name of ["/1", "/2", "/3"]) {
+      await cache.findOrRender(name, name, () => page(name + "x".repeat(998), []));
+    }
+    await cache.findOrRender("/4", "/4", () => page(`/4${"x".repeat(998)}`, []));
+    cache.find("/3");
+    cache.find("/4");
+    await cache.findOrRender("/5", "/5", () => page(`/5${"x".repeat(998)}`, []));
+    expect(cache.counts().bytes).toBeLessThanOrEqual(one * 3 + 100);
+    expect(cache.find("/5")).toBeDefined();
+    expect(cache.find("/1")).toBeUndefined();
+    expect(cache.find("/2")).toBeUndefined();
+  });
+});

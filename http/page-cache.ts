@@ -1,0 +1,137 @@
+import type { Rendition } from "./rendition.ts";
+
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** A finished answer and what it shows. Nothing is kept of an answer without tags: it was not meant for everyone. */
+export type Rendered = { rendition: Rendition; tags: ReadonlySet<string> | undefined };
+
+/** HTML and `.data` of one page: they show the same things, so they live and are dropped together. */
+type Entry = { page: string; tags: Set<string>; urls: Map<string, Rendition>; bytes: number; used: boolean };
+
+type Flight = { rendering: Promise<Rendered>; dropped: Set<string>; droppedAll: boolean };
+
+export type PageCache = ReturnType<typeof createPageCache>;
+
+/**
+ * Pages that hold no personal data, as finished bytes in memory. Bounded: beyond `maxBytes` the entries that
+ * nobody asked for since the last sweep go first.
+ */
+export function createPageCache(maxBytes: number = MAX_BYTES) {
+  const renditions = new Map<string, { rendition: Rendition; entry: Entry }>();
+  const entries = new Map<string, Entry>();
+  const byTag = new Map<string, Set<Entry>>();
+  const joinable = new Map<string, Flight>();
+  const flights = new Set<Flight>();
+  const counts = { hits: 0, renders: 0, drops: 0, bytes: 0 };
+
+  /** The hot path: one look-up, no allocation. */
+  function find(url: string): Rendition | undefined {
+    const found = renditions.get(url);
+    if (!found) return undefined;
+    counts.hits++;
+    found.entry.used = true;
+    return found.rendition;
+  }
+
+  /** One render per address, however many ask at once. */
+  async function findOrRender(
+    page: string,
+    url: string,
+    render: () => Promise<Rendered>,
+  ): Promise<Rendition> {
+    const found = find(url);
+    if (found) return found;
+    const flight = joinable.get(url) ?? takeOff(page, url, render);
+    return (await flight.rendering).rendition;
+  }
+
+  function takeOff(page: string, url: string, render: () => Promise<Rendered>): Flight {
+    counts.renders++;
+    const flight: Flight = { rendering: render(), dropped: new Set(), droppedAll: false };
+    joinable.set(url, flight);
+    flights.add(flight);
+    const land = (rendered?: Rendered) => {
+      flights.delete(flight);
+      if (joinable.get(url) === flight) joinable.delete(url);
+      if (rendered?.tags && !isStale(flight, rendered.tags))
+        keep(page, url, rendered.rendition, rendered.tags);
+    };
+    flight.rendering = flight.rendering.then(
+      (rendered) => {
+        land(rendered);
+        return rendered;
+      },
+      (error: unknown) => {
+        land();
+        throw error;
+      },
+    );
+    return flight;
+  }
+
+  function keep(page: string, url: string, rendition: Rendition, tags: ReadonlySet<string>): void {
+    const entry = entries.get(page) ?? { page, tags: new Set(), urls: new Map(), bytes: 0, used: true };
+    entries.set(page, entry);
+    const freed = entry.urls.get(url)?.size ?? 0;
+    entry.urls.set(url, rendition);
+    renditions.set(url, { rendition, entry });
+    for (const tag of tags) {
+      entry.tags.add(tag);
+      const tagged = byTag.get(tag) ?? new Set();
+      byTag.set(tag, tagged.add(entry));
+    }
+    entry.bytes += rendition.size - freed;
+    counts.bytes += rendition.size - freed;
+    makeRoom();
+  }
+
+  function makeRoom(): void {
+    for (const entry of entries.values()) {
+      if (counts.bytes <= maxBytes) return;
+      if (entry.used && entries.size > 1) {
+        // A second chance: to the end of the line, and the next sweep takes it unless it was used again.
+        entry.used = false;
+        entries.delete(entry.page);
+        entries.set(entry.page, entry);
+      } else {
+        remove(entry);
+      }
+    }
+  }
+
+  /** Drops every page that shows one of these, and keeps a render that began before from bringing it back. */
+  function drop(tags: Iterable<string>): void {
+    for (const tag of tags) {
+      for (const flight of flights) flight.dropped.add(tag);
+      for (const entry of byTag.get(tag) ?? []) remove(entry);
+    }
+    // Whoever asks from now on must not be handed a page whose rendering began before the change.
+    joinable.clear();
+  }
+
+  function dropAll(): void {
+    for (const flight of flights) flight.droppedAll = true;
+    for (const entry of [...entries.values()]) remove(entry);
+    joinable.clear();
+  }
+
+  function remove(entry: Entry): void {
+    counts.drops++;
+    counts.bytes -= entry.bytes;
+    entries.delete(entry.page);
+    for (const url of entry.urls.keys()) renditions.delete(url);
+    for (const tag of entry.tags) {
+      const tagged = byTag.get(tag);
+      tagged?.delete(entry);
+      if (tagged?.size === 0) byTag.delete(tag);
+    }
+  }
+
+  return { find, findOrRender, drop, dropAll, counts: () => ({ ...counts, pages: entries.size }) };
+}
+
+function isStale(flight: Flight, tags: ReadonlySet<string>): boolean {
+  if (flight.droppedAll) return true;
+  for (const tag of tags) if (flight.dropped.has(tag)) return true;
+  return false;
+}

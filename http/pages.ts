@@ -1,0 +1,77 @@
+import type { Logger } from "pino";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type PageContext, pageContext } from "#app/page-context.ts";
+import { isDatabaseAway } from "#db/client.ts";
+import { contentSecurityPolicy, securityHeaders } from "./middleware/security-headers.ts";
+import type { PageCache, Rendered } from "./page-cache.ts";
+import { createPageRoutes, type PageAddress } from "./page-routes.ts";
+import { type Header, makeRendition, type Rendition } from "./rendition.ts";
+
+export type PagesDeps = {
+  build: ServerBuild;
+  cache: PageCache;
+  log: Logger;
+  /** The address that pages believe they have: from the configuration, never from a request's Host header. */
+  origin: string;
+  cdnMaxAge: number;
+  /** In development Vite adds inline scripts of its own, and nothing is cached. */
+  development: boolean;
+};
+
+export type Pages = (request: Request, requestId: string) => Promise<Rendition>;
+
+/** Answers every address that is a page: from the cache where its route allows it, rendered anew otherwise. */
+export function createPages(deps: PagesDeps): Pages {
+  const handle = createRequestHandler(deps.build, deps.development ? "development" : "production");
+  const cachedAddress = createPageRoutes(deps.build);
+  const https = deps.origin.startsWith("https:");
+
+  return async function answer(request, requestId) {
+    const asked = new URL(request.url);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    const address = reads && !deps.development ? cachedAddress(asked) : undefined;
+    if (!address) return (await render(withOrigin(request, asked), requestId)).rendition;
+    // A page for everyone is rendered from its address alone: no cookie, no header, no unknown parameter gets in.
+    const bare = new Request(new URL(asked.pathname + address.search, deps.origin));
+    return deps.cache.findOrRender(address.page, address.url, () => render(bare, requestId, address));
+  };
+
+  async function render(request: Request, requestId: string, address?: PageAddress): Promise<Rendered> {
+    const page: PageContext = { requestId, tags: new Set() };
+    const response = await handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
+    const body = Buffer.from(await response.arrayBuffer());
+    if (page.failure)
+      deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
+    const status = isDatabaseAway(page.failure) ? 503 : response.status;
+    const keep = address !== undefined && address.status === status && !page.failure;
+    const rendition = await makeRendition(status, headersOf(response, status, keep, requestId), body);
+    return { rendition, tags: keep ? page.tags : undefined };
+  }
+
+  function headersOf(response: Response, status: number, keep: boolean, requestId: string): Header[] {
+    const headers = new Headers(response.headers);
+    const hashes = headers.get("x-script-hashes");
+    headers.delete("x-script-hashes");
+    if (hashes !== null && !deps.development) {
+      const office = headers.get("x-page-kind") === "office";
+      headers.set("content-security-policy", contentSecurityPolicy(office ? "office" : "public", hashes));
+    }
+    headers.delete("x-page-kind");
+    for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
+    headers.set("cache-control", keep ? sharedCacheControl(deps.cdnMaxAge) : "private, no-store");
+    if (status === 503) headers.set("retry-after", "5");
+    if (!keep) headers.set("x-request-id", requestId);
+    return [...headers];
+  }
+
+  function withOrigin(request: Request, asked: URL): Request {
+    return new Request(new URL(asked.pathname + asked.search, deps.origin), request);
+  }
+}
+
+// Browsers ask each time (and get a 304); a CDN may answer by itself only for as long as the operator allows.
+function sharedCacheControl(cdnMaxAge: number): string {
+  return cdnMaxAge > 0
+    ? `public, max-age=0, must-revalidate, s-maxage=${cdnMaxAge}`
+    : "public, max-age=0, must-revalidate";
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
+import type { App, AppDeps } from "./http/app.ts";
+
+type AppModule = { createApp: (deps: AppDeps) => App };
+type LoadedApp = {
+  listener: (req: IncomingMessage, res: ServerResponse) => void;
+  close: () => Promise<void>;
+};
+
+type LoadOptions = { server: Server; development: boolean; deps: Omit<AppDeps, "clientDir"> };
+
+/** Loads the bundle that holds front door, domain and pages: as built, or through Vite while developing. */
+export function loadApp({ server, development, deps }: LoadOptions): Promise<LoadedApp> {
+  return development ? loadThroughVite(server, deps) : loadBuilt(deps);
+}
+
+async function loadBuilt(deps: LoadOptions["deps"]): Promise<LoadedApp> {
+  // React chooses its build by this when it is first imported.
+  process.env.NODE_ENV = "production";
+  const bundle = new URL("./build/server/index.js", import.meta.url).href;
+  const { createApp }: AppModule = await import(bundle);
+  return createApp({ ...deps, clientDir: fileURLToPath(new URL("./build/client", import.meta.url)) });
+}
+
+async function loadThroughVite(server: Server, deps: LoadOptions["deps"]): Promise<LoadedApp> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
+  let current: { make: AppModule["createApp"]; app: App } | undefined;
+
+  // Vite hands out the same module until a file changes; then the application is made anew and the old one closed.
+  async function currentApp(): Promise<App> {
+    const { createApp } = (await vite.ssrLoadModule("/http/app.ts")) as AppModule;
+    if (current?.make === createApp) return current.app;
+    const previous = current?.app;
+    current = { make: createApp, app: createApp(deps) };
+    await previous?.close();
+    return current.app;
+  }
+
+  await currentApp();
+  return {
+    listener: (req, res) =>
+      vite.middlewares(req, res, () => {
+        currentApp().then(
+          (app) => app.listener(req, res),
+          (error: Error) => {
+            vite.ssrFixStacktrace(error);
+            console.error(error);
+            res
+              .writeHead(500, { "content-type": "text/plain" })
+              .end("The application does not load; see the terminal.");
+          },
+        );
+      }),
+    close: async () => {
+      await current?.app.close();
+      await vite.close();
+    },
+  };
+}

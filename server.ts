@@ -1,0 +1,76 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { bannerText } from "./banner.ts";
+import { type Config, readConfig } from "./config.ts";
+import { openDatabase } from "./db/open-database.ts";
+import { StartError } from "./db/start-error.ts";
+import { loadApp } from "./load-app.ts";
+
+// The process, top to bottom: configuration, socket, database, application; at the end the same way back.
+
+const GRACE_MS = 10_000;
+const development = process.argv.includes("--dev");
+const log = pino({ level: process.env.LOG_LEVEL || (development ? "warn" : "info") });
+
+/** What was opened and must be closed again, the last first. */
+const opened: (() => Promise<void>)[] = [];
+let ended: Promise<never> | undefined;
+
+process.on("SIGINT", () => end(0));
+process.on("SIGTERM", () => end(0));
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!ended) console.error(error instanceof StartError ? `\n  ${error.message}\n` : error);
+  await end(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 });
+  const database = await openDatabase(config, log);
+  opened.push(database.close);
+
+  const port = await listen(server, config);
+  opened.push(() => stopListening(server));
+  const origin = config.publicUrl ?? `http://localhost:${port}`;
+  const app = await loadApp({ server, development, deps: { db: database.db, config, log, origin } });
+  opened.push(app.close);
+  server.on("request", app.listener);
+  console.log(bannerText(config, { origin, database: database.description, development }));
+}
+
+function listen(server: Server, { host, port }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      reject(
+        taken
+          ? new StartError(
+              `Port ${port} is taken. Stop what uses it, or choose another one, as in PORT=3001 npm start.`,
+            )
+          : error,
+      );
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+/** Requests under way are answered; connections that only wait are closed; nobody is waited for longer than the grace. */
+async function stopListening(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(timer);
+}
+
+function end(code: number): Promise<never> {
+  ended ??= (async () => {
+    for (const close of opened.reverse())
+      await close().catch((error: unknown) => log.error({ err: error }, "closing failed"));
+    process.exit(code);
+  })();
+  return ended;
+}
