@@ -1,7 +1,11 @@
 import { createContext } from "react-router";
+import type { Db } from "#db/client.ts";
 
 /** What the front door hands to a page's loader, and what it learns from it. */
 export type PageContext = {
+  db: Db;
+  /** The address that visitors use, from the configuration. */
+  origin: string;
   requestId: string;
   /** What a cached page shows; when one of them changes, the page is dropped from the cache. */
   tags: Set<string>;

@@ -9,13 +9,20 @@ import type { RoleNames } from "./roles.ts";
 export interface Db {
   pool: pg.Pool;
   roles: RoleNames;
+  /** Called after a commit with what it changed on shoppers' pages; the front door drops those pages. */
+  onPagesChanged(tags: string[]): void;
   close(): Promise<void>;
 }
 
 type NoSchema = Record<string, never>;
 
+type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
+
 /** A transaction. A `tx.transaction` inside is a savepoint. */
-export type Tx = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSchema>>;
+export type Tx = Transaction & {
+  /** What `pagesChanged` was told; acted upon once it is committed. */
+  changedPages: string[];
+};
 
 const dialect = new PgDialect();
 
@@ -61,10 +68,10 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
   try {
     // One message for all: three would cost more than the query that follows.
     await client.query(preamble);
-    const result = await work(
-      new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined),
-    );
+    const tx = openTx(client);
+    const result = await work(tx);
     await commit(client);
+    if (tx.changedPages.length > 0) db.onPagesChanged(tx.changedPages);
     return result;
   } catch (error) {
     broken = await rollback(client);
@@ -72,6 +79,15 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
   } finally {
     client.release(broken);
   }
+}
+
+function openTx(client: pg.PoolClient): Tx {
+  const tx: Transaction = new NodePgTransaction(
+    dialect,
+    new NodePgSession(client, dialect, undefined),
+    undefined,
+  );
+  return Object.assign(tx, { changedPages: [] as string[] });
 }
 
 // PostgreSQL answers the commit of a failed transaction with a quiet rollback. Work that caught the error

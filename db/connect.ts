@@ -78,7 +78,7 @@ function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
   // Without listeners a connection that breaks while nobody queries it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return { pool, roles, close: () => pool.end() };
+  return { pool, roles, onPagesChanged: () => undefined, close: () => pool.end() };
 }
 
 // The connecting user owns the tables and is above the policies. A connection sheds that at once, so that

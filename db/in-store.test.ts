@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
-import { asService, type Db, inStore, isDatabaseAway, isDatabaseReachable, type Tx } from "#db/client.ts";
+import { asService, inStore, isDatabaseAway, isDatabaseReachable, type Tx } from "#db/client.ts";
 import type { StoreId, UserId } from "#rules/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { events } from "./schema/events.ts";

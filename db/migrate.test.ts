@@ -114,7 +114,7 @@ test("a long database name does not make three roles one", () => {
   expect(prefix).not.toBe(rolePrefix(`${"x".repeat(62)}y`));
 });
 
-// The user of the test server may lack the right to hand out an attribute; then the danger cannot be set up here.
+// SUPERUSER and BYPASSRLS only a superuser can hand out, which the user of the tests need not be.
 test.for([
   ["may log in", (role: string) => `alter role ${role} login`],
   ["is a member of", (role: string) => `grant ${inject("templateDatabase")}_service to ${role}`],

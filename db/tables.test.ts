@@ -11,13 +11,32 @@ await client.connect();
 afterAll(() => client.end());
 
 // Every table of the database, and who may do what with it. A new table fails the tests until it stands here.
+const CATALOG = { owner: "DELETE INSERT SELECT UPDATE", shopper: "SELECT", service: "" };
+const SOLD = { owner: "DELETE INSERT SELECT", shopper: "SELECT", service: "" };
 const STORE_TABLES: Record<string, RoleNames> = {
+  collection_products: CATALOG,
+  collections: CATALOG,
   events: { owner: "INSERT SELECT", shopper: "INSERT", service: "" },
+  fulfillment_lines: SOLD,
+  fulfillments: SOLD,
+  idempotency_keys: { owner: "", shopper: "DELETE INSERT SELECT", service: "DELETE SELECT" },
   mail_outbox: {
     owner: "INSERT SELECT",
     shopper: "INSERT",
     service: "SELECT UPDATE(attempts last_error next_attempt_at sent_at state)",
   },
+  media_files: { ...CATALOG, service: "DELETE SELECT" },
+  old_handles: CATALOG,
+  order_line_items: {
+    ...SOLD,
+    owner: "DELETE INSERT SELECT UPDATE(fulfilled_quantity)",
+    shopper: "INSERT SELECT",
+  },
+  orders: { ...SOLD, owner: "DELETE INSERT SELECT UPDATE(fulfillment_status)", shopper: "INSERT SELECT" },
+  product_images: CATALOG,
+  product_options: CATALOG,
+  product_variants: { ...CATALOG, shopper: "SELECT UPDATE(inventory_qty)" },
+  products: CATALOG,
   stores: {
     owner: "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     shopper:

@@ -33,8 +33,10 @@ export function createApp(deps: AppDeps) {
   const https = deps.origin.startsWith("https:");
   const development = deps.clientDir === undefined;
   const cache = createPageCache();
+  deps.db.onPagesChanged = cache.drop;
   const serveAsset = createAssets(deps.clientDir, https);
   const pages = createPages({
+    db: deps.db,
     build,
     cache,
     log: deps.log,

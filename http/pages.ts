@@ -1,13 +1,14 @@
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
-import { isDatabaseAway } from "#db/client.ts";
+import { type Db, isDatabaseAway } from "#db/client.ts";
 import { contentSecurityPolicy, securityHeaders } from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
 import { type Header, makeRendition, type Rendition } from "./rendition.ts";
 
 export type PagesDeps = {
+  db: Db;
   build: ServerBuild;
   cache: PageCache;
   log: Logger;
@@ -37,7 +38,7 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   async function render(request: Request, requestId: string, address?: PageAddress): Promise<Rendered> {
-    const page: PageContext = { requestId, tags: new Set() };
+    const page: PageContext = { db: deps.db, origin: deps.origin, requestId, tags: new Set() };
     const response = await handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
     const body = Buffer.from(await response.arrayBuffer());
     if (page.failure)

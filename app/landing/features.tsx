@@ -30,7 +30,7 @@ function Feature({ number, title, picture, children }: FeatureProps) {
       <div>
         <p className="mb-3 font-display text-20 text-accent">{number}</p>
         <h2 className="font-display text-40 tracking-[-0.015em]">{title}</h2>
-        <p className="mt-4 max-w-md text-16 text-muted md:text-20">{children}</p>
+        <p className="mt-4 max-w-md text-balance text-16 text-muted lg:text-20">{children}</p>
       </div>
       <div className="md:group-even:order-first">{picture}</div>
     </article>

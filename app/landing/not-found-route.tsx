@@ -1,11 +1,9 @@
-import { data, type MetaFunction } from "react-router";
+import { data } from "react-router";
 import { cachedPage } from "#app/page-context.ts";
 import { NotFound } from "./not-found.tsx";
 
 // The page does not say which address was asked for, so all unknown ones share one entry.
 export const handle = cachedPage({ key: "not-found", status: 404 });
-
-export const meta: MetaFunction = () => [{ title: "Page not found · Storewright" }];
 
 export function loader() {
   return data(null, { status: 404 });

@@ -12,6 +12,7 @@ export function NotFound({ title = "Oops! Page not found" }: { title?: string })
 
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center px-6 py-16 text-center">
+      <title>404 · Storewright</title>
       <ShutteredShop />
       <h1 className="mt-8 font-semibold text-64 tracking-tight">404</h1>
       <p className="mt-1 text-20 text-muted">{title}</p>

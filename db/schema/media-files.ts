@@ -1,0 +1,17 @@
+import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { StoreId } from "#rules/ids.ts";
+
+export const mediaFiles = pgTable(
+  "media_files",
+  {
+    storeId: uuid("store_id").$type<StoreId>().notNull(),
+    url: text().notNull(),
+    storageKey: text("storage_key").notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    widths: integer().array().notNull(),
+    blur: text().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.url] })],
+);

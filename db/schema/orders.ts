@@ -1,0 +1,92 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { OrderId, ProductId, StoreId, VariantId } from "#rules/ids.ts";
+
+export type FulfillmentStatus = "unfulfilled" | "partial" | "fulfilled";
+
+const cents = (name: string) => bigint(name, { mode: "number" });
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+export const orders = pgTable("orders", {
+  id: uuid().$type<OrderId>().primaryKey().defaultRandom(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  orderNumber: bigint("order_number", { mode: "number" }).notNull(),
+  email: text().notNull(),
+  subtotalCents: cents("subtotal_cents").notNull(),
+  shippingCents: cents("shipping_cents").notNull(),
+  taxCents: cents("tax_cents").notNull(),
+  totalCents: cents("total_cents").notNull(),
+  taxPercent: numeric("tax_percent", { precision: 5, scale: 2 }).notNull(),
+  currencyCode: text("currency_code").notNull(),
+  financialStatus: text("financial_status").notNull().default("demo"),
+  fulfillmentStatus: text("fulfillment_status").$type<FulfillmentStatus>().notNull().default("unfulfilled"),
+  shippingName: text("shipping_name").notNull(),
+  shippingAddress1: text("shipping_address1").notNull(),
+  shippingAddress2: text("shipping_address2").notNull().default(""),
+  shippingCity: text("shipping_city").notNull(),
+  shippingZip: text("shipping_zip").notNull(),
+  shippingCountry: text("shipping_country").notNull(),
+  shippingPhone: text("shipping_phone").notNull().default(""),
+  demo: boolean().notNull().default(false),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const orderLineItems = pgTable("order_line_items", {
+  id: uuid().primaryKey().defaultRandom(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  orderId: uuid("order_id").$type<OrderId>().notNull(),
+  position: integer().notNull(),
+  productId: uuid("product_id").$type<ProductId>(),
+  variantId: uuid("variant_id").$type<VariantId>(),
+  title: text().notNull(),
+  variantTitle: text("variant_title").notNull(),
+  sku: text().notNull().default(""),
+  imageUrl: text("image_url"),
+  quantity: integer().notNull(),
+  fulfilledQuantity: integer("fulfilled_quantity").notNull().default(0),
+  priceCents: cents("price_cents").notNull(),
+  totalCents: cents("total_cents").notNull(),
+});
+
+export const fulfillments = pgTable("fulfillments", {
+  id: uuid().primaryKey().defaultRandom(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  orderId: uuid("order_id").$type<OrderId>().notNull(),
+  carrier: text(),
+  trackingNumber: text("tracking_number"),
+  status: text().notNull().default("fulfilled"),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const fulfillmentLines = pgTable(
+  "fulfillment_lines",
+  {
+    storeId: uuid("store_id").$type<StoreId>().notNull(),
+    fulfillmentId: uuid("fulfillment_id").notNull(),
+    orderLineItemId: uuid("order_line_item_id").notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fulfillmentId, table.orderLineItemId] })],
+);
+
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    storeId: uuid("store_id").$type<StoreId>().notNull(),
+    key: text().notNull(),
+    bodyHash: bytea("body_hash").notNull(),
+    orderId: uuid("order_id").$type<OrderId>().notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.key] })],
+);

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SystemUser } from "#db/embedded/system-user.ts";
+
+const SCRIPT = join(import.meta.dirname, "write-events.ts");
+
+export interface EventWriter {
+  child: ChildProcess;
+  /** Where its cluster lies. */
+  location: string;
+  /** The ids that were acknowledged so far. */
+  written(): string[];
+  output(): string;
+  /** Resolves when `count` more events have been acknowledged. */
+  writes(count: number): Promise<void>;
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+}
+
+/** Runs `write-events.ts` on a data folder, until it writes. */
+export async function startEventWriter(dataDir: string, user?: SystemUser): Promise<EventWriter> {
+  const child = spawn(process.execPath, [SCRIPT, dataDir], { ...user, stdio: ["ignore", "pipe", "pipe"] });
+  let text = "";
+  child.stdout.on("data", (chunk) => (text += chunk));
+  child.stderr.on("data", (chunk) => (text += chunk));
+  const ended = once(child, "close");
+  const output = () => text;
+  const written = () => [...text.matchAll(/^written: (.+)\n/gm)].map(([, id = ""]) => id);
+  const writes = (count: number) => {
+    const goal = written().length + count;
+    return until(() => written().length >= goal, child, output);
+  };
+  await until(() => text.includes("open: "), child, output);
+  const location = /^open: .* in (.+)$/m.exec(text)?.[1] ?? "";
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    child.kill(signal);
+    await ended;
+  };
+  return { child, location, written, output, writes, end };
+}
+
+async function until(condition: () => boolean, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (!condition()) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(output());
+    await sleep(5);
+  }
+}
+
+export function postmasterOf(location: string): number {
+  return Number.parseInt(readFileSync(join(location, "cluster", "postmaster.pid"), "utf8"), 10);
+}

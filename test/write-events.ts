@@ -1,0 +1,45 @@
+// A process of its own, to be killed by tests: opens the database in the folder it is given, writes events one
+// after the other, and prints the id of each that was acknowledged.
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { asService, inStore, isDatabaseAway } from "#db/client.ts";
+import { openDatabase } from "#db/open-database.ts";
+import { events } from "#db/schema/events.ts";
+import { stores } from "#db/schema/stores.ts";
+import { StartError } from "#db/start-error.ts";
+import type { StoreId, UserId } from "#rules/ids.ts";
+import { silentLog } from "./silent-log.ts";
+
+const [dataDir = ""] = process.argv.slice(2);
+
+const { db, description, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog).catch(
+  (error) => {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  },
+);
+
+let open = true;
+process.once("SIGTERM", () => {
+  open = false;
+});
+
+const store = randomUUID() as StoreId;
+await asService(db, (tx) => tx.insert(stores).values({ id: store, ownerUserId: randomUUID() as UserId }));
+console.log(`open: ${description}`);
+
+while (open) {
+  const id = randomUUID();
+  try {
+    await inStore(db, "owner", store, (tx) =>
+      tx.insert(events).values({ id, storeId: store, type: "written" }),
+    );
+    console.log(`written: ${id}`);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    console.log("away");
+    await sleep(20);
+  }
+}
+await close();
