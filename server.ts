@@ -1,18 +1,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pino } from "pino";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { StartError } from "./db/start-error.ts";
 import { loadApp } from "./load-app.ts";
+import { createLog } from "./log.ts";
 
 // The process, top to bottom: configuration, socket, database, application. At the end requests under way are
 // answered first, then the application and the database are closed.
 
 const GRACE_MS = 10_000;
 const development = process.argv.includes("--dev");
-const log = pino({ level: process.env.LOG_LEVEL || (development ? "warn" : "info") });
+const log = createLog(process.env.LOG_LEVEL || (development ? "warn" : "info"));
 
 /** What was opened and must be closed again, the last first. */
 const opened: (() => Promise<void>)[] = [];
