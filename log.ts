@@ -1,8 +1,15 @@
-import { type DestinationStream, pino } from "pino";
+import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 
 /** One line of JSON for each thing that happened. Never with what people typed: see `withoutValues`. */
 export function createLog(level: string, destination?: DestinationStream) {
-  return pino({ level, serializers: { err: withoutValues } }, destination);
+  return pino({ level, serializers: { err: withoutValues }, hooks: { logMethod: nameError } }, destination);
+}
+
+// An error without words beside it would lend the line its own message, values and all.
+function nameError(this: Logger, words: Parameters<LogFn>, write: LogFn): void {
+  const [details] = words;
+  const bare = words.length === 1 && typeof details === "object" && details !== null && "err" in details;
+  write.apply(this, bare ? [details, "error"] : words);
 }
 
 /**
