@@ -30,7 +30,10 @@ export async function connect({ server, log, patienceMs = PATIENCE_MS }: Connect
   }
 }
 
-async function waitForDatabase(server: pg.ClientConfig, patienceMs: number): Promise<pg.Client> {
+export async function waitForDatabase(
+  server: pg.ClientConfig,
+  patienceMs: number = PATIENCE_MS,
+): Promise<pg.Client> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const client = new pg.Client({ ...server, connectionTimeoutMillis: Math.min(5_000, patienceMs) });
@@ -57,7 +60,7 @@ function unreachable(client: pg.Client, error: Error): StartError {
   });
 }
 
-async function requireServerVersion(client: pg.Client): Promise<void> {
+export async function requireServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version");
   if (rows[0].version >= MIN_SERVER_VERSION) return;
   throw new StartError(
