@@ -4,6 +4,7 @@ import type { Db } from "./client.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
+import { tellSlowQueries } from "./slow-queries.ts";
 import { StartError } from "./start-error.ts";
 
 const PATIENCE_MS = 30_000;
@@ -82,8 +83,20 @@ function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
   });
   // Without listeners a connection that breaks while nobody queries it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return { pool, roles, onPagesChanged: () => undefined, close: () => pool.end() };
+  const db: Db = {
+    pool,
+    roles,
+    onPagesChanged: () => undefined,
+    currentRequestId: () => undefined,
+    close: () => pool.end(),
+  };
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    tellSlowQueries(client, (slow) =>
+      log.warn({ ...slow, requestId: db.currentRequestId() }, "A query was slow"),
+    );
+  });
+  return db;
 }
 
 // The connecting user owns the tables and is above the policies. A connection sheds that at once, so that

@@ -7,6 +7,9 @@ import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { Config } from "../../config.ts";
 
+// How the server names a file until it is whole.
+const UNFINISHED = ".part";
+
 export interface StoredImage {
   key: string;
   size: number;
@@ -29,8 +32,9 @@ function openFolder(folder: string): ImageStore {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries) {
         const file = join(entry.parentPath, entry.name);
-        // One that is swept away meanwhile is used by nothing.
-        const found = entry.isFile() ? await stat(file).catch(() => undefined) : undefined;
+        if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
+        const found = await stat(file).catch(() => undefined);
+        // Swept away meanwhile: nothing uses it.
         if (!found) continue;
         const key = relative(folder, file).split(sep).join("/");
         yield { key, size: found.size, open: async () => createReadStream(file) };
@@ -39,8 +43,8 @@ function openFolder(folder: string): ImageStore {
     async put(key, content) {
       const file = join(folder, ...safeParts(key));
       await mkdir(dirname(file), { recursive: true });
-      await pipeline(content, createWriteStream(`${file}.unfinished`, { flush: true }));
-      await rename(`${file}.unfinished`, file);
+      await pipeline(content, createWriteStream(file + UNFINISHED, { flush: true }));
+      await rename(file + UNFINISHED, file);
     },
   };
 }
