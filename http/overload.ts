@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { isPage } from "./errors.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
+import type { Header } from "./rendition.ts";
 
 export type GateLimits = {
   /** Worked on at once. More would only take turns on one CPU and ten database connections. */
@@ -105,23 +106,28 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
 
 const SENTENCE = "The shop is catching its breath. Please try again in a few seconds.";
 
-/** The quick no, made once. */
+/** The quick no: made once, sent as it is. */
 export function createRefusal(https: boolean) {
-  const headers = Object.fromEntries(securityHeaders(https));
-  Object.assign(headers, {
-    "retry-after": "2",
-    "cache-control": "no-store",
-    "content-security-policy": NO_CONTENT_POLICY,
-  });
   // Refused ones are not logged one by one, so there is no id that leads to a line.
   const json = JSON.stringify({ error: SENTENCE, requestId: "refused-at-the-door" });
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${SENTENCE}</p></html>`;
+  const page = { body: html, head: headFor("text/html; charset=utf-8", html, https) };
+  const data = { body: json, head: headFor("application/json", json, https) };
 
   return function refuse(req: IncomingMessage, res: ServerResponse): void {
-    const page = isPage(req.url ?? "");
-    const type = page ? "text/html; charset=utf-8" : "application/json";
-    const body = page ? html : json;
-    res.writeHead(503, { ...headers, "content-type": type, "content-length": Buffer.byteLength(body) });
-    res.end(req.method === "HEAD" ? undefined : body);
+    const { body, head } = isPage(req.url ?? "") ? page : data;
+    res.writeHead(503, head).end(req.method === "HEAD" ? undefined : body);
   };
+}
+
+function headFor(type: string, body: string, https: boolean): string[] {
+  const headers: Header[] = [
+    ["content-type", type],
+    ["content-length", String(Buffer.byteLength(body))],
+    ["retry-after", "2"],
+    ["cache-control", "no-store"],
+    ["content-security-policy", NO_CONTENT_POLICY],
+    ...securityHeaders(https),
+  ];
+  return headers.flat();
 }
