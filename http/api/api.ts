@@ -6,8 +6,13 @@ import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
+import { dashboardApi } from "./dashboard.ts";
+import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
+import { mailStatusApi } from "./mail-status.ts";
+import { recoveryApi } from "./recovery.ts";
+import { sessionsApi } from "./sessions.ts";
 import { storeApi } from "./store.ts";
 import { userApi } from "./user.ts";
 
@@ -25,7 +30,11 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", healthApi(deps.db))
     .route("/", authApi(deps))
     .route("/", userApi(deps))
-    .route("/", storeApi(deps));
+    .route("/", sessionsApi(deps))
+    .route("/", recoveryApi(deps))
+    .route("/", storeApi(deps))
+    .route("/", mailStatusApi(deps))
+    .route("/", dashboardApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;
@@ -37,7 +46,7 @@ export function createRootApi(deps: AppDeps, https: boolean) {
   for (const path of ["/.well-known/*", "/factors/*"])
     api.use(path, jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
-  return api.route("/", jwksApi(deps));
+  return api.route("/", jwksApi(deps)).route("/", factorsApi(deps));
 }
 
 export function describeApi() {
