@@ -159,7 +159,8 @@ test("figures that cannot be read leave a dash, a line in the console and 'Try a
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/api/dashboard*", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
   await page.reload();
-  await expect.poll(() => page.getByText("—", { exact: true }).count()).toBe(4);
+  await page.getByRole("button", { name: "Try again" }).first().waitFor();
+  expect(await page.getByText("—", { exact: true }).count()).toBe(4);
   expect(logged.join("\n")).toContain("The dashboard's figures could not be read.");
   await expectGoodLook(page, "owner-dashboard-failed");
   await page.unroute("**/api/dashboard*");
