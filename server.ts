@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
+import { getAuthSecret } from "./db/auth-secret.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { StartError } from "./db/start-error.ts";
 import { loadApp } from "./load-app.ts";
@@ -36,7 +37,12 @@ async function start(config: Config): Promise<void> {
   opened.push(database.close);
 
   const origin = config.publicUrl ?? `http://localhost:${port}`;
-  const app = await loadApp({ server, development, deps: { db: database.db, config, log, origin } });
+  const authSecret = await getAuthSecret(config, database.db);
+  const app = await loadApp({
+    server,
+    development,
+    deps: { db: database.db, config, log, origin, authSecret },
+  });
   opened.push(app.close, () => stopListening(server));
   server.off("request", answerNotYet).on("request", app.listener);
   console.log(bannerText(config, { origin, database: database.description, development }));
