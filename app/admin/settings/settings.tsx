@@ -5,6 +5,7 @@ import { cachedPage } from "#app/page-context.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { DemoDataCard } from "./demo-data-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
@@ -20,6 +21,7 @@ export default function Settings() {
       <PageHeader title="Settings" />
       <StoreSettings />
       <div className="mt-6 grid gap-6">
+        <DemoDataCard />
         <EmailCard />
         <SecurityCard />
       </div>

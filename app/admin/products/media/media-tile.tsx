@@ -21,7 +21,11 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
       {(handle) => (
         <>
           <div className="relative aspect-4/5 bg-paper">
-            {item.picture ? <TilePicture picture={item.picture} alt={item.alt} /> : <Preview file={item.upload.file} />}
+            {item.picture ? (
+              <TilePicture picture={item.picture} alt={item.alt} />
+            ) : (
+              <Preview file={item.upload.file} />
+            )}
             <div className="absolute inset-x-1.5 top-1.5 flex items-start justify-between">
               <span className="rounded-control bg-card/90">{handle}</span>
               <IconButton
@@ -44,7 +48,11 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
                 onChange={(event) => media.change({ do: "describe", key: item.key, alt: event.target.value })}
                 className="h-8!"
               />
-              <FeaturedChoice featured={featured} name={name} onFeature={() => media.change({ do: "feature", url: item.picture.url })} />
+              <FeaturedChoice
+                featured={featured}
+                name={name}
+                onFeature={() => media.change({ do: "feature", url: item.picture.url })}
+              />
             </div>
           ) : (
             <FailedChoice upload={item.upload} onRetry={() => media.change({ do: "retry", key: item.key })} />

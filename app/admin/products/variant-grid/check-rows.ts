@@ -2,7 +2,11 @@ import { variantIssues } from "#rules/variants.ts";
 import type { ColumnKey } from "./columns.ts";
 import type { GridRow } from "./edit-cells.ts";
 
-export type CheckedRows = { rows: readonly GridRow[]; wrong: number; first?: { row: number; key: ColumnKey } };
+export type CheckedRows = {
+  rows: readonly GridRow[];
+  wrong: number;
+  first?: { row: number; key: ColumnKey };
+};
 
 /** The checks on save, each told at its cell. */
 export function checkRows(rows: readonly GridRow[]): CheckedRows {
@@ -10,7 +14,8 @@ export function checkRows(rows: readonly GridRow[]): CheckedRows {
   const wrong = checked.filter((row) => row.issues);
   const first = checked.findIndex((row) => row.issues);
   const key = Object.keys(checked[first]?.issues ?? {})[0] as ColumnKey | undefined;
-  return { rows: checked, wrong: wrong.length, ...(key && { first: { row: first, key } }) };
+  const same = checked.every((row, index) => row === rows[index]);
+  return { rows: same ? rows : checked, wrong: wrong.length, ...(key && { first: { row: first, key } }) };
 }
 
 function checkRow(row: GridRow): GridRow {

@@ -120,7 +120,8 @@ function toggledPlace(target: HTMLElement): CellPlace | undefined {
 }
 
 function cellPlace(target: HTMLElement): CellPlace | undefined {
-  const [row, column] = target.closest<HTMLElement>("[data-cell]")?.dataset.cell?.split(":").map(Number) ?? [];
+  const [row, column] =
+    target.closest<HTMLElement>("[data-cell]")?.dataset.cell?.split(":").map(Number) ?? [];
   if (row !== undefined && column !== undefined) return { row, column };
 }
 

@@ -68,7 +68,11 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
   }
 
   function paste(text: string) {
-    const { edits, covers, rowsLeftOut, columnsLeftOut } = pasteBlock(parseTsv(text), rangeOf(selection), size);
+    const { edits, covers, rowsLeftOut, columnsLeftOut } = pasteBlock(
+      parseTsv(text),
+      rangeOf(selection),
+      size,
+    );
     write(edits);
     setChosen(selectRange(covers));
     if (rowsLeftOut + columnsLeftOut > 0) tellLeftOut(rowsLeftOut, columnsLeftOut);

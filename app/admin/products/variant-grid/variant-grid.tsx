@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by scroll position cannot be table rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells, one at a time
 import { useRef } from "react";
 import type { OpenedVariants } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
