@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
@@ -92,12 +92,15 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
   );
 }
 
-/** In the address, so that a reload and a shared link open the same tab. */
+/** In the address, so that a reload and a shared link open the same tab; switched at once, without waiting for it. */
 function useProductTab() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("tab");
-  const tab: ProductTab = asked === "media" || asked === "variants" ? asked : "details";
-  const setTab = (next: ProductTab) =>
+  const [tab, setTab] = useState<ProductTab>(asked === "media" || asked === "variants" ? asked : "details");
+
+  function goTo(next: ProductTab) {
+    setTab(next);
     setSearch(next === "details" ? {} : { tab: next }, { replace: true, preventScrollReset: true });
-  return [tab, setTab] as const;
+  }
+  return [tab, goTo] as const;
 }

@@ -56,7 +56,7 @@ export function VariantsCard({ editor, opened, wrongCell }: VariantsCardProps) {
 }
 
 function goTo(grid: GridControl, { row, key }: WrongCell) {
-  grid.takesFocus.current = true;
+  grid.takesFocus.current = "keys";
   grid.select(at({ row, column: COLUMNS.findIndex((column) => column.key === key) }));
 }
 
