@@ -30,7 +30,7 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
               <span className="rounded-control bg-card/90">{handle}</span>
               <IconButton
                 label={item.upload && !item.upload.error ? `Cancel upload of ${name}` : `Remove ${name}`}
-                className="size-8! bg-card/90"
+                className="size-8! bg-card/90!"
                 onClick={() => media.remove(item.key)}
               >
                 <Icon name="close" className="size-4" />
@@ -123,7 +123,7 @@ function FeaturedChoice({ featured, name, onFeature }: FeaturedChoiceProps): Rea
     <Button variant="ghost" size="small" className="justify-self-start" onClick={onFeature}>
       <Star aria-hidden="true" className="size-4" />
       Set Featured
-      <span className="sr-only">: {name}</span>
+      <span className="sr-only">for {name}</span>
     </Button>
   );
 }
