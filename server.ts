@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { pino } from "pino";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -10,6 +11,7 @@ import { loadApp } from "./load-app.ts";
 
 // The process, top to bottom: configuration, socket, database, application; at the end the same way back.
 
+const DEMO_PICTURES = join(import.meta.dirname, "domain/demo/pictures");
 const GRACE_MS = 10_000;
 const development = process.argv.includes("--dev");
 const log = pino({ level: process.env.LOG_LEVEL || (development ? "warn" : "info") });
@@ -40,7 +42,7 @@ async function start(config: Config): Promise<void> {
   const app = await loadApp({
     server,
     development,
-    deps: { db: database.db, config, log, origin, authSecret },
+    deps: { db: database.db, config, log, origin, authSecret, demoPicturesDir: DEMO_PICTURES },
   });
   opened.push(app.close);
   server.on("request", app.listener);

@@ -7,6 +7,7 @@ import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
 import { collectionsApi } from "./collections.ts";
+import { demoDataApi } from "./demo-data.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
 import { productsApi } from "./products.ts";
@@ -34,7 +35,8 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", userApi(deps))
     .route("/", storeApi(deps))
     .route("/", productsApi(deps))
-    .route("/", collectionsApi(deps));
+    .route("/", collectionsApi(deps))
+    .route("/", demoDataApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;
