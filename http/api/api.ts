@@ -7,10 +7,15 @@ import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
 import { collectionsApi } from "./collections.ts";
+import { dashboardApi } from "./dashboard.ts";
 import { demoDataApi } from "./demo-data.ts";
+import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
+import { mailStatusApi } from "./mail-status.ts";
 import { productsApi } from "./products.ts";
+import { recoveryApi } from "./recovery.ts";
+import { sessionsApi } from "./sessions.ts";
 import { storeApi } from "./store.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
@@ -33,7 +38,11 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", healthApi(deps.db))
     .route("/", authApi(deps))
     .route("/", userApi(deps))
+    .route("/", sessionsApi(deps))
+    .route("/", recoveryApi(deps))
     .route("/", storeApi(deps))
+    .route("/", mailStatusApi(deps))
+    .route("/", dashboardApi(deps))
     .route("/", productsApi(deps))
     .route("/", collectionsApi(deps))
     .route("/", demoDataApi(deps));
@@ -48,7 +57,7 @@ export function createRootApi(deps: AppDeps, https: boolean) {
   for (const path of ["/.well-known/*", "/factors/*"])
     api.use(path, jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
-  return api.route("/", jwksApi(deps));
+  return api.route("/", jwksApi(deps)).route("/", factorsApi(deps));
 }
 
 export function describeApi() {
