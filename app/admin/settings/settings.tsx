@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { DemoDataCard } from "./demo-data-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
@@ -21,6 +22,7 @@ export default function Settings() {
       <PageHeader title="Settings" />
       <div className="flex flex-col gap-6">
         <StoreSettings />
+        <DemoDataCard />
         <EmailCard />
         <SecurityCard />
       </div>
