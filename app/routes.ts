@@ -9,6 +9,10 @@ export default [
     route("admin/onboarding", "admin/onboarding/onboarding.tsx"),
     layout("admin/layout.tsx", [
       route("admin", "admin/dashboard/dashboard.tsx"),
+      route("admin/products", "admin/products/product-list.tsx"),
+      route("admin/products/:id", "admin/products/product-page.tsx"),
+      route("admin/collections", "admin/collections/collection-list.tsx"),
+      route("admin/collections/:id", "admin/collections/collection-page.tsx"),
       route("admin/settings", "admin/settings/settings.tsx"),
     ]),
   ]),

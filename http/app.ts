@@ -7,6 +7,9 @@ import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
+import { createStorage, type Storage } from "#domain/media/storage.ts";
+import { startSweeper } from "#domain/media/sweeper.ts";
 import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -15,6 +18,7 @@ import { isOnLoopback } from "./client-address.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { createDoor } from "./door.ts";
 import { answerError } from "./errors.ts";
+import { mediaRoutes } from "./media.ts";
 import { createMetrics } from "./metrics.ts";
 import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
@@ -33,6 +37,8 @@ export type ServerDeps = {
   origin: string;
   /** AUTH_SECRET, or the one that was made. */
   authSecret: string;
+  /** The pictures of the demo data, as they are shipped. */
+  demoPicturesDir: string;
   /** The built files; absent in development, where Vite serves them. */
   clientDir?: string;
 };
@@ -43,6 +49,8 @@ export type AppDeps = ServerDeps & {
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;
+  storage: Storage;
+  imageQueue: ImageQueue;
 };
 
 export type App = ReturnType<typeof createApp>;
@@ -79,6 +87,7 @@ export function createApp(handedIn: ServerDeps) {
   app.get("/metrics", async (c, next) =>
     isOnLoopback(c, deps.config) ? c.text(await metrics.text()) : next(),
   );
+  app.route("/", mediaRoutes(deps.storage, https));
   app.use(plainAddress);
   app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
 
@@ -91,13 +100,16 @@ export function createApp(handedIn: ServerDeps) {
     fetch: app.fetch,
   });
 
+  const sweeper = startSweeper(deps.db, deps.storage, deps.log);
+
   async function close(): Promise<void> {
     metrics.close();
+    await sweeper.close();
     await deps.sendSoon.close();
     deps.mailer.close();
   }
 
-  return { listener, fetch: app.fetch, close };
+  return { listener, fetch: app.fetch, routes: app.routes, close };
 }
 
 function furnish(deps: ServerDeps): AppDeps {
@@ -109,5 +121,7 @@ function furnish(deps: ServerDeps): AppDeps {
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, deps.log),
+    storage: createStorage(deps.config),
+    imageQueue: createImageQueue(),
   };
 }

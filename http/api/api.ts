@@ -6,12 +6,22 @@ import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
+import { collectionsApi } from "./collections.ts";
+import { dashboardApi } from "./dashboard.ts";
+import { demoDataApi } from "./demo-data.ts";
+import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
+import { mailStatusApi } from "./mail-status.ts";
+import { productsApi } from "./products.ts";
+import { recoveryApi } from "./recovery.ts";
+import { sessionsApi } from "./sessions.ts";
 import { storeApi } from "./store.ts";
+import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
 
-const MAX_JSON_BYTES = 1024 * 1024;
+// The largest form is a product of 2,048 variants with long words.
+const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
 export type Api = ReturnType<typeof createApi>;
 export type RootApi = ReturnType<typeof createRootApi>;
@@ -19,13 +29,23 @@ export type RootApi = ReturnType<typeof createRootApi>;
 /** Everything under /api: JSON in, JSON out, described at /api/openapi.json. */
 export function createApi(deps: AppDeps, https: boolean) {
   const api = new OpenAPIHono<AppEnv>();
-  api.use(jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
+  api.use(jsonSecurity(https));
+  // Before the limits for JSON: a picture is none, and larger.
+  const uploads = api.route("/", uploadsApi(deps));
+  api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
-  const routes = api
+  const routes = uploads
     .route("/", healthApi(deps.db))
     .route("/", authApi(deps))
     .route("/", userApi(deps))
-    .route("/", storeApi(deps));
+    .route("/", sessionsApi(deps))
+    .route("/", recoveryApi(deps))
+    .route("/", storeApi(deps))
+    .route("/", mailStatusApi(deps))
+    .route("/", dashboardApi(deps))
+    .route("/", productsApi(deps))
+    .route("/", collectionsApi(deps))
+    .route("/", demoDataApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;
@@ -37,7 +57,7 @@ export function createRootApi(deps: AppDeps, https: boolean) {
   for (const path of ["/.well-known/*", "/factors/*"])
     api.use(path, jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
-  return api.route("/", jwksApi(deps));
+  return api.route("/", jwksApi(deps)).route("/", factorsApi(deps));
 }
 
 export function describeApi() {

@@ -16,7 +16,8 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
   return (
     <AuthCard title="Check your email">
       <p className="mt-2 text-14 text-muted">
-        A magic link was sent to <strong className="break-words font-medium text-ink">{props.email}</strong>.
+        A magic link was sent to{" "}
+        <strong className="inline-block max-w-full break-words font-medium text-ink">{props.email}</strong>.
         Open it within 10 minutes, or type the code from the same mail.
       </p>
       {props.mailbox && <SimulatedMail />}
@@ -45,7 +46,12 @@ function SimulatedMail() {
       <MailOpen aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" strokeWidth={1.75} />
       <span>
         E-mail is simulated on this machine.{" "}
-        <a href="/dev/mailbox" target="_blank" rel="noopener" className="font-medium text-accent underline">
+        <a
+          href="/dev/mailbox"
+          target="_blank"
+          rel="noopener"
+          className="whitespace-nowrap font-medium text-accent underline"
+        >
           Open the mailbox
         </a>
       </span>
