@@ -5,6 +5,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
+import { cartApi } from "./cart.ts";
 import { healthApi } from "./health.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
@@ -21,6 +22,7 @@ export function createApi(deps: AppDeps, https: boolean) {
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
   api.route("/", healthApi(deps.db));
+  api.route("/", cartApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return api;

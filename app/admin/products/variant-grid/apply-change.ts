@@ -35,7 +35,11 @@ export function applyChange(shown: readonly GridRow[], range: Range, change: Cha
   return edits;
 }
 
-function changedText(row: GridRow | undefined, column: Column | undefined, change: Change): string | undefined {
+function changedText(
+  row: GridRow | undefined,
+  column: Column | undefined,
+  change: Change,
+): string | undefined {
   if (!row || !column) return undefined;
   if (change.kind === "set") return change.text;
 

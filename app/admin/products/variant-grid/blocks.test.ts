@@ -17,7 +17,12 @@ const rows: GridRow[] = [1999, 1000, 0].map((price_cents, index) => ({
 }));
 const size = { rows: rows.length, columns: COLUMNS.length };
 const columnOf = (key: ColumnKey) => COLUMNS.findIndex((column) => column.key === key);
-const range = (top: number, bottom: number, left: number, right = left): Range => ({ top, bottom, left, right });
+const range = (top: number, bottom: number, left: number, right = left): Range => ({
+  top,
+  bottom,
+  left,
+  right,
+});
 const texts = (key: ColumnKey, edits: CellEdit[]) => editCells(rows, edits).map((row) => shownText(row, key));
 const apply = (key: ColumnKey, change: string) =>
   texts(key, applyChange(rows, range(0, 2, columnOf(key)), parseChange(change)));
@@ -31,7 +36,10 @@ test("a block of a spreadsheet is read with its quoted cells, and its last line 
 });
 
 test("what is copied is pasted back the same", () => {
-  const block = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 });
+  const block = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
   fc.assert(
     fc.property(block, (cells) => {
       const filled = cells.map(([first]) => [first ?? "", "x"]);
@@ -41,7 +49,15 @@ test("what is copied is pasted back the same", () => {
 });
 
 test("a pasted block starts at the selected cell and says what hung over the edge", () => {
-  const pasted = pasteBlock([["1", "2"], ["3", "4"], ["5", "6"]], range(1, 1, 5), size);
+  const pasted = pasteBlock(
+    [
+      ["1", "2"],
+      ["3", "4"],
+      ["5", "6"],
+    ],
+    range(1, 1, 5),
+    size,
+  );
   expect(pasted.edits).toEqual([
     { row: 1, column: 5, text: "1" },
     { row: 1, column: 6, text: "2" },

@@ -2,7 +2,11 @@ import { variantIssues } from "#rules/variants.ts";
 import type { ColumnKey } from "./columns.ts";
 import type { GridRow } from "./edit-cells.ts";
 
-export type CheckedRows = { rows: readonly GridRow[]; wrong: number; first?: { row: number; key: ColumnKey } };
+export type CheckedRows = {
+  rows: readonly GridRow[];
+  wrong: number;
+  first?: { row: number; key: ColumnKey };
+};
 
 /** The checks on save, each told at its cell. */
 export function checkRows(rows: readonly GridRow[]): CheckedRows {

@@ -58,9 +58,7 @@ function optional(parse: Column["parse"]): Column["parse"] {
 
 function priceCell(text: string): ParsedCell {
   const price = parsePrice(plainPrice(text));
-  return price.ok
-    ? { ok: true, value: price.cents }
-    : { ok: false, message: PRICE_MESSAGES[price.reason] };
+  return price.ok ? { ok: true, value: price.cents } : { ok: false, message: PRICE_MESSAGES[price.reason] };
 }
 
 function textCell(label: string): Column["parse"] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
-import { COLUMNS, type ColumnKey } from "./columns.ts";
 import { checkRows } from "./check-rows.ts";
+import { COLUMNS, type ColumnKey } from "./columns.ts";
 import { editCells, type GridRow, shownText } from "./edit-cells.ts";
 
 const rows: GridRow[] = ["S", "M"].map((title, index) => ({

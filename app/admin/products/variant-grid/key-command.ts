@@ -35,7 +35,8 @@ export function keyCommand(event: Key): KeyCommand | undefined {
 /** While text that was started by typing is being edited, arrows finish it, as in a spreadsheet. */
 export function editingCommand(event: Key, startedByTyping: boolean): KeyCommand | "cancel" | undefined {
   if (event.key === "Escape") return "cancel";
-  if (event.key === "Enter") return { do: "move", by: { row: event.shiftKey ? -1 : 1, column: 0 }, extend: false };
+  if (event.key === "Enter")
+    return { do: "move", by: { row: event.shiftKey ? -1 : 1, column: 0 }, extend: false };
   if (event.key === "Tab") return { do: "tab", by: event.shiftKey ? -1 : 1 };
   const step = event.key.startsWith("Arrow") ? STEPS[event.key] : undefined;
   if (step && startedByTyping && !event.shiftKey) return { do: "move", by: step, extend: false };

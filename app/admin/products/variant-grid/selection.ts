@@ -30,7 +30,10 @@ export function selectAll(size: GridSize): Selection {
 
 /** One step, or with `extend` the same step for the far corner of the range. */
 export function step(selection: Selection, by: CellPlace, size: GridSize, extend = false): Selection {
-  const place = within({ row: selection.focus.row + by.row, column: selection.focus.column + by.column }, size);
+  const place = within(
+    { row: selection.focus.row + by.row, column: selection.focus.column + by.column },
+    size,
+  );
   return extend ? { anchor: selection.anchor, focus: place } : at(place);
 }
 
