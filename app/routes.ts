@@ -3,6 +3,15 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 // Every page address, in one list.
 export default [
   index("landing/landing.tsx"),
+  layout("admin/office.tsx", [
+    route("admin/auth", "admin/auth/sign-in.tsx"),
+    route("admin/auth/confirm", "admin/auth/confirm.tsx"),
+    route("admin/onboarding", "admin/onboarding/onboarding.tsx"),
+    layout("admin/layout.tsx", [
+      route("admin", "admin/dashboard/dashboard.tsx"),
+      route("admin/settings", "admin/settings/settings.tsx"),
+    ]),
+  ]),
 
   // Before the stores': /products/cart is a product of the first store, not the cart of a store named "products".
   layout("storefront/layout.tsx", { id: "first-store" }, [
