@@ -9,12 +9,16 @@ import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
+import { createStorage, type Storage } from "#domain/media/storage.ts";
+import { startSweeper } from "#domain/media/sweeper.ts";
 import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createAssets } from "./assets.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { answerError } from "./errors.ts";
+import { mediaRoutes } from "./media.ts";
 import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
@@ -42,6 +46,8 @@ export type AppDeps = ServerDeps & {
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;
+  storage: Storage;
+  imageQueue: ImageQueue;
 };
 
 export type App = ReturnType<typeof createApp>;
@@ -77,6 +83,7 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/", createRootApi(deps, https));
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
+  app.route("/", mediaRoutes(deps.storage, https));
   app.use(plainAddress);
   app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
 
@@ -89,8 +96,11 @@ export function createApp(handedIn: ServerDeps) {
     else viaHono(req, res);
   }
 
+  const sweeper = startSweeper(deps.db, deps.storage, deps.log);
+
   async function close(): Promise<void> {
     await pageChanges.close();
+    await sweeper.close();
     await deps.sendSoon.close();
     deps.mailer.close();
   }
@@ -107,6 +117,8 @@ function furnish(deps: ServerDeps): AppDeps {
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, deps.log),
+    storage: createStorage(deps.config),
+    imageQueue: createImageQueue(),
   };
 }
 
