@@ -87,7 +87,7 @@ export function createApp(handedIn: ServerDeps) {
   app.use(plainAddress);
   app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
 
-  const viaHono = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const viaHono = getRequestListener(app.fetch);
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
     if (serveAsset(req, res)) return;
