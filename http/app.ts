@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
+import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
 import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
@@ -24,6 +25,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse, sendRendition } from "./rendition.ts";
+import { sitemaps } from "./sitemap.ts";
 
 /** What the process hands in. */
 export type ServerDeps = {
@@ -59,6 +61,11 @@ export function createApp(handedIn: ServerDeps) {
   const development = deps.clientDir === undefined;
   const cache = createPageCache();
   deps.db.onPagesChanged = cache.drop;
+  const pageChanges = listenToPageChanges(deps.db, {
+    onChanged: cache.drop,
+    onGap: cache.dropAll,
+    log: deps.log,
+  });
   const serveAsset = createAssets(deps.clientDir, https);
   const pages = createPages({
     db: deps.db,
@@ -77,6 +84,7 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/api", createApi(deps, https));
   app.route("/", createRootApi(deps, https));
   app.route("/", devMailbox(deps));
+  app.route("/", sitemaps(deps));
   app.route("/", mediaRoutes(deps.storage, https));
   app.use(plainAddress);
   app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
@@ -93,6 +101,7 @@ export function createApp(handedIn: ServerDeps) {
   const sweeper = startSweeper(deps.db, deps.storage, deps.log);
 
   async function close(): Promise<void> {
+    await pageChanges.close();
     await sweeper.close();
     await deps.sendSoon.close();
     deps.mailer.close();

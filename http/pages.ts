@@ -39,14 +39,14 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   async function render(request: Request, requestId: string, address?: PageAddress): Promise<Rendered> {
-    const page: PageContext = { db: deps.db, origin: deps.origin, requestId, tags: new Set() };
+    const page: PageContext = { db: deps.db, origin: deps.origin, requestId, tags: new Set(), keep: true };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
     const response = replaceBareFailure(await handle(request, context), requestId);
     const body = Buffer.from(await response.arrayBuffer());
     if (page.failure)
       deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
     const status = isDatabaseAway(page.failure) ? 503 : response.status;
-    const keep = address !== undefined && address.status === status && !page.failure;
+    const keep = address?.status === status && page.keep && !page.failure;
     const rendition = await makeRendition(status, headersOf(response, status, keep, requestId), body);
     return { rendition, tags: keep ? page.tags : undefined };
   }
@@ -61,7 +61,8 @@ export function createPages(deps: PagesDeps): Pages {
     }
     headers.delete("x-page-kind");
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
-    headers.set("cache-control", keep ? sharedCacheControl(deps.cdnMaxAge) : "private, no-store");
+    if (keep) headers.set("cache-control", sharedCacheControl(deps.cdnMaxAge));
+    else if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
     if (status === 503) headers.set("retry-after", "5");
     if (!keep) headers.set("x-request-id", requestId);
     return [...headers];

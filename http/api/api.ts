@@ -6,6 +6,7 @@ import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
+import { cartApi } from "./cart.ts";
 import { collectionsApi } from "./collections.ts";
 import { dashboardApi } from "./dashboard.ts";
 import { demoDataApi } from "./demo-data.ts";
@@ -43,6 +44,7 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", storeApi(deps))
     .route("/", mailStatusApi(deps))
     .route("/", dashboardApi(deps))
+    .route("/", cartApi(deps))
     .route("/", productsApi(deps))
     .route("/", collectionsApi(deps))
     .route("/", demoDataApi(deps));
