@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import type { App, AppDeps } from "./http/app.ts";
+import type { App, ServerDeps } from "./http/app.ts";
 
-type AppModule = { createApp: (deps: AppDeps) => App };
+type AppModule = { createApp: (deps: ServerDeps) => App };
 type LoadedApp = {
   listener: (req: IncomingMessage, res: ServerResponse) => void;
   close: () => Promise<void>;
 };
 
-type LoadOptions = { server: Server; development: boolean; deps: Omit<AppDeps, "clientDir"> };
+type LoadOptions = { server: Server; development: boolean; deps: Omit<ServerDeps, "clientDir"> };
 
 /** Loads the bundle that holds front door, domain and pages: as built, or through Vite while developing. */
 export function loadApp({ server, development, deps }: LoadOptions): Promise<LoadedApp> {

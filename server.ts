@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
+import { getAuthSecret } from "./db/auth-secret.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { StartError } from "./db/start-error.ts";
 import { loadApp } from "./load-app.ts";
@@ -35,7 +36,12 @@ async function start(config: Config): Promise<void> {
   const port = await listen(server, config);
   opened.push(() => stopListening(server));
   const origin = config.publicUrl ?? `http://localhost:${port}`;
-  const app = await loadApp({ server, development, deps: { db: database.db, config, log, origin } });
+  const authSecret = await getAuthSecret(config, database.db);
+  const app = await loadApp({
+    server,
+    development,
+    deps: { db: database.db, config, log, origin, authSecret },
+  });
   opened.push(app.close);
   server.on("request", app.listener);
   console.log(bannerText(config, { origin, database: database.description, development }));

@@ -9,7 +9,7 @@ export default defineConfig({
     reactRouter(),
     denyImports({
       client: {
-        specifiers: [/^node:/, "pg", /^drizzle-orm/, "sharp", "nodemailer", "pino", /^hono/, /^@hono\//],
+        specifiers: [/^node:/, "pg", /^drizzle-orm/, "sharp", "nodemailer", "pino", /^hono(?!\/client)/, /^@hono\//],
         files: ["http/**", "domain/**", "db/**", "server.ts", "config.ts"],
       },
     }),

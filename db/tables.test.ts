@@ -13,10 +13,14 @@ afterAll(() => client.end());
 // Every table of the database, and who may do what with it. A new table fails the tests until it stands here.
 const CATALOG = { owner: "DELETE INSERT SELECT UPDATE", shopper: "SELECT", service: "" };
 const SOLD = { owner: "DELETE INSERT SELECT", shopper: "SELECT", service: "" };
+const SIGN_IN = { owner: "", shopper: "", service: "DELETE INSERT SELECT UPDATE" };
 const STORE_TABLES: Record<string, RoleNames> = {
+  auth_secret: { ...SIGN_IN, service: "INSERT SELECT" },
   collection_products: CATALOG,
   collections: CATALOG,
   events: { owner: "INSERT SELECT", shopper: "INSERT", service: "" },
+  factor_challenges: SIGN_IN,
+  factors: SIGN_IN,
   fulfillment_lines: SOLD,
   fulfillments: SOLD,
   idempotency_keys: { owner: "", shopper: "DELETE INSERT SELECT", service: "DELETE SELECT" },
@@ -37,12 +41,18 @@ const STORE_TABLES: Record<string, RoleNames> = {
   product_options: CATALOG,
   product_variants: { ...CATALOG, shopper: "SELECT UPDATE(inventory_qty)" },
   products: CATALOG,
+  recovery_codes: SIGN_IN,
+  refresh_tokens: SIGN_IN,
+  sessions: SIGN_IN,
+  sign_in_requests: SIGN_IN,
+  store_slugs: { ...SIGN_IN, service: "SELECT" },
   stores: {
     owner: "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     service: "INSERT SELECT",
   },
+  users: SIGN_IN,
 };
 
 // Bookkeeping of the database itself; the app's roles may not even look.

@@ -10,9 +10,9 @@ export type ApiErrorBody = {
   requestId: string;
 };
 
-export function apiError(
+export function apiError<Status extends ContentfulStatusCode>(
   c: Context<AppEnv>,
-  status: ContentfulStatusCode,
+  status: Status,
   error: string,
   fields?: Record<string, string>,
 ) {

@@ -4,10 +4,15 @@ import { getRequestListener } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
+import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
+import { createMailer, type Mailer } from "#domain/email/mailer.ts";
+import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
+import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import type { Config } from "../config.ts";
-import { createApi, describeApi } from "./api/api.ts";
+import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createAssets } from "./assets.ts";
+import { devMailbox } from "./dev-mailbox.ts";
 import { answerError } from "./errors.ts";
 import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
@@ -16,20 +21,32 @@ import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse, sendRendition } from "./rendition.ts";
 
-export type AppDeps = {
+/** What the process hands in. */
+export type ServerDeps = {
   db: Db;
   config: Config;
   log: Logger;
   /** The address that visitors use. */
   origin: string;
+  /** AUTH_SECRET, or the one that was made. */
+  authSecret: string;
   /** The built files; absent in development, where Vite serves them. */
   clientDir?: string;
+};
+
+/** What every endpoint can work with. */
+export type AppDeps = ServerDeps & {
+  keys: AuthKeys;
+  mailer: Mailer;
+  mailbox: SimulatedMailbox;
+  sendSoon: SendSoon;
 };
 
 export type App = ReturnType<typeof createApp>;
 
 /** The stack, top to bottom: built files, cached pages, and behind them Hono with the API and the pages. */
-export function createApp(deps: AppDeps) {
+export function createApp(handedIn: ServerDeps) {
+  const deps = furnish(handedIn);
   const https = deps.origin.startsWith("https:");
   const development = deps.clientDir === undefined;
   const cache = createPageCache();
@@ -50,6 +67,8 @@ export function createApp(deps: AppDeps) {
   app.use(requestLog(deps.log), compression);
   app.doc31("/api/openapi.json", describeApi());
   app.route("/api", createApi(deps, https));
+  app.route("/", createRootApi(deps, https));
+  app.route("/", devMailbox(deps));
   app.use(plainAddress);
   app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
 
@@ -62,7 +81,24 @@ export function createApp(deps: AppDeps) {
     else viaHono(req, res);
   }
 
-  return { listener, fetch: app.fetch, close: async () => {} };
+  async function close(): Promise<void> {
+    await deps.sendSoon.close();
+    deps.mailer.close();
+  }
+
+  return { listener, fetch: app.fetch, close };
+}
+
+function furnish(deps: ServerDeps): AppDeps {
+  const mailbox = createSimulatedMailbox();
+  const mailer = createMailer(deps.config.mail, mailbox);
+  return {
+    ...deps,
+    keys: deriveAuthKeys(deps.authSecret),
+    mailer,
+    mailbox,
+    sendSoon: createSendSoon(mailer, deps.log),
+  };
 }
 
 function isRead(req: IncomingMessage): boolean {

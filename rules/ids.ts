@@ -5,7 +5,14 @@ export type VariantId = string & { readonly __brand: "VariantId" };
 export type CollectionId = string & { readonly __brand: "CollectionId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
 
-export type AnyId = StoreId | UserId | ProductId | VariantId | CollectionId | OrderId;
+export type SessionId = string & { readonly __brand: "SessionId" };
+export type SignInRequestId = string & { readonly __brand: "SignInRequestId" };
+export type FactorId = string & { readonly __brand: "FactorId" };
+export type ChallengeId = string & { readonly __brand: "ChallengeId" };
+
+type ShopId = StoreId | ProductId | VariantId | CollectionId | OrderId;
+type SignInId = UserId | SessionId | SignInRequestId | FactorId | ChallengeId;
+export type AnyId = ShopId | SignInId;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -6,19 +6,28 @@ import { readConfig } from "../config.ts";
 import { openDatabase } from "./database.ts";
 
 const ORIGIN = "http://localhost:3000";
+const AUTH_SECRET = "a secret of the tests, as long as it takes";
 
 export type TestApp = {
   app: App;
   db: Db;
-  /** Sends a request through the whole front door, without a socket. */
-  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Sends a request through the whole front door, without a socket; from this machine, unless said otherwise. */
+  request(path: string, init?: RequestInit, from?: string): Promise<Response>;
 };
 
 /** The application over a database of its own. To be called at the top of a test file, as `openDatabase` is. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const db = await openDatabase();
   const log = pino({ level: "silent" });
-  const app = createApp({ db, config: readConfig(env), log, origin: ORIGIN, clientDir: "public" });
+  // Tests about limits switch them on; the others would soon be over them.
+  const config = readConfig({ RATE_LIMITS: "off", ...env });
+  const origin = config.publicUrl ?? ORIGIN;
+  const app = createApp({ db, config, log, origin, authSecret: AUTH_SECRET, clientDir: "public" });
   afterAll(() => app.close());
-  return { app, db, request: (path, init) => Promise.resolve(app.fetch(new Request(ORIGIN + path, init))) };
+
+  async function request(path: string, init?: RequestInit, from = "127.0.0.1"): Promise<Response> {
+    return app.fetch(new Request(origin + path, init), { incoming: { socket: { remoteAddress: from } } });
+  }
+
+  return { app, db, request };
 }

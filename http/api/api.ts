@@ -4,26 +4,40 @@ import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
-import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
+import { jsonSecurity } from "#http/middleware/json-security.ts";
+import { authApi } from "./auth.ts";
 import { healthApi } from "./health.ts";
+import { jwksApi } from "./jwks.ts";
+import { storeApi } from "./store.ts";
+import { userApi } from "./user.ts";
 
 const MAX_JSON_BYTES = 1024 * 1024;
+
+export type Api = ReturnType<typeof createApi>;
+export type RootApi = ReturnType<typeof createRootApi>;
 
 /** Everything under /api: JSON in, JSON out, described at /api/openapi.json. */
 export function createApi(deps: AppDeps, https: boolean) {
   const api = new OpenAPIHono<AppEnv>();
-  api.use(async (c, next) => {
-    await next();
-    for (const [name, value] of securityHeaders(https)) c.header(name, value);
-    c.header("content-security-policy", NO_CONTENT_POLICY);
-    if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
-  });
-  api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly);
+  api.use(jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
-  api.route("/", healthApi(deps.db));
+  const routes = api
+    .route("/", healthApi(deps.db))
+    .route("/", authApi(deps))
+    .route("/", userApi(deps))
+    .route("/", storeApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
-  return api;
+  return routes;
+}
+
+/** What stands at the root, where the tools that use it expect it. */
+export function createRootApi(deps: AppDeps, https: boolean) {
+  const api = new OpenAPIHono<AppEnv>();
+  for (const path of ["/.well-known/*", "/factors/*"])
+    api.use(path, jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
+
+  return api.route("/", jwksApi(deps));
 }
 
 export function describeApi() {

@@ -1,0 +1,29 @@
+import { type ClientResponse, hc } from "hono/client";
+import type { SuccessStatusCode } from "hono/utils/http-status";
+import type { Api, RootApi } from "#http/api/api.ts";
+import { toApiError } from "./api-error.ts";
+import { ownerFetch } from "./session/owner-fetch.ts";
+
+/** For who is not signed in yet. */
+export const publicApi = hc<Api>("/api");
+
+export const api = hc<Api>("/api", { fetch: ownerFetch });
+
+/** The addresses that stand at the root: /factors. */
+export const rootApi = hc<RootApi>("/", { fetch: ownerFetch });
+
+type AnyResponse = ClientResponse<unknown, number, string>;
+
+type Answer<R> =
+  R extends ClientResponse<infer Body, infer Status, string>
+    ? Status extends SuccessStatusCode
+      ? Body
+      : never
+    : never;
+
+/** The body of a good answer; any other is thrown as the ApiError that it is. */
+export async function answer<R extends AnyResponse>(call: Promise<R>): Promise<Answer<R>> {
+  const response = await call;
+  if (!response.ok) throw await toApiError(response as unknown as Response);
+  return (await response.json()) as Answer<R>;
+}

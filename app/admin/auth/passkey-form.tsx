@@ -1,0 +1,25 @@
+import { useMutation } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import type { SessionAnswer } from "#app/admin/session/fresh-tokens.ts";
+import { Button } from "#app/ui/button.tsx";
+import { provePasskey } from "./passkey.ts";
+import { passkeySentence } from "./passkey-sentence.ts";
+
+type PasskeyFormProps = { factorId: string; onSession: (session: SessionAnswer) => Promise<void> };
+
+export function PasskeyForm({ factorId, onSession }: PasskeyFormProps) {
+  const prove = useMutation({ mutationFn: () => provePasskey(factorId), onSuccess: onSession });
+  return (
+    <div className="mt-6 grid gap-3">
+      <Button size="large" busy={prove.isPending} onClick={() => prove.mutate()}>
+        {!prove.isPending && <KeyRound aria-hidden="true" className="size-4.5" strokeWidth={1.75} />}
+        Continue with your passkey
+      </Button>
+      {prove.error && (
+        <p role="alert" className="text-13 text-danger">
+          {passkeySentence(prove.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { User } from "#app/admin/session/session.ts";
+import { signOut } from "#app/admin/session/sign-out.ts";
+import { Button } from "#app/ui/button.tsx";
+import { AuthCard } from "./auth-card.tsx";
+import { SecondFactor } from "./second-factor.tsx";
+
+export function SecondFactorCard({ user }: { user: User }) {
+  return (
+    <AuthCard title="Confirm it is you">
+      <p className="mt-2 text-14 text-muted">
+        <span className="break-words font-medium text-ink">{user.email}</span> is protected by a second
+        factor.
+      </p>
+      <SecondFactor user={user} />
+      <div className="mt-5 border-line border-t pt-4">
+        <Button variant="ghost" size="small" className="-ml-3" onClick={() => signOut().catch(() => {})}>
+          Sign in as somebody else
+        </Button>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { Navigate, useLocation } from "react-router";
+import { Checking, Unreachable } from "#app/admin/session/guard.tsx";
+import { useSession } from "#app/admin/session/session.ts";
+import { cachedPage } from "#app/page-context.ts";
+import { SecondFactorCard } from "./second-factor-card.tsx";
+import { SignInFlow } from "./sign-in-flow.tsx";
+
+export const handle = cachedPage();
+
+/** /admin/auth: also the place where a second factor is asked for, and where a signed-in owner has no business. */
+export default function SignIn() {
+  const session = useSession();
+  const wanted = useWanted();
+
+  if (session.state === "checking") return <Checking />;
+  if (session.state === "unreachable") return <Unreachable tryAgain={session.tryAgain} />;
+  if (session.state === "signed-in") return <Navigate to={wanted ?? "/admin"} replace />;
+  if (session.state === "factor-needed") return <SecondFactorCard user={session.user} />;
+  return <SignInFlow wanted={wanted} />;
+}
+
+/** Where the guard stopped the owner; it travels beside the address, which stays plain. */
+function useWanted(): string | undefined {
+  const { state } = useLocation();
+  return typeof state?.wanted === "string" ? state.wanted : undefined;
+}

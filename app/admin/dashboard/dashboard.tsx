@@ -1,0 +1,21 @@
+import { cachedPage } from "#app/page-context.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Figures } from "./figures.tsx";
+import { RecentOrders } from "./recent-orders.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+
+export const handle = cachedPage();
+
+export default function Dashboard() {
+  const dashboard = useDashboard();
+  return (
+    <>
+      <title>Home · Storewright</title>
+      <PageHeader title="Home" subtitle={TODAY.format(new Date())} />
+      <Figures {...dashboard} />
+      <RecentOrders {...dashboard} />
+    </>
+  );
+}
+
+const TODAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { answer, api } from "#app/admin/api-client.ts";
+
+export type DashboardFigures = InferResponseType<typeof api.dashboard.$get, 200>;
+
+/** The parts of the screen take this: figures, or the wait for them, or a way to try again. */
+export type DashboardState = { figures: DashboardFigures | undefined; failed: boolean; tryAgain: () => void };
+
+/** Always asked for anew: yesterday's figures under the word 'Today' would be wrong. */
+export function useDashboard(): DashboardState {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["dashboard"],
+    queryFn: fetchFigures,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+  return { figures: isError ? undefined : data, failed: isError, tryAgain: () => void refetch() };
+}
+
+async function fetchFigures(): Promise<DashboardFigures> {
+  const since = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
+  try {
+    return await answer(api.dashboard.$get({ query: { since } }));
+  } catch (error) {
+    console.error("The dashboard's figures could not be read.", error);
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { Navigate, Outlet } from "react-router";
+import { Guard } from "./session/guard.tsx";
+import type { Store } from "./session/session.ts";
+import { SignInAgain } from "./session/sign-in-again.tsx";
+import { Sidebar } from "./shell/sidebar.tsx";
+import { SidebarSheet } from "./shell/sidebar-sheet.tsx";
+import { TopBar } from "./shell/top-bar.tsx";
+import { useSidebar } from "./shell/use-sidebar.ts";
+
+/** The frame of every screen behind the guard. */
+export default function AdminLayout() {
+  return (
+    <Guard>
+      {({ user, store }) => {
+        if (!store.onboarding_completed) return <Navigate to="/admin/onboarding" replace />;
+        return (
+          <>
+            <Frame store={store} />
+            <SignInAgain email={user.email} />
+          </>
+        );
+      }}
+    </Guard>
+  );
+}
+
+function Frame({ store }: { store: Store }) {
+  const { collapsed, sheetOpen, toggle, closeSheet } = useSidebar();
+  return (
+    <>
+      <TopBar store={store} sidebarOpen={!collapsed} onToggleSidebar={toggle} />
+      <div className="flex">
+        <Sidebar collapsed={collapsed} />
+        <SidebarSheet open={sheetOpen} onClose={closeSheet} />
+        <main className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 md:px-8 md:py-8">
+          <Outlet />
+        </main>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Outlet } from "react-router";
+import { createQueryClient } from "./query-client.ts";
+import { keepTokensFresh } from "./session/fresh-tokens.ts";
+import { onSessionChange, ownerOf, readSession } from "./session/stored-session.ts";
+import { Toaster } from "./ui/toaster.tsx";
+
+// The back office lives under its own Content-Security-Policy: its toasts and its editor add style elements.
+export const headers = () => ({ "x-page-kind": "office" });
+
+/** Around every owner's screen, signed in or not: what they all need, and toasts that outlive a change of screen. */
+export default function Office() {
+  const [queryClient] = useState(createQueryClient);
+
+  useEffect(keepTokensFresh, []);
+  useEffect(() => onOwnerChange(() => queryClient.clear()), [queryClient]);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+// Nothing that was read for one owner may be shown to the next. A session that only ended is still hers.
+function onOwnerChange(forget: () => void): () => void {
+  let owner = ownerOf(readSession());
+  return onSessionChange(() => {
+    const session = readSession();
+    if (session === "ended" || ownerOf(session) === owner) return;
+    owner = ownerOf(session);
+    forget();
+  });
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import Confetti from "react-confetti";
+
+const PIECES = 500;
+const COLORS = ["#0f6b4f", "#0b5540", "#8ec5ae", "#e0b04c", "#d9694a", "#16181d"];
+
+/** Falls once, over everything and in nobody's way; who asked for less motion gets none. */
+export function Celebration() {
+  const size = useWindowSize();
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
+  return (
+    <Confetti
+      {...size}
+      aria-hidden="true"
+      numberOfPieces={PIECES}
+      recycle={false}
+      gravity={0.16}
+      colors={COLORS}
+      style={{ position: "fixed", inset: 0, zIndex: 20, pointerEvents: "none" }}
+    />
+  );
+}
+
+function useWindowSize() {
+  const [size, setSize] = useState(windowSize);
+  useEffect(() => {
+    const onResize = () => setSize(windowSize());
+    window.addEventListener("resize", onResize);
+    return () => window.removeEventListener("resize", onResize);
+  }, []);
+  return size;
+}
+
+function windowSize() {
+  return { width: window.innerWidth, height: window.innerHeight };
+}

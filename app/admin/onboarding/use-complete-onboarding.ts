@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { storeQuery } from "#app/admin/session/session.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+
+/** `exit` is where the owner wants to go; the screen leads there once the store says that onboarding is done. */
+export function useCompleteOnboarding() {
+  const queryClient = useQueryClient();
+  const [exit, setExit] = useState<string>();
+  const { mutate } = useMutation({
+    mutationFn: () => answer(api.store["complete-onboarding"].$post()),
+    onSuccess: (store) => {
+      showToast({ title: "Welcome to your store!" });
+      queryClient.setQueryData(storeQuery.queryKey, store);
+    },
+    onError: (error) => {
+      setExit(undefined);
+      showToast({ title: sentenceOf(error, "Failed to complete onboarding"), kind: "error" });
+    },
+  });
+
+  function complete(to: string) {
+    setExit(to);
+    mutate();
+  }
+
+  return { exit, complete };
+}

@@ -1,0 +1,67 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { answer, api } from "#app/admin/api-client.ts";
+import { ApiError } from "#app/admin/api-error.ts";
+import { useIsWorkUnsaved } from "#app/admin/unsaved-work.ts";
+import { ownerOf, useStoredSession } from "./stored-session.ts";
+
+export type User = InferResponseType<typeof api.auth.user.$get, 200>;
+export type Store = InferResponseType<typeof api.store.$get, 200>;
+
+export type Session =
+  | { state: "checking" }
+  | { state: "signed-out" }
+  | { state: "unreachable"; tryAgain: () => void }
+  | { state: "factor-needed"; user: User }
+  | { state: "signed-in"; user: User; store: Store };
+
+/** Changed by the owner's own deeds alone, which say so (invalidate or set): no refetch pulls a form away. */
+const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
+
+export const userQuery = queryOptions({
+  queryKey: ["user"],
+  queryFn: () => answer(api.auth.user.$get()),
+  ...KEPT,
+});
+
+export const storeQuery = queryOptions({
+  queryKey: ["store"],
+  queryFn: () => answer(api.store.$get()),
+  ...KEPT,
+});
+
+export function useSession(): Session {
+  const stored = useStoredSession();
+  const workUnsaved = useIsWorkUnsaved();
+  const user = useQuery({ ...userQuery, enabled: ownerOf(stored) !== undefined });
+  const isWhole = user.data !== undefined && !needsFactor(user.data);
+  const store = useQuery({ ...storeQuery, enabled: isWhole && ownerOf(stored) !== undefined });
+
+  if (stored === undefined) return { state: "checking" };
+  if (stored === null) return { state: "signed-out" };
+  if (stored === "ended" && !workUnsaved) return { state: "signed-out" };
+  // An open form stays where it is while the dialog above it asks for the factor.
+  const holdsForm = workUnsaved && store.data !== undefined;
+  if (user.data && needsFactor(user.data) && !holdsForm) return { state: "factor-needed", user: user.data };
+  if (user.data && store.data) return { state: "signed-in", user: user.data, store: store.data };
+
+  const failed = [user, store].find((query) => query.isError && !query.isFetching);
+  if (!failed) return { state: "checking" };
+  if (isRefused(failed.error)) return { state: "signed-out" };
+  return { state: "unreachable", tryAgain: () => void failed.refetch() };
+}
+
+/** For what stands behind the guard. */
+export function useStore(): Store {
+  const { data } = useQuery({ ...storeQuery, enabled: false });
+  if (!data) throw new Error("useStore belongs behind the guard of the back office.");
+  return data;
+}
+
+export function needsFactor(user: User): boolean {
+  return user.next_level === "aal2" && user.aal === "aal1";
+}
+
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 401;
+}

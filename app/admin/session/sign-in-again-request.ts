@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+import { ApiError } from "#app/admin/api-error.ts";
+
+type Waiting = { promise: Promise<void>; done: () => void; givenUp: () => void };
+
+let waiting: Waiting | null = null;
+const listeners = new Set<() => void>();
+
+/** Resolves once the owner has signed in again in the dialog; however many savers wait, they are asked once. */
+export function signInAgain(): Promise<void> {
+  if (!waiting) {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const settle = (finish: () => void) => () => {
+      waiting = null;
+      finish();
+      tell();
+    };
+    const unsaved = new ApiError(401, "Not saved: your session has ended. Please sign in again.");
+    waiting = { promise, done: settle(resolve), givenUp: settle(() => reject(unsaved)) };
+    tell();
+  }
+  return waiting.promise;
+}
+
+export function useSignInAgainRequest(): Waiting | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => waiting,
+    () => null,
+  );
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react";
+
+const KEY = "storewright.session";
+
+export type Tokens = { accessToken: string; refreshToken: string; expiresAt: number };
+
+/**
+ * What local storage says, the same in every tab. Nothing there: signed out, by choice. `ended`: the server no
+ * longer knows the session; a form that is open somewhere may still ask its owner to sign in again.
+ */
+export type StoredSession = Tokens | "ended" | null;
+
+const listeners = new Set<() => void>();
+let parsed: { text: string | null; session: StoredSession } = { text: null, session: null };
+
+export function readSession(): StoredSession {
+  const text = localStorage.getItem(KEY);
+  // The same object for the same text: React compares what it reads by identity.
+  if (text !== parsed.text) parsed = { text, session: parse(text) };
+  return parsed.session;
+}
+
+export function writeSession(session: StoredSession): void {
+  if (session === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, JSON.stringify(session));
+  for (const listener of listeners) listener();
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A null key: everything was cleared at once.
+    if (event.key === KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+/** `undefined` on the server and while the page wakes up: not known yet. */
+export function useStoredSession(): StoredSession | undefined {
+  return useSyncExternalStore<StoredSession | undefined>(onSessionChange, readSession, () => undefined);
+}
+
+/** Whose session an access token carries: its `sub`. Read to tell owners apart, never trusted. */
+export function ownerOf(session: StoredSession | undefined): string | undefined {
+  if (!session || session === "ended") return undefined;
+  const [, claims = ""] = session.accessToken.split(".");
+  try {
+    return JSON.parse(atob(claims.replaceAll("-", "+").replaceAll("_", "/"))).sub;
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string | null): StoredSession {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as StoredSession;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { userQuery } from "#app/admin/session/session.ts";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Section } from "./section.tsx";
+
+type RecoveryCodesSectionProps = { left: number; onCodes: (codes: string[]) => void };
+
+export function RecoveryCodesSection({ left, onCodes }: RecoveryCodesSectionProps) {
+  const [asking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const renew = useMutation({
+    mutationFn: () => answer(api.auth["recovery-codes"].$post()),
+    onSuccess: async ({ recovery_codes }) => {
+      setAsking(false);
+      onCodes(recovery_codes);
+      await queryClient.invalidateQueries(userQuery);
+    },
+    onError: (error) => showToast({ title: sentenceOf(error, "Failed to make new codes"), kind: "error" }),
+  });
+
+  return (
+    <Section
+      title="Recovery codes"
+      hint={`For the day your second factor is out of reach. ${left} of them ${left === 1 ? "is" : "are"} left.`}
+      action={
+        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+          Make new codes
+        </Button>
+      }
+    >
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => renew.mutate()}
+        title="Make new recovery codes?"
+        description="The codes that you have now stop working."
+        confirmLabel="Make new codes"
+        busy={renew.isPending}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type Control, useForm, useWatch } from "react-hook-form";
+import { SaveBar } from "#app/admin/ui/save-bar.tsx";
+import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { formatMoney } from "#rules/money.ts";
+import { type StoreSettingsInput, storeSettingsInput } from "#rules/store-settings-input.ts";
+import { type StoreSettings, useSaveSettings } from "./store-settings.ts";
+
+export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
+  const form = useForm<StoreSettingsInput>({
+    resolver: zodResolver(storeSettingsInput),
+    values: inputOf(settings),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const save = useSaveSettings(form);
+  useUnsavedWork(isDirty);
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(save)}>
+      <Card title="Store Settings" description="What shoppers see, and what they pay for delivery and tax.">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Store name" error={errors.name?.message} required>
+            <TextInput {...form.register("name")} autoComplete="organization" />
+          </Field>
+          <Field
+            label="Store slug"
+            error={errors.slug?.message}
+            hint={<StoreAddress control={form.control} saved={settings.slug} />}
+            required
+          >
+            <TextInput {...form.register("slug")} autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <Field
+            label="Shipping flat rate (cents)"
+            error={errors.shipping_flat_rate_cents?.message}
+            hint={<ShippingAsMoney control={form.control} currency={settings.currency_code} />}
+            required
+          >
+            <TextInput
+              {...form.register("shipping_flat_rate_cents", { valueAsNumber: true })}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+            />
+          </Field>
+          <Field
+            label="Tax rate (%)"
+            error={errors.tax_percent?.message}
+            hint="Added to items and shipping at checkout."
+            required
+          >
+            <TextInput
+              {...form.register("tax_percent", { valueAsNumber: true })}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              max={100}
+              step={0.01}
+            />
+          </Field>
+          <Field label="Currency" hint="All prices of this store. It cannot be changed.">
+            <TextInput value={settings.currency_code} readOnly />
+          </Field>
+        </div>
+      </Card>
+      <SaveBar discardLabel="Discard" onDiscard={() => form.reset()} changed={isDirty} busy={isSubmitting} />
+    </form>
+  );
+}
+
+type Watched = { control: Control<StoreSettingsInput> };
+
+function StoreAddress({ control, saved }: Watched & { saved: string }) {
+  const slug = useWatch({ control, name: "slug" });
+  const renamed = slug.trim() !== saved;
+  return (
+    <>
+      <span className="break-all">{`${window.location.host}/${slug.trim()}`}</span>
+      {renamed && <span className="block">Links to the old address keep working.</span>}
+    </>
+  );
+}
+
+function ShippingAsMoney({ control, currency }: Watched & { currency: string }) {
+  const cents = useWatch({ control, name: "shipping_flat_rate_cents" });
+  if (!Number.isInteger(cents) || cents < 0) return "In cents: 500 is €5.00.";
+  return (
+    <>
+      Shoppers pay <output className="font-medium text-ink">{formatMoney(cents, currency)}</output>
+    </>
+  );
+}
+
+function inputOf(settings: StoreSettings): StoreSettingsInput {
+  const { name, slug, shipping_flat_rate_cents, tax_percent } = settings;
+  return { name, slug, shipping_flat_rate_cents, tax_percent: Number(tax_percent) };
+}

@@ -1,0 +1,50 @@
+import { House, Package, Settings, Shapes, ShoppingBag } from "lucide-react";
+import { NavLink } from "react-router";
+import { Tooltip } from "#app/admin/ui/tooltip.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+
+const DAILY = [
+  { to: "/admin", label: "Home", icon: House, end: true },
+  { to: "/admin/orders", label: "Orders", icon: ShoppingBag },
+  { to: "/admin/products", label: "Products", icon: Package },
+  { to: "/admin/collections", label: "Collections", icon: Shapes },
+];
+
+const SETTINGS = { to: "/admin/settings", label: "Settings", icon: Settings };
+
+type NavigationProps = { iconsOnly?: boolean; onFollow?: () => void };
+
+export function Navigation({ iconsOnly = false, onFollow }: NavigationProps) {
+  const shared = { iconsOnly, onFollow };
+  return (
+    <nav aria-label="Back office" className="flex h-full flex-col justify-between">
+      <ul className="grid gap-0.5">
+        {DAILY.map((place) => (
+          <NavigationLink key={place.to} {...place} {...shared} />
+        ))}
+      </ul>
+      <ul>
+        <NavigationLink {...SETTINGS} {...shared} />
+      </ul>
+    </nav>
+  );
+}
+
+type Place = { to: string; label: string; icon: typeof House; end?: boolean };
+
+function NavigationLink({ to, label, icon: Icon, end, iconsOnly, onFollow }: Place & NavigationProps) {
+  const link = (
+    <NavLink to={to} end={end} onClick={onFollow} className={linkClass}>
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
+      <span className={iconsOnly ? "sr-only" : "truncate"}>{label}</span>
+    </NavLink>
+  );
+  return <li>{iconsOnly ? <Tooltip text={label}>{link}</Tooltip> : link}</li>;
+}
+
+function linkClass({ isActive }: { isActive: boolean }): string {
+  return classNames(
+    "flex h-9 items-center gap-3 overflow-hidden rounded-control px-2.25 font-medium text-14 transition-colors",
+    isActive ? "bg-accent-tint text-accent" : "text-muted hover:bg-ink/5 hover:text-ink",
+  );
+}

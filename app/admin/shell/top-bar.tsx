@@ -1,0 +1,43 @@
+import { ExternalLink, PanelLeft } from "lucide-react";
+import { Link } from "react-router";
+import { IconButton } from "#app/ui/button.tsx";
+import { LogoMark } from "#app/ui/logo.tsx";
+import { LogoutButton } from "./logout-button.tsx";
+
+type TopBarProps = {
+  store: { name: string; slug: string };
+  sidebarOpen: boolean;
+  onToggleSidebar: () => void;
+};
+
+export function TopBar({ store, sidebarOpen, onToggleSidebar }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-line border-b bg-card pr-2 pl-1 md:gap-2 md:pr-4 md:pl-1">
+      <IconButton label="Toggle sidebar" aria-expanded={sidebarOpen} onClick={onToggleSidebar} title="Ctrl+B">
+        <PanelLeft aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
+      </IconButton>
+      <Link to="/admin" className="flex min-w-0 items-center gap-2.5 rounded-control py-1 pr-2">
+        <LogoMark className="size-7 max-sm:hidden" />
+        <span className="truncate font-semibold text-14 md:text-16">{store.name || "Store Admin"}</span>
+      </Link>
+      <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
+        <ViewStorefront slug={store.slug} />
+        <LogoutButton />
+      </div>
+    </header>
+  );
+}
+
+function ViewStorefront({ slug }: { slug: string }) {
+  return (
+    <a
+      href={`/${slug}`}
+      target="_blank"
+      rel="noopener"
+      className="inline-flex h-9 items-center gap-2 rounded-control border border-transparent px-2.5 font-medium text-13 transition-colors hover:bg-ink/5 md:border-line md:px-3 md:hover:border-muted/70 md:hover:bg-transparent"
+    >
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <span className="max-md:sr-only">View storefront</span>
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { asService, type Db } from "./client.ts";
+import { authSecret } from "./schema/auth.ts";
+
+type Places = { authSecret: string | undefined; databaseUrl: string | undefined; dataDir: string };
+
+/** From AUTH_SECRET; otherwise made once, and kept where every process that must share it can read it. */
+export async function getAuthSecret(config: Places, db: Db): Promise<string> {
+  if (config.authSecret) return config.authSecret;
+  return config.databaseUrl ? keptInDatabase(db) : keptInFile(join(config.dataDir, "auth-secret"));
+}
+
+function keptInDatabase(db: Db): Promise<string> {
+  return asService(db, async (tx) => {
+    // Two processes may start at once: the first one's secret stays.
+    await tx.insert(authSecret).values({ secret: newSecret() }).onConflictDoNothing();
+    const [row] = await tx.select().from(authSecret);
+    if (!row) throw new Error("The secret was written and is not there: is row level security changed?");
+    return row.secret;
+  });
+}
+
+async function keptInFile(file: string): Promise<string> {
+  await writeFile(file, newSecret(), { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  return readFile(file, "utf8");
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString("base64url");
+}

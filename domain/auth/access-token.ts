@@ -1,0 +1,50 @@
+import { jwtVerify, SignJWT } from "jose";
+import type { Aal } from "#db/schema/auth.ts";
+import { parseId, type SessionId, type UserId } from "#rules/ids.ts";
+import type { AuthKeys } from "./keys.ts";
+
+export const ACCESS_TOKEN_SECONDS = 600;
+const AUDIENCE = "authenticated";
+
+export type AccessClaims = {
+  userId: UserId;
+  email: string;
+  sessionId: SessionId;
+  aal: Aal;
+  expiresAt: number;
+};
+
+type Issuing = { keys: AuthKeys; origin: string };
+
+export function signAccessToken({ keys, origin }: Issuing, claims: AccessClaims): Promise<string> {
+  return new SignJWT({ session_id: claims.sessionId, aal: claims.aal, email: claims.email })
+    .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: keys.publicJwk.kid })
+    .setIssuer(origin)
+    .setAudience(AUDIENCE)
+    .setSubject(claims.userId)
+    .setIssuedAt(claims.expiresAt - ACCESS_TOKEN_SECONDS)
+    .setExpirationTime(claims.expiresAt)
+    .sign(keys.signing);
+}
+
+/** Checks who signed it and for whom. Whether it has expired is for the database's clock to say: see findSession. */
+export async function readAccessToken(
+  { keys, origin }: Issuing,
+  token: string,
+): Promise<AccessClaims | undefined> {
+  const verified = await jwtVerify(token, keys.verifying, {
+    algorithms: ["ES256"],
+    issuer: origin,
+    audience: AUDIENCE,
+    requiredClaims: ["exp", "sub"],
+    // Our own clock is left out of it: seen from 1970, nothing has expired.
+    currentDate: new Date(0),
+  }).catch(() => undefined);
+  if (!verified) return undefined;
+
+  const { sub = "", session_id, aal, email, exp = 0 } = verified.payload;
+  const userId = parseId<UserId>(sub);
+  const sessionId = parseId<SessionId>(String(session_id));
+  if (!userId || !sessionId || (aal !== "aal1" && aal !== "aal2")) return undefined;
+  return { userId, sessionId, aal, email: String(email), expiresAt: exp };
+}

@@ -1,0 +1,88 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import { asService, type Db, type Tx } from "#db/client.ts";
+import { signInRequests, users } from "#db/schema/auth.ts";
+import { openStore } from "#domain/stores/open-store.ts";
+import type { SignInRequestId, UserId } from "#rules/ids.ts";
+import type { AuthKeys } from "./keys.ts";
+import { type Device, type OpenedSession, openSession } from "./open-session.ts";
+import { codeHash } from "./request-sign-in.ts";
+import { hashOf, isSame } from "./secrets.ts";
+
+const MAX_CODE_ATTEMPTS = 5;
+
+export type ConfirmResult =
+  | { ok: true; session: OpenedSession; wanted: string }
+  | { ok: false; reason: "unknown" | "used" | "expired" | "wrong-code" | "too-many-codes" };
+
+type Confirming = { keys: AuthKeys; origin: string; device: Device };
+
+/** The link was clicked, and the button behind it pressed. */
+export function confirmByLink(db: Db, confirming: Confirming, token: string): Promise<ConfirmResult> {
+  return asService(db, async (tx) => {
+    const request = await findForUpdate(tx, eq(signInRequests.tokenHash, hashOf(token)));
+    return answer(tx, confirming, request);
+  });
+}
+
+/** The code of the same mail, typed into the browser that asked for it. */
+export function confirmByCode(
+  db: Db,
+  confirming: Confirming,
+  typed: { request: SignInRequestId; code: string },
+): Promise<ConfirmResult> {
+  return asService(db, async (tx) => {
+    const request = await findForUpdate(tx, eq(signInRequests.id, typed.request));
+    if (!request || request.usedAt || request.expired) return answer(tx, confirming, request);
+    if (!(await countAttempt(tx, request.id))) return { ok: false, reason: "too-many-codes" };
+    const right = isSame(request.codeHash, codeHash(confirming.keys, request.id, typed.code));
+    return right ? answer(tx, confirming, request) : { ok: false, reason: "wrong-code" };
+  });
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>;
+
+// Locked before it is judged: two clicks on one link open one session.
+async function findForUpdate(tx: Tx, which: ReturnType<typeof eq>) {
+  const [request] = await tx
+    .select({
+      id: signInRequests.id,
+      email: signInRequests.email,
+      codeHash: signInRequests.codeHash,
+      wanted: signInRequests.wanted,
+      usedAt: signInRequests.usedAt,
+      expired: sql<boolean>`expires_at <= now()`,
+    })
+    .from(signInRequests)
+    .where(which)
+    .for("update");
+  return request;
+}
+
+// Counted before it is compared, so that guesses sent all at once are no more than five.
+async function countAttempt(tx: Tx, id: SignInRequestId): Promise<boolean> {
+  const counted = await tx
+    .update(signInRequests)
+    .set({ codeAttempts: sql`code_attempts + 1` })
+    .where(and(eq(signInRequests.id, id), lt(signInRequests.codeAttempts, MAX_CODE_ATTEMPTS)))
+    .returning({ id: signInRequests.id });
+  return counted.length === 1;
+}
+
+async function answer(tx: Tx, confirming: Confirming, request: Found | undefined): Promise<ConfirmResult> {
+  if (!request) return { ok: false, reason: "unknown" };
+  if (request.usedAt) return { ok: false, reason: "used" };
+  if (request.expired) return { ok: false, reason: "expired" };
+
+  await tx.update(signInRequests).set({ usedAt: sql`now()` }).where(eq(signInRequests.id, request.id));
+  const user = { id: await findOrCreateUser(tx, request.email), email: request.email };
+  await openStore(tx, user.id);
+  const session = await openSession(tx, { ...confirming, user });
+  return { ok: true, session, wanted: request.wanted };
+}
+
+async function findOrCreateUser(tx: Tx, email: string): Promise<UserId> {
+  await tx.insert(users).values({ email }).onConflictDoNothing();
+  const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) throw new Error("An owner was written and is not there: is row level security changed?");
+  return user.id;
+}

@@ -1,0 +1,56 @@
+import { eq, sql } from "drizzle-orm";
+import { asService, type Db } from "#db/client.ts";
+import { type Aal, sessions, users } from "#db/schema/auth.ts";
+import { stores } from "#db/schema/stores.ts";
+import type { SessionId, StoreId, UserId } from "#rules/ids.ts";
+import { readAccessToken } from "./access-token.ts";
+import type { AuthKeys } from "./keys.ts";
+import { hashOf, isSame } from "./secrets.ts";
+
+export type LiveSession = {
+  userId: UserId;
+  email: string;
+  storeId: StoreId;
+  sessionId: SessionId;
+  aal: Aal;
+  /** `aal2` once the owner has a verified factor. */
+  nextLevel: Aal;
+};
+
+/**
+ * Whose request this is. The token alone does not tell: the session must still stand, on this device, by the
+ * database's clock. One read by primary key, so that a session ended elsewhere ends at once.
+ */
+export async function findSession(
+  db: Db,
+  { keys, origin }: { keys: AuthKeys; origin: string },
+  presented: { accessToken: string; deviceCookie: string },
+): Promise<LiveSession | undefined> {
+  const claims = await readAccessToken({ keys, origin }, presented.accessToken);
+  if (!claims) return undefined;
+  const found = await readSession(db, claims);
+  if (!found || !isSame(found.deviceHash, hashOf(presented.deviceCookie))) return undefined;
+  const { deviceHash: _, hasFactor, ...session } = found;
+  return { ...session, aal: claims.aal, nextLevel: hasFactor ? "aal2" : "aal1" };
+}
+
+async function readSession(db: Db, { sessionId, expiresAt }: { sessionId: SessionId; expiresAt: number }) {
+  const [found] = await asService(db, (tx) =>
+    tx
+      .select({
+        userId: sessions.userId,
+        email: users.email,
+        storeId: stores.id,
+        sessionId: sessions.id,
+        deviceHash: sessions.deviceHash,
+        hasFactor: sql<boolean>`exists (select from factors where user_id = ${sessions.userId} and status = 'verified')`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(stores, eq(stores.ownerUserId, sessions.userId))
+      .where(
+        sql`${sessions.id} = ${sessionId} and ${sessions.expiresAt} > now() and to_timestamp(${expiresAt}) > now()`,
+      ),
+  );
+  return found;
+}

@@ -1,0 +1,55 @@
+import {
+  createECDH,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+} from "node:crypto";
+
+// One secret, a key for each purpose. All processes that share the secret share the keys, and nothing is stored.
+
+export type AuthKeys = {
+  /** Signs access tokens. */
+  signing: KeyObject;
+  verifying: KeyObject;
+  /** The public half, as /.well-known/jwks.json shows it. */
+  publicJwk: PublicJwk;
+  /** Encrypts what must be read again. */
+  sealing: Buffer;
+  /** Hashes what is too short to be hashed alone, and derives refresh tokens. */
+  hashing: Buffer;
+};
+
+type PublicJwk = { kty: "EC"; crv: "P-256"; x: string; y: string; kid: string; alg: "ES256"; use: "sig" };
+
+// The order of the curve P-256.
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+export function deriveAuthKeys(secret: string): AuthKeys {
+  const { d, x, y } = keyPair(derive(secret, "access token signing", 48));
+  const kid = createHash("sha256").update(x).update(y).digest("base64url").slice(0, 16);
+  const curve = { kty: "EC", crv: "P-256" } as const;
+  return {
+    signing: createPrivateKey({ key: { ...curve, x, y, d }, format: "jwk" }),
+    verifying: createPublicKey({ key: { ...curve, x, y }, format: "jwk" }),
+    publicJwk: { ...curve, x, y, kid, alg: "ES256", use: "sig" },
+    sealing: derive(secret, "sealing", 32),
+    hashing: derive(secret, "hashing", 32),
+  };
+}
+
+function derive(secret: string, purpose: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", `storewright ${purpose}`, bytes));
+}
+
+// 16 bytes more than needed, so that the remainder is as good as even.
+function keyPair(seed: Buffer): { d: string; x: string; y: string } {
+  const scalar = (BigInt(`0x${seed.toString("hex")}`) % (ORDER - 1n)) + 1n;
+  const d = Buffer.from(scalar.toString(16).padStart(64, "0"), "hex");
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(d);
+  const point = pair.getPublicKey();
+  const part = (from: number) => point.subarray(from, from + 32).toString("base64url");
+  return { d: d.toString("base64url"), x: part(1), y: part(33) };
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from "drizzle-orm";
+import { asService, type Db, type Tx } from "#db/client.ts";
+import { refreshTokens, sessions, users } from "#db/schema/auth.ts";
+import type { SessionId } from "#rules/ids.ts";
+import type { AuthKeys } from "./keys.ts";
+import { issueAccessToken, type SessionTokens, sessionEnd } from "./open-session.ts";
+import { hashOf, isSame, keyedHash } from "./secrets.ts";
+
+export type Presented = { refreshToken: string; deviceCookie: string | undefined };
+
+/**
+ * A refresh token is used once: it gives way to its child. Its parent may still come, from a tab that woke up at
+ * the same moment or whose answer was lost, and is given the current token again. Anything older was kept by
+ * somebody who should not have it, and ends the session.
+ */
+export async function refreshSession(
+  db: Db,
+  { keys, origin }: { keys: AuthKeys; origin: string },
+  presented: Presented,
+): Promise<SessionTokens | undefined> {
+  return asService(db, async (tx) => {
+    const session = await findForUpdate(tx, presented);
+    if (!session) return undefined;
+    const behind = session.generation - session.tokenGeneration;
+    if (behind > 1) {
+      await tx.delete(sessions).where(eq(sessions.id, session.id));
+      return undefined;
+    }
+    const refreshToken = childOf(keys, presented.refreshToken);
+    if (behind === 0) await rotate(tx, session, refreshToken);
+    const user = { id: session.userId, email: session.email };
+    const access = await issueAccessToken(tx, {
+      keys,
+      origin,
+      user,
+      sessionId: session.id,
+      aal: session.aal,
+    });
+    return { ...access, refreshToken, user };
+  });
+}
+
+// Locked: of tabs that wake at once, one rotates and the others find that it has.
+async function findForUpdate(tx: Tx, { refreshToken, deviceCookie }: Presented) {
+  const [session] = await tx
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      email: users.email,
+      aal: sessions.aal,
+      generation: sessions.generation,
+      deviceHash: sessions.deviceHash,
+      tokenGeneration: refreshTokens.generation,
+    })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(sql`${refreshTokens.tokenHash} = ${hashOf(refreshToken)} and ${sessions.expiresAt} > now()`)
+    .for("update", { of: sessions });
+  if (!session || !deviceCookie || !isSame(session.deviceHash, hashOf(deviceCookie))) return undefined;
+  return session;
+}
+
+// Derived and not drawn, so that the parent can be answered with it again although only its hash is stored.
+function childOf(keys: AuthKeys, refreshToken: string): string {
+  return keyedHash(keys, "refresh token", refreshToken).toString("base64url");
+}
+
+type Rotating = { id: SessionId; generation: number };
+
+async function rotate(tx: Tx, { id, generation }: Rotating, refreshToken: string): Promise<void> {
+  const next = generation + 1;
+  await tx.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId: id, generation: next });
+  await tx
+    .update(sessions)
+    .set({ generation: next, lastSeenAt: sql`now()`, expiresAt: sessionEnd() })
+    .where(eq(sessions.id, id));
+}

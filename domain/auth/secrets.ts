@@ -1,0 +1,49 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  randomInt,
+  timingSafeEqual,
+} from "node:crypto";
+import type { AuthKeys } from "./keys.ts";
+
+const CODE_DIGITS = 6;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Cannot be guessed, so a plain hash of it can stand in the database. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function newCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
+}
+
+export function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** For what is short enough to be tried out: without our key the hash tells nothing. */
+export function keyedHash(keys: AuthKeys, purpose: string, value: string): Buffer {
+  return createHmac("sha256", keys.hashing).update(`${purpose}\0${value}`).digest();
+}
+
+export function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+export function seal(keys: AuthKeys, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keys.sealing, nonce);
+  return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+}
+
+export function unseal(keys: AuthKeys, sealed: Buffer): string {
+  const decipher = createDecipheriv("aes-256-gcm", keys.sealing, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  const body = sealed.subarray(NONCE_BYTES, -TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
+}

@@ -1,0 +1,70 @@
+import { createTransport } from "nodemailer";
+import type { Config } from "../../config.ts";
+import type { SimulatedMailbox } from "./simulated-mailbox.ts";
+
+const SENDER_NAME = "Storewright";
+const TIMEOUT_MS = 10_000;
+const RESEND_URL = "https://api.resend.com/emails";
+
+export type Mail = { to: string; subject: string; html: string; text: string };
+
+/** Hands a mail over, or throws. What becomes of a mail that was not handed over is the caller's to say. */
+export type Mailer = {
+  kind: Config["mail"]["kind"];
+  /** The same key again is the same mail: a provider that knows about it delivers it once. */
+  send(mail: Mail, idempotencyKey: string): Promise<void>;
+  close(): void;
+};
+
+export function createMailer(mail: Config["mail"], mailbox: SimulatedMailbox): Mailer {
+  if (mail.kind === "smtp") return smtpMailer(mail);
+  if (mail.kind === "resend") return resendMailer(mail);
+  return { kind: "simulated", send: async (sent) => mailbox.add(sent), close: () => undefined };
+}
+
+function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A template never means a file or a foreign address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    kind: "smtp",
+    send: async (mail, idempotencyKey) => {
+      const messageId = `<${idempotencyKey}@${from.split("@")[1]}>`;
+      await transport.sendMail({ ...oneLine(mail), from: { name: SENDER_NAME, address: from }, messageId });
+    },
+    close: () => transport.close(),
+  };
+}
+
+export function resendMailer({ apiKey, from }: { apiKey: string; from: string }, send = fetch): Mailer {
+  return {
+    kind: "resend",
+    send: async (mail, idempotencyKey) => {
+      const response = await send(RESEND_URL, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          "content-type": "application/json",
+          "idempotency-key": idempotencyKey,
+        },
+        body: JSON.stringify({ ...oneLine(mail), from: `${SENDER_NAME} <${from}>` }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`Resend answered ${response.status}: ${await response.text()}`);
+    },
+    close: () => undefined,
+  };
+}
+
+// A line break in a header would begin another header.
+function oneLine({ to, subject, html, text }: Mail): Mail {
+  if (/[\r\n,;]/.test(to)) throw new Error("A mail goes to one plain address.");
+  return { to, subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), html, text };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Mail, Mailer } from "./mailer.ts";
+
+// Together a minute: after that the person has asked for another one.
+const PAUSES_MS = [1_000, 4_000, 10_000, 20_000, 25_000];
+
+export type SendSoon = { (write: () => Promise<Mail>): void; close(): Promise<void> };
+
+/** Sends in the background: nobody waits for the provider, and nobody can tell by the time what was sent. */
+export function createSendSoon(mailer: Mailer, log: Logger, pauses: number[] = PAUSES_MS): SendSoon {
+  const closing = new AbortController();
+  const underway = new Set<Promise<void>>();
+
+  async function deliver(write: () => Promise<Mail>): Promise<void> {
+    const mail = await write();
+    const key = randomUUID();
+    for (const pause of [...pauses, undefined]) {
+      const error = await mailer.send(mail, key).then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      if (error === undefined) return;
+      if (pause === undefined) throw error;
+      await sleep(pause, undefined, { signal: closing.signal });
+    }
+  }
+
+  function sendSoon(write: () => Promise<Mail>): void {
+    const sending = deliver(write)
+      .catch((error: unknown) => log.error({ err: error }, "a mail was not sent"))
+      .finally(() => underway.delete(sending));
+    underway.add(sending);
+  }
+
+  return Object.assign(sendSoon, {
+    close: async () => {
+      closing.abort();
+      await Promise.all(underway);
+    },
+  });
+}

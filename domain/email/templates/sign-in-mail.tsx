@@ -1,0 +1,61 @@
+import { Button, Heading, Section, Text } from "@react-email/components";
+import { render } from "@react-email/render";
+import type { Mail } from "#domain/email/mailer.ts";
+import { button, COLOURS, heading, Layout, paragraph } from "./layout.tsx";
+
+type SignIn = { to: string; link: string; code: string; minutes: number };
+
+export async function signInMail({ to, link, code, minutes }: SignIn): Promise<Mail> {
+  const html = await render(<SignInMail link={link} code={code} minutes={minutes} />);
+  return { to, subject: "Sign in to Storewright", html, text: signInText({ link, code, minutes }) };
+}
+
+function SignInMail({ link, code, minutes }: Omit<SignIn, "to">) {
+  return (
+    <Layout
+      preview="Your link and your code for signing in"
+      footer="You did not ask for this? Then nothing happens: nobody can sign in without this mail."
+    >
+      <Heading as="h1" style={heading}>
+        Sign in to your store
+      </Heading>
+      <Text style={paragraph}>Press the button, then confirm in the page that opens.</Text>
+      <Section style={{ margin: "0 0 24px" }}>
+        <Button href={link} style={button}>
+          Sign in
+        </Button>
+      </Section>
+      <Text style={paragraph}>Or type this code where you asked for the link:</Text>
+      <Text style={digits}>{code}</Text>
+      <Text style={{ ...paragraph, color: COLOURS.quiet, fontSize: 14, margin: 0 }}>
+        Link and code work once, for {minutes} minutes.
+      </Text>
+    </Layout>
+  );
+}
+
+// The link comes first: some programs, and people, take the first address they find.
+function signInText({ link, code, minutes }: Omit<SignIn, "to">): string {
+  return [
+    "Sign in to your store: open this link, then confirm in the page that opens.",
+    link,
+    "Or type this code where you asked for the link:",
+    code,
+    `Link and code work once, for ${minutes} minutes.`,
+    "You did not ask for this? Then nothing happens: nobody can sign in without this mail.",
+  ].join("\n\n");
+}
+
+const digits = {
+  backgroundColor: COLOURS.paper,
+  borderRadius: 10,
+  color: COLOURS.ink,
+  fontFamily: "ui-monospace, Menlo, Consolas, monospace",
+  fontSize: 28,
+  fontWeight: 600,
+  letterSpacing: "0.25em",
+  lineHeight: "36px",
+  margin: "0 0 24px",
+  padding: "12px 0",
+  textAlign: "center",
+} as const;

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { stores } from "#db/schema/stores.ts";
+import type { UserId } from "#rules/ids.ts";
+import { madeUpSlug } from "./made-up-slug.ts";
+import { unlessSlugTaken } from "./unless-slug-taken.ts";
+
+/** An owner has one store, opened when they first sign in; of two first sign-ins at once, one opens it. */
+export async function openStore(tx: Tx, owner: UserId): Promise<void> {
+  const [store] = await tx.select({ id: stores.id }).from(stores).where(eq(stores.ownerUserId, owner));
+  if (store) return;
+  const opened = await unlessSlugTaken(tx, (attempt) =>
+    attempt
+      .insert(stores)
+      .values({ ownerUserId: owner, slug: madeUpSlug() })
+      .onConflictDoNothing({ target: stores.ownerUserId }),
+  );
+  if (!opened) await openStore(tx, owner);
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import { findStoreBySlug } from "#domain/stores/find-store-by-slug.ts";
+import { openTestApp } from "#test/app.ts";
+import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+
+const testApp = await openTestApp();
+const { db } = testApp;
+const as = (owner: Owner) => ownerRequests(testApp, owner);
+
+const NAME_TAKEN = "This store name is already taken. Please choose a different name.";
+const SLUG_TAKEN = "This store slug is already taken. Please choose a different one.";
+const SETTINGS = { name: "Mugs", slug: "mugs", shipping_flat_rate_cents: 500, tax_percent: 22.5 };
+
+describe("naming a store", () => {
+  test("derives its address from the name, again and again until it is open", async () => {
+    const owner = await anOwner(testApp, { onboarded: false });
+    for (const name of ["  Blue & White ", "Blue & White", "Red"]) {
+      const answer = await as(owner).put("/api/store/name", { name });
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toMatchObject({ name: name.trim(), onboarding_completed: false });
+    }
+    expect(await findStoreBySlug(db, "red")).toMatchObject({ id: owner.storeId });
+    // Nobody ever saw a page there: it is free for the next one.
+    expect(await findStoreBySlug(db, "blue-white")).toBeUndefined();
+  });
+
+  test("refuses a taken name, and a reserved one in the same words", async () => {
+    await anOwner(testApp, { name: "Only one" });
+    const late = await anOwner(testApp, { onboarded: false });
+    for (const name of ["Only  ONE!", "Admin", "sitemap.xml", "Checkout", "Factors"]) {
+      const answer = await as(late).put("/api/store/name", { name });
+      expect(answer.status).toBe(409);
+      expect(await answer.json()).toMatchObject({ error: NAME_TAKEN, fields: { name: NAME_TAKEN } });
+    }
+    expect(await (await as(late).get("/api/store")).json()).toMatchObject({ name: "", slug: late.slug });
+  });
+
+  test("lets exactly one of many owners have it who want it at once", async () => {
+    const owners = [];
+    for (let n = 0; n < 6; n++) owners.push(await anOwner(testApp, { onboarded: false }));
+    const answers = await Promise.all(
+      owners.map((owner) => as(owner).put("/api/store/name", { name: "Race" })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    for (const answer of answers.filter(({ status }) => status === 409))
+      expect((await answer.json()).error).toBe(NAME_TAKEN);
+  });
+
+  test("makes up an address for a name without letters, and keeps it", async () => {
+    const owner = await anOwner(testApp, { name: "🦊🦊", onboarded: false });
+    const slugs = [];
+    for (const name of ["🦊🦊", "商店", "🦊"])
+      slugs.push((await (await as(owner).put("/api/store/name", { name })).json()).slug);
+    expect(slugs[0]).toMatch(/^store-[a-z0-9]{6}$/);
+    expect(new Set(slugs).size).toBe(1);
+  });
+
+  test.each([
+    ["Please enter a store name", ""],
+    ["Please enter a store name", " \n "],
+    ["Please enter a store name", null],
+    ["Store name too long", "x".repeat(10_000)],
+    ["Store name contains characters that cannot be stored", "a\0b"],
+  ])("answers '%s'", async (message, name) => {
+    const owner = await anOwner(testApp, { onboarded: false });
+    const answer = await as(owner).put("/api/store/name", { name });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).fields).toEqual({ name: message });
+  });
+
+  test("keeps HTML as the text it is", async () => {
+    const owner = await anOwner(testApp, { onboarded: false });
+    const name = "<img src=x onerror=alert(1)>";
+    const store = await (await as(owner).put("/api/store/name", { name })).json();
+    expect(store).toMatchObject({ name, slug: "img-src-x-onerror-alert-1" });
+  });
+});
+
+describe("onboarding", () => {
+  test("cannot be completed before there is a name, nor twice, nor begun again", async () => {
+    const owner = await anOwner(testApp, { onboarded: false });
+    const early = await as(owner).post("/api/store/complete-onboarding");
+    expect(early.status).toBe(409);
+    expect((await early.json()).error).toBe("Please enter a store name");
+
+    await as(owner).put("/api/store/name", { name: "Finished" });
+    expect((await as(owner).post("/api/store/complete-onboarding")).status).toBe(200);
+    for (const again of [
+      await as(owner).post("/api/store/complete-onboarding"),
+      await as(owner).put("/api/store/name", { name: "Other" }),
+    ]) {
+      expect(again.status).toBe(409);
+      expect((await again.json()).error).toBe("Onboarding is already completed.");
+    }
+    expect(await (await as(owner).get("/api/store")).json()).toMatchObject({
+      name: "Finished",
+      onboarding_completed: true,
+    });
+  });
+});
+
+describe("settings", () => {
+  test("are saved as given, and the currency stays", async () => {
+    const owner = await anOwner(testApp);
+    const answer = await as(owner).put("/api/store/settings", { ...SETTINGS, slug: "saved" });
+    expect(await answer.json()).toEqual({
+      ...SETTINGS,
+      slug: "saved",
+      id: owner.storeId,
+      onboarding_completed: true,
+      currency_code: "EUR",
+    });
+    const refused = await as(owner).put("/api/store/settings", { ...SETTINGS, currency_code: "USD" });
+    expect(refused.status).toBe(422);
+  });
+
+  test("leave the old address with the store for good", async () => {
+    const owner = await anOwner(testApp, { name: "Before" });
+    const other = await anOwner(testApp);
+    await as(owner).put("/api/store/settings", { ...SETTINGS, slug: "after" });
+    expect(await findStoreBySlug(db, "before")).toMatchObject({ id: owner.storeId, slug: "after" });
+
+    const taken = await as(other).put("/api/store/settings", { ...SETTINGS, slug: "before" });
+    expect(taken.status).toBe(409);
+    expect(await taken.json()).toMatchObject({ error: SLUG_TAKEN, fields: { slug: SLUG_TAKEN } });
+
+    const back = await as(owner).put("/api/store/settings", { ...SETTINGS, slug: "before" });
+    expect(back.status).toBe(200);
+    expect(await findStoreBySlug(db, "after")).toMatchObject({ id: owner.storeId, slug: "before" });
+  });
+
+  test("never give away a slug in the moment in which its store leaves it", async () => {
+    for (let round = 0; round < 10; round++) {
+      const [leaving, waiting] = [
+        await anOwner(testApp, { name: `Leaving ${round}` }),
+        await anOwner(testApp, { name: `Waiting ${round}` }),
+      ];
+      const [, wanted] = await Promise.all([
+        as(leaving).put("/api/store/settings", { ...SETTINGS, slug: `left-${round}` }),
+        as(waiting).put("/api/store/settings", { ...SETTINGS, slug: `leaving-${round}` }),
+      ]);
+      expect(wanted.status).toBe(409);
+    }
+  });
+
+  test("refuse a taken and a reserved slug alike", async () => {
+    const owner = await anOwner(testApp);
+    const other = await anOwner(testApp);
+    for (const slug of [other.slug, "admin", "api"]) {
+      const answer = await as(owner).put("/api/store/settings", { ...SETTINGS, slug });
+      expect(answer.status).toBe(409);
+      expect((await answer.json()).error).toBe(SLUG_TAKEN);
+    }
+  });
+
+  test("never find one's own slug taken", async () => {
+    const owner = await anOwner(testApp);
+    const again = await as(owner).put("/api/store/settings", { ...SETTINGS, slug: owner.slug });
+    expect(again.status).toBe(200);
+  });
+
+  test("say at each field what is wrong", async () => {
+    const owner = await anOwner(testApp);
+    const answer = await as(owner).put("/api/store/settings", {
+      name: " ",
+      slug: "No Spaces",
+      shipping_flat_rate_cents: -1,
+      tax_percent: 100.01,
+    });
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).fields).toEqual({
+      name: "Store name is required",
+      slug: "Slug must contain only lowercase letters, numbers, and hyphens",
+      shipping_flat_rate_cents: "Shipping rate must be positive",
+      tax_percent: "Tax rate cannot exceed 100%",
+    });
+  });
+});

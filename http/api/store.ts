@@ -1,0 +1,97 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { inStore } from "#db/client.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
+import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
+import { nameStore } from "#domain/stores/name-store.ts";
+import { getStore, type Store } from "#domain/stores/store.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store-name-input.ts";
+import { STORE_SLUG_TAKEN, storeSettingsInput } from "#rules/store-settings-input.ts";
+import { defaultHook, errors, json, jsonBody } from "./validation.ts";
+
+const ALREADY_COMPLETED = "Onboarding is already completed.";
+const NOT_NAMED = "Please enter a store name";
+
+const storeSchema = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    onboarding_completed: z.boolean(),
+    currency_code: z.string(),
+    shipping_flat_rate_cents: z.number(),
+    tax_percent: z.number(),
+  })
+  .openapi("Store");
+
+const get = createRoute({
+  method: "get",
+  path: "/store",
+  summary: "The owner's store",
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403) },
+});
+
+const putName = createRoute({
+  method: "put",
+  path: "/store/name",
+  summary: "Name the store while it is set up; its address follows from the name",
+  request: { body: jsonBody(storeNameInput) },
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
+});
+
+const complete = createRoute({
+  method: "post",
+  path: "/store/complete-onboarding",
+  summary: "Open the store to shoppers",
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409) },
+});
+
+const putSettings = createRoute({
+  method: "put",
+  path: "/store/settings",
+  summary: "Change name, address, shipping and tax",
+  request: { body: jsonBody(storeSettingsInput) },
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
+});
+
+export function storeApi(deps: AppDeps) {
+  const { db } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/store/*", requireOwner(deps));
+  return api
+    .openapi(get, async (c) => {
+      const { storeId } = c.var.owner;
+      return c.json(storeBody(await inStore(db, "owner", storeId, (tx) => getStore(tx, storeId))), 200);
+    })
+    .openapi(putName, async (c) => {
+      const result = await nameStore(db, c.var.owner.storeId, c.req.valid("json").name);
+      if (result.ok) return c.json(storeBody(result.store), 200);
+      if (result.reason === "already-completed") return apiError(c, 409, ALREADY_COMPLETED);
+      return apiError(c, 409, STORE_NAME_TAKEN, { name: STORE_NAME_TAKEN });
+    })
+    .openapi(complete, async (c) => {
+      const result = await completeOnboarding(db, c.var.owner.storeId);
+      if (result.ok) return c.json(storeBody(result.store), 200);
+      return apiError(c, 409, result.reason === "not-named" ? NOT_NAMED : ALREADY_COMPLETED);
+    })
+    .openapi(putSettings, async (c) => {
+      const result = await changeSettings(db, c.var.owner.storeId, c.req.valid("json"));
+      if (result.ok) return c.json(storeBody(result.store), 200);
+      return apiError(c, 409, STORE_SLUG_TAKEN, { slug: STORE_SLUG_TAKEN });
+    });
+}
+
+function storeBody(store: Store) {
+  return {
+    id: store.id,
+    slug: store.slug ?? "",
+    name: store.name,
+    onboarding_completed: store.onboardingCompleted,
+    currency_code: store.currencyCode,
+    shipping_flat_rate_cents: store.shippingFlatRateCents,
+    tax_percent: store.taxPercent,
+  };
+}

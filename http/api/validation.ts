@@ -1,0 +1,49 @@
+import type { Hook } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { fieldErrors } from "#rules/field-errors.ts";
+
+/** Every endpoint refuses bad input alike: 422, with the first message of each field. */
+// biome-ignore lint/suspicious/noExplicitAny: an input can be anything, that is why it is checked
+export const defaultHook: Hook<any, AppEnv, any, any> = (result, c) => {
+  if (result.success) return undefined;
+  return apiError(c, 422, "Please check the form for errors", fieldErrors(result.error.issues));
+};
+
+const errorSchema = z
+  .object({
+    error: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  })
+  .openapi("Error");
+
+/** `responses: { 200: json("The store", storeSchema), ...errors(404, 409) }` */
+export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { "application/json": { schema } } };
+}
+
+export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+const DESCRIPTIONS = {
+  400: "Not possible here",
+  401: "Not signed in",
+  403: "The second factor is missing",
+  404: "Not found",
+  409: "Not as things stand",
+  410: "No longer valid",
+  422: "Something in the input is wrong",
+  429: "Too many attempts",
+  502: "Somebody else's server failed",
+} as const;
+
+type ErrorStatus = keyof typeof DESCRIPTIONS;
+type ErrorResponse = ReturnType<typeof json<typeof errorSchema>>;
+
+export function errors<Status extends ErrorStatus>(...statuses: Status[]) {
+  const entries = statuses.map((status) => [status, json(DESCRIPTIONS[status], errorSchema)]);
+  return Object.fromEntries(entries) as Record<Status, ErrorResponse>;
+}

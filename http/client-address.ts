@@ -1,0 +1,56 @@
+import { isIP } from "node:net";
+import type { Context } from "hono";
+import { type Config, isLoopbackHost } from "../config.ts";
+import type { AppEnv } from "./app-env.ts";
+
+type C = Context<AppEnv>;
+
+/** Who is asking. What a proxy says about it counts only when the proxy is one that the operator trusts. */
+export function clientAddress(c: C, { trustedProxies }: Pick<Config, "trustedProxies">): string {
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
+  let address = socketAddress(c);
+  // From our end of the chain outwards: each address is believed because the one before it is trusted.
+  while (isTrusted(address) && forwarded.length > 0) {
+    const next = plain(forwarded.pop() ?? "");
+    if (!isIP(next)) break;
+    address = next;
+  }
+  return address;
+
+  function isTrusted(proxy: string): boolean {
+    const family = isIP(proxy);
+    return family !== 0 && trustedProxies.check(proxy, family === 6 ? "ipv6" : "ipv4");
+  }
+}
+
+/** For counting: one household or machine has a whole /64 of IPv6 addresses to itself. */
+export function clientNetwork(c: C, config: Pick<Config, "trustedProxies">): string {
+  const address = clientAddress(c, config);
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(":").filter(Boolean).length;
+  const all = [...groups, ...Array<string>(missing).fill("0"), ...(tail?.split(":").filter(Boolean) ?? [])];
+  return all.slice(0, 4).join(":");
+}
+
+/**
+ * True only when nobody but this machine can be asking: the configuration stays local, the socket and the Host do,
+ * and no proxy has passed the request on. Opens the simulated mailbox, the metrics and RATE_LIMITS=off.
+ */
+export function isOnLoopback(c: C, config: Pick<Config, "loopback">): boolean {
+  if (!config.loopback || !isLoopbackHost(socketAddress(c))) return false;
+  if ([...c.req.raw.headers.keys()].some((name) => /^(forwarded$|x-forwarded-)/.test(name))) return false;
+  const host = c.req.header("host") ?? new URL(c.req.url).host;
+  return URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
+}
+
+// Without a socket (a request made in memory) there is no address, and nothing is granted to it.
+function socketAddress(c: C): string {
+  return plain(c.env?.incoming?.socket.remoteAddress ?? "");
+}
+
+// ::ffff:10.0.0.1 is how a socket for both families writes 10.0.0.1.
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}

@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { html, raw } from "hono/html";
+import type { SimulatedMail } from "#domain/email/simulated-mailbox.ts";
+import type { AppDeps } from "./app.ts";
+import type { AppEnv } from "./app-env.ts";
+import { isOnLoopback } from "./client-address.ts";
+import { securityHeaders } from "./middleware/security-headers.ts";
+
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; frame-ancestors 'none'; form-action 'none'";
+
+/** The mails that would have gone out, while no provider is configured, for whoever sits at this machine. */
+export function devMailbox({ config, mailer, mailbox }: AppDeps) {
+  const app = new Hono<AppEnv>();
+  app.use("/dev/*", async (c, next) => {
+    if (mailer.kind !== "simulated" || !isOnLoopback(c, config)) return c.notFound();
+    await next();
+    for (const [name, value] of securityHeaders(false)) c.header(name, value);
+    c.header("content-security-policy", POLICY);
+    c.header("cache-control", "no-store");
+    c.header("referrer-policy", "no-referrer");
+    return undefined;
+  });
+  app.get("/dev/mailbox.json", (c) => c.json(mailbox.list(c.req.query("to"))));
+  app.get("/dev/mailbox", (c) => c.html(mailboxPage(mailbox.list(c.req.query("to")))));
+  return app;
+}
+
+function mailboxPage(mails: SimulatedMail[]) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mailbox · Storewright</title>
+<style>${raw(STYLES)}</style>
+</head>
+<body>
+<main>
+<h1>Mailbox</h1>
+<p class="quiet">No mail provider is configured, so these mails stayed here. They live in memory, and are gone when the shop is closed.</p>
+${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : mails.map((mail, n) => oneMail(mail, n === 0))}
+</main>
+</body>
+</html>`;
+}
+
+function oneMail(mail: SimulatedMail, open: boolean) {
+  return html`<details ${open ? "open" : ""}>
+<summary>
+<span class="subject">${mail.subject}</span>
+<span class="quiet">to ${mail.to}</span>
+<time class="quiet" datetime="${mail.sentAt}">${mail.sentAt.slice(0, 19).replace("T", " ")} UTC</time>
+</summary>
+<iframe title="${mail.subject}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${inTopWindow(mail.html)}"></iframe>
+<h2>Text part</h2>
+<pre>${mail.text}</pre>
+</details>`;
+}
+
+// A link in the framed mail opens in place of the mailbox, as it would from a mail program.
+function inTopWindow(mail: string): string {
+  return mail.replace(/<head[^>]*>/, (head) => `${head}<base target="_top">`);
+}
+
+const STYLES = `
+:root { color-scheme: light; }
+* { box-sizing: border-box; }
+body { margin: 0; background: #fbfaf7; color: #16181d; font: 16px/1.5 system-ui, sans-serif; }
+main { max-width: 52rem; margin: 0 auto; padding: 2.5rem 1rem 4rem; }
+h1 { font: 600 2rem/1.2 Georgia, serif; margin: 0 0 .5rem; }
+h2 { font-size: .875rem; color: #5b606b; margin: 1rem 1.25rem .25rem; }
+.quiet { color: #5b606b; font-size: .875rem; }
+.empty { padding: 3rem; text-align: center; border: 1px dashed #d6d2c8; border-radius: 12px; color: #5b606b; }
+details { background: #fff; border: 1px solid #e6e3dc; border-radius: 12px; margin: 1rem 0; overflow: hidden; }
+summary { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: baseline; padding: 1rem 1.25rem; cursor: pointer; }
+summary:focus-visible { outline: 2px solid #0f6b4f; outline-offset: -2px; }
+.subject { font-weight: 600; flex: 1 1 16rem; }
+iframe { display: block; width: 100%; height: 40rem; border: 0; border-block: 1px solid #e6e3dc; background: #fbfaf7; }
+pre { margin: 0; padding: 0 1.25rem 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; font: .875rem/1.6 ui-monospace, monospace; }
+`;

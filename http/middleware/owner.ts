@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { findSession, type LiveSession } from "#domain/auth/find-session.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { readDeviceCookie } from "#http/device-cookie.ts";
+
+/**
+ * Lets a signed-in owner through, with `c.var.owner`. The store comes from the session alone, never from what the
+ * request says. An owner with a second factor must have used it.
+ */
+export function requireOwner(deps: AppDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const session = await sessionOf(c, deps);
+    if (!session) return apiError(c, 401, "Please sign in.");
+    if (isFactorNeeded(session)) return apiError(c, 403, "Please confirm your second factor first.");
+    c.set("owner", session);
+    return next();
+  });
+}
+
+/** Also lets through who has yet to use their second factor: for that step, and for nothing else. */
+export function requireSession(deps: AppDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const session = await sessionOf(c, deps);
+    if (!session) return apiError(c, 401, "Please sign in.");
+    c.set("owner", session);
+    return next();
+  });
+}
+
+export function isFactorNeeded({ aal, nextLevel }: LiveSession): boolean {
+  return nextLevel === "aal2" && aal === "aal1";
+}
+
+async function sessionOf(c: Context<AppEnv>, deps: AppDeps): Promise<LiveSession | undefined> {
+  const accessToken = c.req.header("authorization")?.match(/^Bearer (\S+)$/i)?.[1];
+  const deviceCookie = readDeviceCookie(c, deps.origin);
+  if (!accessToken || !deviceCookie) return undefined;
+  return findSession(deps.db, deps, { accessToken, deviceCookie });
+}

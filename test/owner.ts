@@ -1,0 +1,105 @@
+import type { StoreId, UserId } from "#rules/ids.ts";
+import type { TestApp } from "./app.ts";
+
+export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
+
+export type SignedIn = {
+  userId: UserId;
+  email: string;
+  accessToken: string;
+  refreshToken: string;
+  cookie: string;
+  wanted: string;
+  /** For a request as the owner's browser sends it. */
+  headers: Record<string, string>;
+};
+
+export type Owner = SignedIn & { storeId: StoreId; slug: string };
+
+let owners = 0;
+
+/** An owner who has really signed in. Unless said otherwise the store is named and open. */
+export async function anOwner(
+  testApp: TestApp,
+  { name = `Store ${++owners}`, onboarded = true } = {},
+): Promise<Owner> {
+  const signedIn = await signIn(testApp, `owner-${++owners}@example.com`);
+  const as = ownerRequests(testApp, signedIn);
+  if (onboarded) {
+    await expectOk(await as.put("/api/store/name", { name }));
+    await expectOk(await as.post("/api/store/complete-onboarding"));
+  }
+  const store = (await (await as.get("/api/store")).json()) as { id: StoreId; slug: string };
+  return { ...signedIn, storeId: store.id, slug: store.slug };
+}
+
+/** The whole way: the form, the mail, the link in it, the button. */
+export async function signIn(testApp: TestApp, email: string, headers = {}): Promise<SignedIn> {
+  await expectOk(await postJson(testApp, "/api/auth/sign-in", { email }));
+  const token = linkIn(await newestMail(testApp, email)).hash.slice(1);
+  return signedInBy(await postJson(testApp, "/api/auth/confirm", { token }, headers));
+}
+
+export async function signedInBy(response: Response): Promise<SignedIn> {
+  await expectOk(response);
+  const session = await response.json();
+  const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? "";
+  return {
+    userId: session.user.id,
+    email: session.user.email,
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    cookie,
+    wanted: session.wanted,
+    headers: headersOf(session.access_token, cookie),
+  };
+}
+
+export function headersOf(accessToken: string, cookie: string): Record<string, string> {
+  return { authorization: `Bearer ${accessToken}`, cookie };
+}
+
+export function ownerRequests(testApp: TestApp, { headers }: Pick<SignedIn, "headers">) {
+  const send = (method: string) => (path: string, body?: unknown) =>
+    testApp.request(path, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  return { get: send("GET"), post: send("POST"), put: send("PUT"), delete: send("DELETE") };
+}
+
+export function postJson(testApp: TestApp, path: string, body: unknown, headers = {}, from?: string) {
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+  return testApp.request(path, init, from);
+}
+
+/** Mails are sent in the background: it arrives in a moment. */
+export async function newestMail(testApp: TestApp, to: string, than = 0): Promise<Mail> {
+  for (let tries = 0; tries < 200; tries++) {
+    const mails = await mailsTo(testApp, to);
+    if (mails[0] && mails.length > than) return mails[0];
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error(`No mail to ${to} arrived.`);
+}
+
+export async function mailsTo(testApp: TestApp, to: string): Promise<Mail[]> {
+  return (await testApp.request(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json();
+}
+
+export function linkIn({ text }: Mail): URL {
+  return new URL(text.match(/https?:\S+/)?.[0] ?? "");
+}
+
+export function codeIn({ text }: Mail): string {
+  return text.match(/^\d{6}$/m)?.[0] ?? "";
+}
+
+async function expectOk(response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`${response.status}: ${await response.clone().text()}`);
+}
