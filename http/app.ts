@@ -6,12 +6,17 @@ import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
 import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
+import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { sweepKeys } from "#domain/orders/forget-old-keys.ts";
+import { createOrderLookups } from "#domain/orders/order-lookups.ts";
+import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createAssets } from "./assets.ts";
+import { clientNetwork } from "./client-address.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { answerError } from "./errors.ts";
 import { compression } from "./middleware/compression.ts";
@@ -40,6 +45,7 @@ export type AppDeps = ServerDeps & {
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;
+  outbox: Outbox;
 };
 
 export type App = ReturnType<typeof createApp>;
@@ -58,9 +64,12 @@ export function createApp(handedIn: ServerDeps) {
     cache,
     log: deps.log,
     origin: deps.origin,
+    orderLookups: createOrderLookups(),
     cdnMaxAge: deps.config.cdnMaxAge,
     development,
   });
+
+  const stopSweeping = sweepKeys(deps.db, deps.log);
 
   const app = new OpenAPIHono<AppEnv>();
   app.onError(answerError);
@@ -70,7 +79,10 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/", createRootApi(deps, https));
   app.route("/", devMailbox(deps));
   app.use(plainAddress);
-  app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
+  app.all("*", async (c) => {
+    const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };
+    return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));
+  });
 
   const viaHono = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
@@ -82,7 +94,8 @@ export function createApp(handedIn: ServerDeps) {
   }
 
   async function close(): Promise<void> {
-    await deps.sendSoon.close();
+    stopSweeping();
+    await Promise.all([deps.sendSoon.close(), deps.outbox.close()]);
     deps.mailer.close();
   }
 
@@ -98,6 +111,12 @@ function furnish(deps: ServerDeps): AppDeps {
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, deps.log),
+    outbox: createOutbox({
+      db: deps.db,
+      mailer,
+      log: deps.log,
+      writeMail: (mail) => writeOrderMail(deps.db, deps.origin, mail),
+    }),
   };
 }
 

@@ -12,18 +12,22 @@ import { type TakenStock, writeOrder } from "./write-order.ts";
 
 export type PlaceOrderResult =
   | { ok: true; orderId: OrderId }
-  | { ok: false; reason: "store-not-found" | "key-reused" | "still-running" }
+  | { ok: false; reason: "store-not-found" | "key-reused" | "still-running" | "busy" }
   | { ok: false; reason: "cart-changed"; change: CartChange; lines: PricedLine[]; totals: PricedTotals };
 
 const MAX_TRIES = 5;
+// More than can be served before whoever waits gives up: they hear it at once instead.
+const MAX_WAITING = 2_000;
 
 /** Stock, order, lines, event and mail in one transaction. With a key, sending it again places nothing twice. */
 export async function placeOrder(db: Db, input: CreateOrderInput, key?: string): Promise<PlaceOrderResult> {
+  if (db.pool.waitingCount >= MAX_WAITING) return { ok: false, reason: "busy" };
   const claim = key === undefined ? undefined : idempotencyClaim(key, input);
   for (let tries = 1; ; tries++) {
     try {
       return await inStore(db, "shopper", input.storeId, (tx) => placeWithin(tx, input, claim));
     } catch (error) {
+      if (isCode(error, LOCK_TIMEOUT)) return { ok: false, reason: "busy" };
       if (tries === MAX_TRIES || !isCollision(error)) throw error;
     }
   }
@@ -72,11 +76,15 @@ async function tellSoldOut(tx: Tx, taken: TakenStock[]): Promise<void> {
     );
 }
 
+const LOCK_TIMEOUT = "55P03";
 const DEADLOCK = "40P01";
 // A number drawn before, or a key whose first order was committed while we looked for it.
 const COLLIDING = ["orders_store_id_order_number_key", "idempotency_keys_pkey"];
 
 function isCollision(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === DEADLOCK || COLLIDING.includes(constraint ?? "");
+  return isCode(error, DEADLOCK) || COLLIDING.includes((error as { constraint?: string }).constraint ?? "");
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as { code?: unknown }).code === code;
 }

@@ -6,6 +6,7 @@ import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
+import { createOrderApi } from "./create-order.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
 import { storeApi } from "./store.ts";
@@ -25,7 +26,8 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", healthApi(deps.db))
     .route("/", authApi(deps))
     .route("/", userApi(deps))
-    .route("/", storeApi(deps));
+    .route("/", storeApi(deps))
+    .route("/", createOrderApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;
