@@ -9,6 +9,8 @@ export default [
     route("admin/onboarding", "admin/onboarding/onboarding.tsx"),
     layout("admin/layout.tsx", [
       route("admin", "admin/dashboard/dashboard.tsx"),
+      route("admin/orders", "admin/orders/orders.tsx"),
+      route("admin/orders/:id", "admin/orders/order.tsx"),
       route("admin/settings", "admin/settings/settings.tsx"),
     ]),
   ]),

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -13,6 +15,10 @@ type OrderPageProps = { filters: OrderFilters; typed: string; onClear: () => voi
 
 export function OrderPage({ filters, typed, onClear }: OrderPageProps) {
   const { data, isError, refetch } = useOrders(filters);
+  useEffect(() => {
+    if (isError) showToast({ title: "Failed to load orders", kind: "error" });
+  }, [isError]);
+
   if (isError) return <ErrorState message="Failed to load orders" onRetry={refetch} />;
   if (!data)
     return (

@@ -1,6 +1,9 @@
+import { useEffect } from "react";
 import { useParams } from "react-router";
 import { ApiError } from "#app/admin/api-error.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
 import { When } from "#app/admin/ui/when.tsx";
+import { cachedPage } from "#app/page-context.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -17,11 +20,20 @@ import { PaymentBadge } from "./payment-badge.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 
+// The frame is the same for every order.
+export const handle = cachedPage({ key: "/admin/orders/:id" });
+
 const BACK = { to: "/admin/orders", label: "Orders" };
 
 export default function OrderScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useOrder(id);
+  const failed = error !== null && !isMissing(error);
+
+  useEffect(() => {
+    if (failed) showToast({ title: "Failed to load order", kind: "error" });
+  }, [failed]);
+
   if (data) return <OrderDetail order={data.order} />;
   return (
     <>
@@ -33,7 +45,7 @@ export default function OrderScreen() {
         </Loading>
       )}
       {error && isMissing(error) && <Missing />}
-      {error && !isMissing(error) && <ErrorState message="Failed to load order" onRetry={refetch} />}
+      {failed && <ErrorState message="Failed to load order" onRetry={refetch} />}
     </>
   );
 }

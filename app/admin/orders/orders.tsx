@@ -1,11 +1,15 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AllOrdersSearch } from "./all-orders-search.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FoundOrders } from "./found-orders.tsx";
 import { filterParams, type OrderFilters, parseFilters } from "./order-filters.ts";
 import { OrderPage } from "./order-page.tsx";
+
+// The frame is the same for every owner and every filter.
+export const handle = cachedPage();
 
 export default function Orders() {
   const [params, setParams] = useSearchParams();

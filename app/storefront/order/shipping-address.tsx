@@ -1,6 +1,12 @@
 import type { PublicOrder } from "./public-order.ts";
 
 export function ShippingAddress({ order }: { order: PublicOrder }) {
+  return (
+    <address className="whitespace-pre-line break-words text-14 not-italic">{addressText(order)}</address>
+  );
+}
+
+function addressText(order: PublicOrder): string {
   const lines = [
     order.shipping_name,
     order.shipping_address1,
@@ -8,14 +14,5 @@ export function ShippingAddress({ order }: { order: PublicOrder }) {
     `${order.shipping_zip} ${order.shipping_city}`,
     order.shipping_country,
   ];
-  return (
-    <address className="grid break-words text-14 not-italic">
-      {lines.filter(Boolean).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no other name, and never move
-        <span key={index} className="min-w-0">
-          {line}
-        </span>
-      ))}
-    </address>
-  );
+  return lines.filter(Boolean).join("\n");
 }
