@@ -17,6 +17,8 @@ export type PageContext = {
   };
   /** What a cached page shows; when one of them changes, the page is dropped from the cache. */
   tags: Set<string>;
+  /** A loader clears it when its answer is not worth a place in the cache, such as one of endless searches. */
+  keep: boolean;
   /** The error that made the page fail, before React Router hides it from the visitor. */
   failure?: unknown;
 };

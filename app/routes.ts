@@ -14,5 +14,18 @@ export default [
       route("admin/settings", "admin/settings/settings.tsx"),
     ]),
   ]),
+
+  // Before the stores': /products/cart is a product of the first store, not the cart of a store named "products".
+  layout("storefront/layout.tsx", { id: "first-store" }, [
+    route("products/:handle", "storefront/product/first-store-product.tsx"),
+  ]),
+  route(":storeSlug", "storefront/layout.tsx", [
+    index("storefront/home/home.tsx"),
+    route("products", "storefront/products/products.tsx"),
+    route("products/:handle", "storefront/product/product.tsx"),
+    route("collections/:handle", "storefront/collection/collection.tsx"),
+    route("cart", "storefront/cart/cart.tsx"),
+  ]),
+
   route("*", "landing/not-found-route.tsx"),
 ] satisfies RouteConfig;

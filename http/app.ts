@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
+import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
 import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
@@ -25,6 +26,7 @@ import { requestLog } from "./middleware/request-log.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse, sendRendition } from "./rendition.ts";
+import { sitemaps } from "./sitemap.ts";
 
 /** What the process hands in. */
 export type ServerDeps = {
@@ -57,6 +59,11 @@ export function createApp(handedIn: ServerDeps) {
   const development = deps.clientDir === undefined;
   const cache = createPageCache();
   deps.db.onPagesChanged = cache.drop;
+  const pageChanges = listenToPageChanges(deps.db, {
+    onChanged: cache.drop,
+    onGap: cache.dropAll,
+    log: deps.log,
+  });
   const serveAsset = createAssets(deps.clientDir, https);
   const pages = createPages({
     db: deps.db,
@@ -78,6 +85,7 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/api", createApi(deps, https));
   app.route("/", createRootApi(deps, https));
   app.route("/", devMailbox(deps));
+  app.route("/", sitemaps(deps));
   app.use(plainAddress);
   app.all("*", async (c) => {
     const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };
@@ -95,7 +103,7 @@ export function createApp(handedIn: ServerDeps) {
 
   async function close(): Promise<void> {
     stopSweeping();
-    await Promise.all([deps.sendSoon.close(), deps.outbox.close()]);
+    await Promise.all([pageChanges.close(), deps.sendSoon.close(), deps.outbox.close()]);
     deps.mailer.close();
   }
 

@@ -45,13 +45,13 @@ export function createPages(deps: PagesDeps): Pages {
   async function render(request: Request, visitor: Visitor, address?: PageAddress): Promise<Rendered> {
     const { db, origin, orderLookups } = deps;
     const { requestId } = visitor;
-    const page: PageContext = { db, origin, orderLookups, ...visitor, tags: new Set() };
+    const page: PageContext = { db, origin, orderLookups, ...visitor, tags: new Set(), keep: true };
     const response = await handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
     const body = Buffer.from(await response.arrayBuffer());
     if (page.failure)
       deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
     const status = isDatabaseAway(page.failure) ? 503 : response.status;
-    const keep = address !== undefined && address.status === status && !page.failure;
+    const keep = address?.status === status && page.keep && !page.failure;
     const rendition = await makeRendition(status, headersOf(response, status, keep, requestId), body);
     return { rendition, tags: keep ? page.tags : undefined };
   }
@@ -66,7 +66,8 @@ export function createPages(deps: PagesDeps): Pages {
     }
     headers.delete("x-page-kind");
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
-    headers.set("cache-control", keep ? sharedCacheControl(deps.cdnMaxAge) : "private, no-store");
+    if (keep) headers.set("cache-control", sharedCacheControl(deps.cdnMaxAge));
+    else if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
     if (status === 503) headers.set("retry-after", "5");
     if (!keep) headers.set("x-request-id", requestId);
     return [...headers];

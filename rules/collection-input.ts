@@ -7,8 +7,9 @@ import { descriptionInput, titleInput } from "./product-input.ts";
 
 export const MAX_PRODUCTS_PER_COLLECTION = 5_000;
 
-/** The products stand in the order that the owner gave them; their positions follow from it. */
+/** The products stand in the order that the owner gave them; their positions follow from it. The version is as for products. */
 export const collectionInput = z.strictObject({
+  version: z.int().min(1).optional(),
   title: titleInput,
   description_html: descriptionInput,
   handle: handleInput,

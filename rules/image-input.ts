@@ -5,5 +5,5 @@ export const imageUrlInput = textInput("Image address", 500);
 
 export const imageInput = z.strictObject({
   url: imageUrlInput.min(1, "Image address is required"),
-  alt: textInput("Alternative text", 500).default(""),
+  alt: textInput("Alternative text", 255).default(""),
 });

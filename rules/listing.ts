@@ -1,6 +1,8 @@
 import type { Cents } from "./money.ts";
 
 export const PAGE_SIZE = 20;
+/** Rows of a back-office list of products or collections. */
+export const CATALOG_PAGE_SIZE = 50;
 export const FEATURED_PRODUCTS = 8;
 export const FEATURED_COLLECTIONS = 3;
 export const RECENT_ORDERS = 10;

@@ -6,6 +6,7 @@ import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
+import { cartApi } from "./cart.ts";
 import { createOrderApi } from "./create-order.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
@@ -27,6 +28,7 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", authApi(deps))
     .route("/", userApi(deps))
     .route("/", storeApi(deps))
+    .route("/", cartApi(deps))
     .route("/", createOrderApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));

@@ -1,0 +1,76 @@
+import { parsePrice, priceText } from "#rules/money.ts";
+import { COLUMNS, type Column } from "./columns.ts";
+import type { CellEdit, GridRow } from "./edit-cells.ts";
+import type { Range } from "./selection.ts";
+
+/** What an owner asks of a selection: '19.90', '+10 %', '-5 %', '+2', or the prices' ends at .99. */
+export type Change =
+  | { kind: "set"; text: string }
+  | { kind: "percent"; hundredths: number }
+  | { kind: "add"; sign: 1 | -1; amount: string }
+  | { kind: "end-in-99" };
+
+const PERCENT = /^([+-])\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*%$/;
+const ADDITION = /^([+-])\s*(\d+(?:[.,]\d{1,2})?)$/;
+
+export function parseChange(text: string): Change {
+  const typed = text.trim();
+  const [, percentSign, percent] = PERCENT.exec(typed) ?? [];
+  if (percent) return { kind: "percent", hundredths: Number(`${percentSign}${centsOf(percent)}`) };
+
+  const [, sign, amount] = ADDITION.exec(typed) ?? [];
+  if (amount) return { kind: "add", sign: sign === "-" ? -1 : 1, amount };
+  return { kind: "set", text: typed };
+}
+
+/** One edit for each cell that the change makes sense for; an empty cell has nothing to add to. */
+export function applyChange(shown: readonly GridRow[], range: Range, change: Change): CellEdit[] {
+  const edits: CellEdit[] = [];
+  for (let row = range.top; row <= range.bottom; row++) {
+    for (let column = range.left; column <= range.right; column++) {
+      const text = changedText(shown[row], COLUMNS[column], change);
+      if (text !== undefined) edits.push({ row, column, text });
+    }
+  }
+  return edits;
+}
+
+function changedText(
+  row: GridRow | undefined,
+  column: Column | undefined,
+  change: Change,
+): string | undefined {
+  if (!row || !column) return undefined;
+  if (change.kind === "set") return change.text;
+
+  const value = row[column.key];
+  if (typeof value !== "number" || row.typed?.[column.key] !== undefined) return undefined;
+  if (column.kind === "price") return priceText(changedPrice(value, change));
+  return change.kind === "end-in-99" ? undefined : String(changedCount(value, change));
+}
+
+function changedPrice(cents: number, change: Exclude<Change, { kind: "set" }>): number {
+  if (change.kind === "end-in-99") return nearest99(cents);
+  if (change.kind === "percent") return percentOf(cents, change.hundredths);
+  return Math.max(0, cents + change.sign * centsOf(change.amount));
+}
+
+function changedCount(count: number, change: Exclude<Change, { kind: "set" | "end-in-99" }>): number {
+  if (change.kind === "percent") return percentOf(count, change.hundredths);
+  return Math.max(0, count + change.sign * Math.round(centsOf(change.amount) / 100));
+}
+
+/** In whole numbers, half up: 19.99 plus 10 % is 21.99. */
+function percentOf(value: number, hundredths: number): number {
+  return Math.max(0, Math.floor((value * (10_000 + hundredths) + 5_000) / 10_000));
+}
+
+/** 12.34 becomes 11.99, 12.60 becomes 12.99; a price of 0 is not set yet and stays. */
+function nearest99(cents: number): number {
+  return cents === 0 ? 0 : Math.max(99, Math.round((cents - 99) / 100) * 100 + 99);
+}
+
+function centsOf(amount: string): number {
+  const price = parsePrice(amount);
+  return price.ok ? price.cents : 0;
+}

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
+import { applyChange, parseChange } from "./apply-change.ts";
+import { COLUMNS, type ColumnKey } from "./columns.ts";
+import { type CellEdit, editCells, type GridRow, shownText } from "./edit-cells.ts";
+import { fillDown } from "./fill-down.ts";
+import { pasteBlock } from "./paste-block.ts";
+import type { Range } from "./selection.ts";
+import { parseTsv, toTsv } from "./tsv.ts";
+
+const rows: GridRow[] = [1999, 1000, 0].map((price_cents, index) => ({
+  ...NEW_VARIANT,
+  ...optionColumns([String(index)]),
+  title: String(index),
+  price_cents,
+}));
+const size = { rows: rows.length, columns: COLUMNS.length };
+const columnOf = (key: ColumnKey) => COLUMNS.findIndex((column) => column.key === key);
+const range = (top: number, bottom: number, left: number, right = left): Range => ({
+  top,
+  bottom,
+  left,
+  right,
+});
+const texts = (key: ColumnKey, edits: CellEdit[]) => editCells(rows, edits).map((row) => shownText(row, key));
+const apply = (key: ColumnKey, change: string) =>
+  texts(key, applyChange(rows, range(0, 2, columnOf(key)), parseChange(change)));
+
+test("a block of a spreadsheet is read with its quoted cells, and its last line break is none", () => {
+  expect(parseTsv('10\t"a ""b"""\r\n11\t"two\nlines"\r\n')).toEqual([
+    ["10", 'a "b"'],
+    ["11", "two\nlines"],
+  ]);
+  expect(parseTsv('"open\tx')).toEqual([['"open', "x"]]);
+});
+
+test("what is copied is pasted back the same", () => {
+  const block = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(block, (cells) => {
+      const filled = cells.map(([first]) => [first ?? "", "x"]);
+      expect(parseTsv(toTsv(filled))).toEqual(filled);
+    }),
+  );
+});
+
+test("a pasted block starts at the selected cell and says what hung over the edge", () => {
+  const pasted = pasteBlock(
+    [
+      ["1", "2"],
+      ["3", "4"],
+      ["5", "6"],
+    ],
+    range(1, 1, 5),
+    size,
+  );
+  expect(pasted.edits).toEqual([
+    { row: 1, column: 5, text: "1" },
+    { row: 1, column: 6, text: "2" },
+    { row: 2, column: 5, text: "3" },
+    { row: 2, column: 6, text: "4" },
+  ]);
+  expect(pasted).toMatchObject({ rowsLeftOut: 1, columnsLeftOut: 0 });
+  expect(pasteBlock([["1", "2"]], range(0, 0, 6), size)).toMatchObject({ rowsLeftOut: 0, columnsLeftOut: 1 });
+});
+
+test("one copied cell fills the whole selection", () => {
+  expect(pasteBlock([["7"]], range(0, 2, 0, 1), size).edits).toHaveLength(6);
+});
+
+test("fill down repeats the first row of the selection, or the row above a single one", () => {
+  expect(texts("price_cents", fillDown(rows, range(0, 2, 0)))).toEqual(["19.99", "19.99", "19.99"]);
+  expect(texts("price_cents", fillDown(rows, range(1, 1, 0)))).toEqual(["19.99", "19.99", "0.00"]);
+  expect(fillDown(rows, range(0, 0, 0))).toEqual([]);
+});
+
+test.each([
+  ["+10 %", ["21.99", "11.00", "0.00"]],
+  ["+10%", ["21.99", "11.00", "0.00"]],
+  ["-5 %", ["18.99", "9.50", "0.00"]],
+  ["+2,5 %", ["20.49", "10.25", "0.00"]],
+  ["+2", ["21.99", "12.00", "2.00"]],
+  ["-12.50", ["7.49", "0.00", "0.00"]],
+  ["15,00", ["15.00", "15.00", "15.00"]],
+])("%j on prices", (change, expected) => {
+  expect(apply("price_cents", change)).toEqual(expected);
+});
+
+test("round to .99 goes to the nearest price that ends so, and leaves an unset price alone", () => {
+  const edits = applyChange(rows, range(0, 2, 0), { kind: "end-in-99" });
+  expect(texts("price_cents", edits)).toEqual(["19.99", "9.99", "0.00"]);
+});
+
+test("a percentage passes over cells that hold no number", () => {
+  expect(apply("compare_at_price_cents", "+10 %")).toEqual(["", "", ""]);
+  expect(apply("sku", "+10 %")).toEqual(["", "", ""]);
+  expect(apply("inventory_qty", "+10 %")).toEqual(["11", "11", "11"]);
+});
+
+test("a value that is no number is kept as typed and refused, not guessed", () => {
+  expect(editCells(rows, applyChange(rows, range(0, 0, 0), parseChange("cheap")))[0]?.issues).toEqual({
+    price_cents: "Enter a price such as 12.50",
+  });
+});

@@ -1,0 +1,31 @@
+import { variantIssues } from "#rules/variants.ts";
+import type { ColumnKey } from "./columns.ts";
+import type { GridRow } from "./edit-cells.ts";
+
+export type CheckedRows = {
+  rows: readonly GridRow[];
+  wrong: number;
+  first?: { row: number; key: ColumnKey };
+};
+
+/** The checks on save, each told at its cell. */
+export function checkRows(rows: readonly GridRow[]): CheckedRows {
+  const checked = rows.map(checkRow);
+  const wrong = checked.filter((row) => row.issues);
+  const first = checked.findIndex((row) => row.issues);
+  const key = Object.keys(checked[first]?.issues ?? {})[0] as ColumnKey | undefined;
+  return { rows: checked, wrong: wrong.length, ...(key && { first: { row: first, key } }) };
+}
+
+function checkRow(row: GridRow): GridRow {
+  const issues: GridRow["issues"] = {};
+  for (const { field, message } of variantIssues(row)) issues[field] = message;
+  if ((row.weight_grams ?? 0) < 0) issues.weight_grams = "Weight cannot be negative";
+  // What could not be read keeps the complaint that it got when it was typed.
+  for (const key of Object.keys(row.typed ?? {}) as ColumnKey[]) issues[key] = row.issues?.[key];
+
+  if (Object.keys(issues).length > 0) return { ...row, issues };
+  if (!row.issues) return row;
+  const { issues: _answered, ...clean } = row;
+  return clean;
+}

@@ -1,0 +1,88 @@
+import { PRICE_MESSAGES, parsePrice, priceText } from "#rules/money.ts";
+import { isCleanText, UNCLEAN_TEXT } from "#rules/text.ts";
+import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/variant-input.ts";
+import type { VariantFields } from "#rules/variants.ts";
+import { plainPrice } from "./plain-price.ts";
+
+export type ColumnKey = keyof VariantFields;
+export type ParsedCell = { ok: true; value: VariantFields[ColumnKey] } | { ok: false; message: string };
+
+/** Every edit is text, typed or pasted or computed: one way in, one place that judges it. */
+export type Column = {
+  key: ColumnKey;
+  label: string;
+  kind: "price" | "whole" | "text" | "switch";
+  /** What Delete writes. */
+  cleared: string;
+  parse: (text: string) => ParsedCell;
+};
+
+export const COLUMNS: readonly Column[] = [
+  { key: "price_cents", label: "Price", kind: "price", cleared: "0", parse: priceCell },
+  {
+    key: "compare_at_price_cents",
+    label: "Compare-at price",
+    kind: "price",
+    cleared: "",
+    parse: optional(priceCell),
+  },
+  { key: "sku", label: "SKU", kind: "text", cleared: "", parse: optional(textCell("SKU")) },
+  { key: "barcode", label: "Barcode", kind: "text", cleared: "", parse: optional(textCell("Barcode")) },
+  {
+    key: "inventory_qty",
+    label: "Inventory",
+    kind: "whole",
+    cleared: "0",
+    parse: wholeCell("Inventory", MAX_INVENTORY),
+  },
+  {
+    key: "weight_grams",
+    label: "Weight (g)",
+    kind: "whole",
+    cleared: "",
+    parse: optional(wholeCell("Weight", MAX_WEIGHT_GRAMS)),
+  },
+  { key: "requires_shipping", label: "Shipping", kind: "switch", cleared: "no", parse: switchCell },
+];
+
+export function cellText(variant: VariantFields, key: ColumnKey): string {
+  const value = variant[key];
+  if (value === null) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return key === "price_cents" || key === "compare_at_price_cents" ? priceText(Number(value)) : String(value);
+}
+
+function optional(parse: Column["parse"]): Column["parse"] {
+  return (text) => (text.trim() === "" ? { ok: true, value: null } : parse(text));
+}
+
+function priceCell(text: string): ParsedCell {
+  const price = parsePrice(plainPrice(text));
+  return price.ok ? { ok: true, value: price.cents } : { ok: false, message: PRICE_MESSAGES[price.reason] };
+}
+
+function textCell(label: string): Column["parse"] {
+  return (text) => {
+    const value = text.trim();
+    if (value.length > 100) return { ok: false, message: `${label} too long` };
+    if (!isCleanText(value)) return { ok: false, message: `${label} ${UNCLEAN_TEXT}` };
+    return { ok: true, value };
+  };
+}
+
+// A negative number is let in: the check on save has the specified words for it.
+function wholeCell(label: string, max: number): Column["parse"] {
+  return (text) => {
+    if (!/^\s*-?\d{1,9}\s*$/.test(text)) return { ok: false, message: `${label} must be a whole number` };
+    const value = Number(text);
+    if (value > max) return { ok: false, message: `${label} cannot exceed ${max.toLocaleString("en-US")}` };
+    return { ok: true, value };
+  };
+}
+
+function switchCell(text: string): ParsedCell {
+  const word = text.trim().toLowerCase();
+  if (["yes", "true", "1", "y", "x"].includes(word)) return { ok: true, value: true };
+  if (["no", "false", "0", "n", ""].includes(word)) return { ok: true, value: false };
+  return { ok: false, message: "Enter yes or no" };
+}

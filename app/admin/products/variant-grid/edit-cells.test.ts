@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
+import { checkRows } from "./check-rows.ts";
+import { COLUMNS, type ColumnKey } from "./columns.ts";
+import { editCells, type GridRow, shownText } from "./edit-cells.ts";
+
+const rows: GridRow[] = ["S", "M"].map((title, index) => ({
+  ...NEW_VARIANT,
+  ...optionColumns([title]),
+  title,
+  price_cents: 1000 + index,
+}));
+
+const columnOf = (key: ColumnKey) => COLUMNS.findIndex((column) => column.key === key);
+const edit = (from: readonly GridRow[], row: number, key: ColumnKey, text: string) =>
+  editCells(from, [{ row, column: columnOf(key), text }]);
+
+test.each<[ColumnKey, string, unknown]>([
+  ["price_cents", "12.50", 1250],
+  ["price_cents", "12,5", 1250],
+  ["price_cents", "€ 1,234.50", 123450],
+  ["price_cents", "1.234,50 €", 123450],
+  ["price_cents", "0", 0],
+  ["compare_at_price_cents", "", null],
+  ["sku", " MUG-1 ", "MUG-1"],
+  ["sku", "", null],
+  ["inventory_qty", "25", 25],
+  ["inventory_qty", "-1", -1],
+  ["weight_grams", "", null],
+  ["requires_shipping", "FALSE", false],
+])("in %s, %j is %j", (key, text, value) => {
+  const from = edit(edit(rows, 0, "sku", "OLD"), 0, "weight_grams", "5");
+  expect(edit(from, 0, key, text)[0]?.[key]).toBe(value);
+});
+
+test.each<[ColumnKey, string, string]>([
+  ["price_cents", "abc", "Enter a price such as 12.50"],
+  ["price_cents", "-1", "Price must be greater than 0"],
+  ["price_cents", "1e12", "Enter a price such as 12.50"],
+  ["price_cents", "10000000", "Price cannot exceed 9,999,999.99"],
+  ["price_cents", "0.30000000000000004", "Use at most 2 decimals"],
+  ["inventory_qty", "2.5", "Inventory must be a whole number"],
+  ["inventory_qty", "1000001", "Inventory cannot exceed 1,000,000"],
+  ["sku", "x".repeat(101), "SKU too long"],
+  ["requires_shipping", "maybe", "Enter yes or no"],
+])("in %s, %j stays as typed and says why it cannot be kept", (key, text, message) => {
+  const [row] = edit(rows, 0, key, text);
+  expect(row && shownText(row, key)).toBe(text);
+  expect(row?.issues).toEqual({ [key]: message });
+  expect(row?.[key]).toBe(rows[0]?.[key]);
+});
+
+test("an error clears when its cell is edited", () => {
+  const wrong = edit(rows, 0, "price_cents", "abc");
+  expect(edit(wrong, 0, "price_cents", "9")[0]).toEqual({ ...rows[0], price_cents: 900 });
+});
+
+test("an edit leaves every other row the same object", () => {
+  const next = edit(rows, 1, "sku", "A");
+  expect(next[0]).toBe(rows[0]);
+  expect(next[1]).not.toBe(rows[1]);
+});
+
+test("an edit that says what is there already changes nothing", () => {
+  expect(edit(rows, 0, "price_cents", "10.00")).toBe(rows);
+});
+
+test("saving checks every variant and names the first cell that is wrong", () => {
+  const wrong = editCells(rows, [
+    { row: 0, column: columnOf("inventory_qty"), text: "-1" },
+    { row: 1, column: columnOf("price_cents"), text: "0" },
+    { row: 1, column: columnOf("sku"), text: "x".repeat(101) },
+  ]);
+  const checked = checkRows(wrong);
+  expect(checked.wrong).toBe(2);
+  expect(checked.first).toEqual({ row: 0, key: "inventory_qty" });
+  expect(checked.rows.map((row) => row.issues)).toEqual([
+    { inventory_qty: "Inventory cannot be negative" },
+    { price_cents: "Price must be greater than 0", sku: "SKU too long" },
+  ]);
+});
+
+test("raising the price answers a complaint about the compare-at price", () => {
+  const low = edit(rows, 0, "compare_at_price_cents", "5");
+  const { rows: checked } = checkRows(low);
+  expect(checked[0]?.issues).toEqual({
+    compare_at_price_cents: "Compare price must be higher than regular price",
+  });
+  expect(edit(checked, 0, "price_cents", "4")[0]?.issues).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import type { EditedVariant } from "#rules/variants.ts";
+import { COLUMNS, type ColumnKey, cellText } from "./columns.ts";
+
+type ByColumn = Partial<Record<ColumnKey, string>>;
+
+export type GridRow = EditedVariant & {
+  /** What was typed where it makes no value; kept as typed until it is put right. */
+  typed?: ByColumn;
+  issues?: ByColumn;
+};
+
+export type CellEdit = { row: number; column: number; text: string };
+
+/** The rows after the edits. Rows that stay the same stay the same objects, so that only the others redraw. */
+export function editCells(rows: readonly GridRow[], edits: readonly CellEdit[]): readonly GridRow[] {
+  const edited = new Map<number, GridRow>();
+  for (const edit of edits) {
+    const row = edited.get(edit.row) ?? rows[edit.row];
+    const next = row && editCell(row, edit);
+    if (next && next !== row) edited.set(edit.row, next);
+  }
+  return edited.size === 0 ? rows : rows.map((row, index) => edited.get(index) ?? row);
+}
+
+/** The cell as it stands: what was typed, valid or not. */
+export function shownText(row: GridRow, key: ColumnKey): string {
+  return row.typed?.[key] ?? cellText(row, key);
+}
+
+function editCell(row: GridRow, { column: position, text }: CellEdit): GridRow {
+  const column = COLUMNS[position];
+  if (!column || text === shownText(row, column.key)) return row;
+
+  const parsed = column.parse(text);
+  if (!parsed.ok) return withComplaint(row, column.key, text, parsed.message);
+  return { ...withoutComplaint(row, column.key), [column.key]: parsed.value };
+}
+
+function withComplaint(row: GridRow, key: ColumnKey, text: string, message: string): GridRow {
+  return { ...row, typed: { ...row.typed, [key]: text }, issues: { ...row.issues, [key]: message } };
+}
+
+/** An error clears when its field is edited; one about two prices clears with either of them. */
+function withoutComplaint(row: GridRow, key: ColumnKey): GridRow {
+  const { typed, issues, ...variant } = row;
+  const answered: ColumnKey[] = key === "price_cents" ? [key, "compare_at_price_cents"] : [key];
+  return {
+    ...variant,
+    ...kept("typed", typed, [key]),
+    ...kept(
+      "issues",
+      issues,
+      answered.filter((column) => column === key || typed?.[column] === undefined),
+    ),
+  };
+}
+
+function kept(name: "typed" | "issues", all: ByColumn | undefined, dropped: readonly ColumnKey[]) {
+  const left = Object.entries(all ?? {}).filter(([key]) => !dropped.includes(key as ColumnKey));
+  return left.length > 0 ? { [name]: Object.fromEntries(left) } : {};
+}

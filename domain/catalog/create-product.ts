@@ -1,0 +1,58 @@
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { products } from "#db/schema/products.ts";
+import type { StoreId } from "#rules/ids.ts";
+import type { ProductInput } from "#rules/product-input.ts";
+import { orHandleTaken } from "./handles.ts";
+import { planVariants } from "./plan-variants.ts";
+import { productPagesChanged } from "./product-pages.ts";
+import { descriptionProblem, productRow } from "./product-row.ts";
+import type { CreateProductResult, InvalidFields, SavedProduct } from "./save-result.ts";
+import { foreignImages, writeImages } from "./write-images.ts";
+import { writeOptions } from "./write-options.ts";
+import { writeVariants } from "./write-variants.ts";
+
+export async function createProduct(
+  db: Db,
+  store: StoreId,
+  input: ProductInput,
+): Promise<CreateProductResult> {
+  return orHandleTaken(db, store, { kind: "product", handle: input.handle }, () =>
+    inStore(db, "owner", store, (tx) => addProduct(tx, store, input)),
+  );
+}
+
+/** Throws when the handle is taken: a caller with a transaction of its own makes sure that it is free. */
+export async function addProduct(
+  tx: Tx,
+  store: StoreId,
+  input: ProductInput,
+  { demo = false } = {},
+): Promise<SavedProduct | InvalidFields> {
+  const row = productRow(input);
+  const options = input.options.map(({ name }) => name);
+  const { plan, problems } = planVariants([], input.variants, { whole: true, optionCount: options.length });
+  const fields = {
+    ...descriptionProblem(row.descriptionHtml),
+    ...(await foreignImages(tx, store, input.images)),
+    ...problems,
+    ...strayIds(input),
+  };
+  if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+
+  const [product] = await tx
+    .insert(products)
+    .values({ storeId: store, ...row, demo })
+    .returning();
+  if (!product) throw new Error("PostgreSQL inserted a product and returned no row.");
+  await writeImages(tx, store, product.id, input.images);
+  await writeOptions(tx, store, product.id, options, []);
+  await writeVariants(tx, store, product.id, plan);
+  await productPagesChanged(tx, store, product.id, { before: undefined, now: product });
+  return { ok: true, id: product.id, version: product.version, handle: product.handle };
+}
+
+function strayIds({ variants: { changed, removed } }: ProductInput): Record<string, string> {
+  return changed.length + removed.length > 0
+    ? { variants: "A new product has no variants to change or remove" }
+    : {};
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
+import { type ProductStatus, products } from "#db/schema/products.ts";
+import type { ProductId, StoreId } from "#rules/ids.ts";
+import type { Picture } from "#rules/image-urls.ts";
+import { CATALOG_PAGE_SIZE } from "#rules/listing.ts";
+import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "./page-cursor.ts";
+import { pictureJson } from "./product-columns.ts";
+import { titlePattern } from "./title-pattern.ts";
+
+export type ListedProduct = {
+  id: ProductId;
+  title: string;
+  status: ProductStatus;
+  vendor: string;
+  handle: string;
+  featured_image_url: string | null;
+  featured_image: Picture | null;
+  created_at: Date;
+  /** Of the first variant. */
+  price_cents: number;
+  /** Of all variants together. */
+  inventory_qty: number;
+  variant_count: number;
+};
+
+export type ProductFilter = PageRequest & { search?: string | undefined; status?: ProductStatus | undefined };
+
+export type ProductPage = {
+  products: ListedProduct[];
+  previous: string | null;
+  next: string | null;
+  store_is_empty: boolean;
+};
+
+/** A page of the back office's list, newest first. Its cost grows with the page and not with the catalogue. */
+export async function listProducts(tx: Tx, store: StoreId, filter: ProductFilter): Promise<ProductPage> {
+  const { rows, previous, next } = await readPage(filter, (place, backwards) =>
+    readRows(tx, store, filter, place, backwards),
+  );
+  const listed = rows.map(({ cursor, ...product }) => product);
+  return {
+    products: listed,
+    previous,
+    next,
+    store_is_empty: listed.length === 0 && !(await hasProducts(tx, store)),
+  };
+}
+
+async function readRows(
+  tx: Tx,
+  store: StoreId,
+  filter: ProductFilter,
+  place: Place | undefined,
+  backwards: boolean,
+) {
+  const found = sql`find_products(${store}, ${filter.status ?? null}, ${titlePattern(filter.search ?? "")},
+    ${instantOf(place)}, ${place?.id ?? null}, ${backwards}, ${CATALOG_PAGE_SIZE + 1}) found`;
+  const query = tx
+    .select({
+      id: products.id,
+      title: products.title,
+      status: products.status,
+      vendor: products.vendor,
+      handle: products.handle,
+      featured_image_url: products.featuredImageUrl,
+      featured_image: pictureJson,
+      created_at: products.createdAt,
+      price_cents: sql<number>`coalesce(of_variants.price_cents, 0)::float8`,
+      inventory_qty: sql<number>`coalesce(of_variants.inventory_qty, 0)::float8`,
+      variant_count: sql<number>`of_variants.variant_count::integer`,
+      cursor: cursorOf(products.createdAt, products.id),
+    })
+    .from(found)
+    .innerJoin(products, and(eq(products.storeId, store), sql`${products.id} = found.id`))
+    .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, products.featuredImageUrl)))
+    .crossJoinLateral(sql`(
+      select min(v.price_cents) filter (where v.position = 0) as price_cents,
+        sum(v.inventory_qty) as inventory_qty, count(*) as variant_count
+      from product_variants v where v.store_id = ${store} and v.product_id = ${products.id}) of_variants`);
+  return backwards
+    ? query.orderBy(products.createdAt, products.id)
+    : query.orderBy(desc(products.createdAt), desc(products.id));
+}
+
+async function hasProducts(tx: Tx, store: StoreId): Promise<boolean> {
+  const [any] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.storeId, store))
+    .limit(1);
+  return any !== undefined;
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { CATALOG_PAGE_SIZE } from "#rules/listing.ts";
+
+/** A place in a list of the newest first: beyond this row. It holds even when the row is deleted. */
+export type Place = { micros: string; id: string };
+
+export type PageRequest = { after?: string | undefined; before?: string | undefined };
+
+const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+export function parseCursor(cursor: string | undefined): Place | undefined {
+  const [, micros, id] = CURSOR.exec(cursor ?? "") ?? [];
+  return micros && id ? { micros, id } : undefined;
+}
+
+/** Microseconds, as PostgreSQL counts: a date of JavaScript would fall between two rows. */
+export const cursorOf = (createdAt: PgColumn, id: PgColumn) =>
+  sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '.' || ${id}`;
+
+export const instantOf = (place: Place | undefined) =>
+  place ? sql`timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond'` : sql`null`;
+
+export type CursorPage<Row> = { rows: Row[]; previous: string | null; next: string | null };
+
+type Read<Row> = (place: Place | undefined, backwards: boolean) => Promise<(Row & { cursor: string })[]>;
+
+/**
+ * One page forwards or backwards. `read` fetches one row more than a page holds, so that it shows whether
+ * anything follows. Fewer rows than a page on the way back means the beginning: the first page is then read whole.
+ */
+export async function readPage<Row>(
+  request: PageRequest,
+  read: Read<Row>,
+): Promise<CursorPage<Row & { cursor: string }>> {
+  const before = parseCursor(request.before);
+  if (before) {
+    const rows = await read(before, true);
+    if (rows.length > CATALOG_PAGE_SIZE) {
+      const page = rows.slice(0, CATALOG_PAGE_SIZE).reverse();
+      return { rows: page, previous: page[0]?.cursor ?? null, next: page.at(-1)?.cursor ?? null };
+    }
+  }
+  const after = before ? undefined : parseCursor(request.after);
+  const rows = await read(after, false);
+  const page = rows.slice(0, CATALOG_PAGE_SIZE);
+  return {
+    rows: page,
+    previous: after ? (page[0]?.cursor ?? request.after ?? null) : null,
+    next: rows.length > CATALOG_PAGE_SIZE ? (page.at(-1)?.cursor ?? null) : null,
+  };
+}

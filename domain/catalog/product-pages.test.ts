@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { deleteCollection } from "#domain/collections/delete-collection.ts";
+import { updateCollection } from "#domain/collections/update-collection.ts";
+import { collectionTag, listingTag, productTag } from "#rules/page-tags.ts";
+import { openDatabase } from "#test/database.ts";
+import {
+  aCollection,
+  aCollectionForm,
+  anOpenedForm,
+  anOpenStore,
+  aProduct,
+} from "#test/factories-catalog.ts";
+import { deleteProducts, setProductsStatus } from "./change-products.ts";
+import { updateProduct } from "./update-product.ts";
+
+const db = await openDatabase();
+const store = await anOpenStore(db);
+const dropped: string[] = [];
+db.onPagesChanged = (tags) => dropped.push(...tags);
+beforeEach(() => void dropped.splice(0));
+
+async function aShownProduct() {
+  const product = await aProduct(db, store, { status: "active" });
+  const collection = await aCollection(db, store, { product_ids: [product.id] });
+  dropped.splice(0);
+  return { product, collection };
+}
+
+describe("pages told of a change", () => {
+  test("are none for a draft", async () => {
+    const draft = await aProduct(db, store);
+    await updateProduct(db, store, draft.id, anOpenedForm(draft, { title: "Still a draft" }));
+    expect(dropped).toEqual([]);
+  });
+
+  test("are those that show the product when its words change", async () => {
+    const { product } = await aShownProduct();
+    await updateProduct(db, store, product.id, anOpenedForm(product, { vendor: "Kiln" }));
+    expect(dropped).toEqual([productTag(product.id)]);
+  });
+
+  test("are lists as well when its title changes, which searches look at", async () => {
+    const { product } = await aShownProduct();
+    await updateProduct(db, store, product.id, anOpenedForm(product, { title: "Renamed" }));
+    expect(dropped).toEqual([productTag(product.id), listingTag(store)]);
+  });
+
+  test.each(["draft", "delete"] as const)("are lists and its collections on %s", async (deed) => {
+    const { product, collection } = await aShownProduct();
+    await inStore(db, "owner", store, (tx) =>
+      deed === "draft"
+        ? setProductsStatus(tx, store, [product.id], "draft")
+        : deleteProducts(tx, store, [product.id]),
+    );
+    expect(dropped).toEqual([productTag(product.id), listingTag(store), collectionTag(collection)]);
+  });
+
+  test("are the collection's own when its order changes, and lists when it goes", async () => {
+    const { product, collection } = await aShownProduct();
+    const form = aCollectionForm({ title: "Shelf", product_ids: [product.id], version: 1 });
+    await updateCollection(db, store, collection, form);
+    expect(dropped.splice(0)).toEqual([collectionTag(collection), listingTag(store)]);
+    await updateCollection(db, store, collection, { ...form, product_ids: [], version: 2 });
+    expect(dropped.splice(0)).toEqual([collectionTag(collection)]);
+    await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, collection));
+    expect(dropped).toEqual([collectionTag(collection), listingTag(store)]);
+  });
+});

@@ -1,0 +1,36 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { collectionProducts } from "#db/schema/collections.ts";
+import type { ProductId, StoreId } from "#rules/ids.ts";
+import { collectionTag, listingTag, productTag } from "#rules/page-tags.ts";
+import type { Product } from "#rules/product.ts";
+
+type Shown = Pick<Product, "status" | "title" | "handle">;
+
+/** Tells the pages that show a product, and no others, that it changed. Drafts are on no page. */
+export async function productPagesChanged(
+  tx: Tx,
+  store: StoreId,
+  id: ProductId,
+  { before, now }: { before: Shown | undefined; now: Shown | undefined },
+): Promise<void> {
+  const wasShown = before?.status === "active";
+  const isShown = now?.status === "active";
+  if (!wasShown && !isShown) return;
+  if (wasShown !== isShown) return productsCameOrWent(tx, store, [id]);
+
+  // A title decides which searches find it, a handle where lists and site map lead.
+  const listed = before?.title !== now?.title || before?.handle !== now?.handle;
+  await pagesChanged(tx, listed ? [productTag(id), listingTag(store)] : [productTag(id)]);
+}
+
+export async function productsCameOrWent(tx: Tx, store: StoreId, ids: ProductId[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .selectDistinct({ id: collectionProducts.collectionId })
+    .from(collectionProducts)
+    .where(and(eq(collectionProducts.storeId, store), inArray(collectionProducts.productId, ids)));
+  const collections = rows.map((row) => collectionTag(row.id));
+  await pagesChanged(tx, [...ids.map(productTag), listingTag(store), ...collections]);
+}

@@ -1,0 +1,22 @@
+import { featuredImage } from "#rules/featured-image.ts";
+import { descriptionInput, type ProductInput } from "#rules/product-input.ts";
+import { sanitizeDescription } from "./sanitize-description.ts";
+
+/** The columns of a product as a form gives them. */
+export function productRow(input: ProductInput) {
+  return {
+    title: input.title,
+    descriptionHtml: sanitizeDescription(input.description_html),
+    vendor: input.vendor,
+    tags: [...new Set(input.tags)],
+    status: input.status,
+    handle: input.handle,
+    featuredImageUrl: featuredImage(input.images, input.featured_image_url),
+  };
+}
+
+/** Cleaning spells out what was short (“&” becomes “&amp;”): it is measured again. */
+export function descriptionProblem(html: string): Record<string, string> {
+  const message = descriptionInput.safeParse(html).error?.issues[0]?.message;
+  return message ? { description_html: message } : {};
+}

@@ -1,0 +1,14 @@
+import type { ProductId } from "#rules/ids.ts";
+import type { Product } from "#rules/product.ts";
+import type { HandleTaken } from "./handles.ts";
+
+export type SavedProduct = { ok: true; id: ProductId; version: number; handle: string };
+
+export type InvalidFields = { ok: false; reason: "invalid"; fields: Record<string, string> };
+
+export type CreateProductResult = SavedProduct | InvalidFields | HandleTaken;
+
+export type UpdateProductResult =
+  | CreateProductResult
+  | { ok: false; reason: "not-found" }
+  | { ok: false; reason: "changed-elsewhere" | "stock-changed"; current: Product };

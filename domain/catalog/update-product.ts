@@ -1,0 +1,114 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { products } from "#db/schema/products.ts";
+import type { ProductId, StoreId } from "#rules/ids.ts";
+import type { Product, ProductVariant } from "#rules/product.ts";
+import type { ProductInput } from "#rules/product-input.ts";
+import type { VariantChanges } from "#rules/variant-input.ts";
+import { findProduct, listOptions } from "./find-product.ts";
+import { keepOldHandle, orHandleTaken } from "./handles.ts";
+import { planVariants, touchesTheSet } from "./plan-variants.ts";
+import { productPagesChanged } from "./product-pages.ts";
+import { descriptionProblem, productRow } from "./product-row.ts";
+import type { UpdateProductResult } from "./save-result.ts";
+import { foreignImages, writeImages } from "./write-images.ts";
+import { writeOptions } from "./write-options.ts";
+import { lockVariants, writeVariants } from "./write-variants.ts";
+
+/** One save of the form: everything or nothing, and never over what somebody else saved or bought meanwhile. */
+export async function updateProduct(
+  db: Db,
+  store: StoreId,
+  id: ProductId,
+  input: ProductInput,
+): Promise<UpdateProductResult> {
+  return orHandleTaken(db, store, { kind: "product", handle: input.handle }, () =>
+    inStore(db, "owner", store, (tx) => saveChanges(tx, store, id, input)),
+  );
+}
+
+async function saveChanges(
+  tx: Tx,
+  store: StoreId,
+  id: ProductId,
+  input: ProductInput,
+): Promise<UpdateProductResult> {
+  const before = await lockProduct(tx, store, id);
+  if (!before) return { ok: false, reason: "not-found" };
+  if (before.version !== input.version) return conflict(tx, store, id, "changed-elsewhere");
+
+  const optionsBefore = await listOptions(tx, store, id);
+  const options = input.options.map(({ name }) => name);
+  const whole = touchesTheSet(input.variants) || options.length !== optionsBefore.length;
+  const rows = await lockVariants(tx, store, id, whole ? "all" : input.variants.changed.map((row) => row.id));
+  if (someAreGone(rows, input.variants)) return conflict(tx, store, id, "changed-elsewhere");
+  if (stockMoved(rows, input.variants)) return conflict(tx, store, id, "stock-changed");
+
+  const row = productRow(input);
+  const { plan, problems } = planVariants(rows, input.variants, { whole, optionCount: options.length });
+  const fields = {
+    ...descriptionProblem(row.descriptionHtml),
+    ...(await foreignImages(tx, store, input.images)),
+    ...problems,
+  };
+  if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+
+  const version = await writeRow(tx, store, id, row);
+  if (before.handle !== row.handle) {
+    await keepOldHandle(tx, store, { kind: "product", id }, { before: before.handle, now: row.handle });
+  }
+  await writeImages(tx, store, id, input.images);
+  await writeOptions(tx, store, id, options, optionsBefore);
+  await writeVariants(tx, store, id, plan);
+  await productPagesChanged(tx, store, id, { before, now: row });
+  return { ok: true, id, version, handle: row.handle };
+}
+
+// Locked before it is judged: of two tabs that save at once, the second sees what the first did.
+async function lockProduct(tx: Tx, store: StoreId, id: ProductId) {
+  const [product] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.storeId, store), eq(products.id, id)))
+    .for("no key update");
+  return product;
+}
+
+async function conflict(
+  tx: Tx,
+  store: StoreId,
+  id: ProductId,
+  reason: "changed-elsewhere" | "stock-changed",
+): Promise<UpdateProductResult> {
+  const current: Product | undefined = await findProduct(tx, store, id);
+  return current ? { ok: false, reason, current } : { ok: false, reason: "not-found" };
+}
+
+function someAreGone(rows: readonly ProductVariant[], { changed, removed }: VariantChanges): boolean {
+  const there = new Set(rows.map((row) => row.id));
+  return [...changed.map((row) => row.id), ...removed].some((id) => !there.has(id));
+}
+
+/** Stock that was touched must still be what its owner saw: writing `to` over a sale would sell it twice. */
+function stockMoved(rows: readonly ProductVariant[], { changed }: VariantChanges): boolean {
+  const now = new Map(rows.map((row) => [row.id, row.inventory_qty]));
+  return changed.some(({ id, inventory_qty: stock }) => {
+    const left = now.get(id);
+    return stock !== undefined && left !== stock.from && left !== stock.to;
+  });
+}
+
+async function writeRow(
+  tx: Tx,
+  store: StoreId,
+  id: ProductId,
+  row: ReturnType<typeof productRow>,
+): Promise<number> {
+  const [saved] = await tx
+    .update(products)
+    .set({ ...row, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(products.storeId, store), eq(products.id, id)))
+    .returning({ version: products.version });
+  if (!saved) throw new Error("A locked product was gone before it was written.");
+  return saved.version;
+}

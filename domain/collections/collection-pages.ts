@@ -1,0 +1,14 @@
+import type { Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import type { CollectionId, StoreId } from "#rules/ids.ts";
+import { collectionTag, listingTag } from "#rules/page-tags.ts";
+
+/** Home and site map list the collections; `listed` says whether those must know. */
+export async function collectionPagesChanged(
+  tx: Tx,
+  store: StoreId,
+  id: CollectionId,
+  { listed }: { listed: boolean },
+): Promise<void> {
+  await pagesChanged(tx, listed ? [collectionTag(id), listingTag(store)] : [collectionTag(id)]);
+}

@@ -1,0 +1,31 @@
+import type { Tx } from "#db/client.ts";
+import { descriptionProblem } from "#domain/catalog/product-row.ts";
+import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { holdUploads, NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
+import type { CollectionInput } from "#rules/collection-input.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { foreignMembers } from "./write-members.ts";
+
+/** The columns of a collection as a form gives them. */
+export function collectionRow(input: CollectionInput) {
+  return {
+    title: input.title,
+    descriptionHtml: sanitizeDescription(input.description_html),
+    handle: input.handle,
+    imageUrl: input.image_url || null,
+  };
+}
+
+export async function collectionProblems(
+  tx: Tx,
+  store: StoreId,
+  input: CollectionInput,
+): Promise<Record<string, string>> {
+  const { descriptionHtml, imageUrl } = collectionRow(input);
+  const isForeign = imageUrl !== null && !(await holdUploads(tx, store, [imageUrl])).has(imageUrl);
+  return {
+    ...descriptionProblem(descriptionHtml),
+    ...(isForeign && { image_url: NOT_YOUR_IMAGE }),
+    ...(await foreignMembers(tx, store, input.product_ids)),
+  };
+}

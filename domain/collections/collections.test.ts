@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { deleteProducts } from "#domain/catalog/change-products.ts";
+import type { CollectionId, ProductId } from "#rules/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCollection, aCollectionForm, anOpenStore, anUpload, aProduct } from "#test/factories-catalog.ts";
+import { createCollection } from "./create-collection.ts";
+import { deleteCollection } from "./delete-collection.ts";
+import { findCollection } from "./find-collection.ts";
+import { listCollections } from "./list-collections.ts";
+import { updateCollection } from "./update-collection.ts";
+
+const db = await openDatabase();
+const store = await anOpenStore(db);
+const otherStore = await anOpenStore(db);
+const pear = (await aProduct(db, store, { title: "Pear" })).id;
+const plum = (await aProduct(db, store, { title: "Plum" })).id;
+const fig = (await aProduct(db, store, { title: "Fig" })).id;
+const foreign = (await aProduct(db, otherStore, { title: "Foreign" })).id;
+
+const find = (id: CollectionId, of = store) => inStore(db, "owner", of, (tx) => findCollection(tx, of, id));
+const members = async (id: CollectionId) =>
+  (await find(id))?.products.map(({ title, position }) => [title, position]);
+const list = (search = "", of = store) =>
+  inStore(db, "owner", of, (tx) => listCollections(tx, of, { search }));
+
+describe("a collection", () => {
+  test("keeps its products in the owner's order, numbered from 0", async () => {
+    const url = await anUpload(db, store);
+    const id = await aCollection(db, store, { title: "Fruit", image_url: url, product_ids: [plum, pear] });
+    expect(await find(id)).toMatchObject({ title: "Fruit", handle: "fruit", sort: "manual", image: { url } });
+    expect(await members(id)).toEqual([
+      ["Plum", 0],
+      ["Pear", 1],
+    ]);
+
+    const form = aCollectionForm({ title: "Fruit", product_ids: [fig, plum], version: 1 });
+    expect(await updateCollection(db, store, id, form)).toMatchObject({ ok: true, version: 2 });
+    expect(await members(id)).toEqual([
+      ["Fig", 0],
+      ["Plum", 1],
+    ]);
+  });
+
+  test("refuses products of another store in the words for those that never were", async () => {
+    const add = (stranger: ProductId) =>
+      createCollection(db, store, aCollectionForm({ product_ids: [pear, stranger] }));
+    const refused = await add(foreign);
+    expect(refused).toMatchObject({ reason: "invalid", fields: { "product_ids.1": "Product not found" } });
+    expect(refused).toEqual(await add(randomUUID() as ProductId));
+  });
+
+  test("refuses a picture of another store", async () => {
+    const image_url = await anUpload(db, otherStore);
+    expect(await createCollection(db, store, aCollectionForm({ image_url }))).toMatchObject({
+      fields: { image_url: "This image is not in your store" },
+    });
+  });
+
+  test("refuses a handle that is taken, with the next free one", async () => {
+    await aCollection(db, store, { title: "Gifts" });
+    expect(await createCollection(db, store, aCollectionForm({ title: "Gifts" }))).toEqual({
+      ok: false,
+      reason: "handle-taken",
+      suggestion: "gifts-2",
+    });
+  });
+
+  test("saved by another tab since it was opened is not overwritten", async () => {
+    const id = await aCollection(db, store, { title: "Tabs" });
+    const save = (title: string) =>
+      updateCollection(db, store, id, aCollectionForm({ title, handle: "tabs", version: 1 }));
+    await save("First tab");
+    expect(await save("Second tab")).toMatchObject({
+      reason: "changed-elsewhere",
+      current: { title: "First tab", version: 2 },
+    });
+  });
+
+  test("loses a product that is deleted, and stays when it goes itself", async () => {
+    const gone = (await aProduct(db, store, { title: "Gone" })).id;
+    const id = await aCollection(db, store, { product_ids: [gone, pear] });
+    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [gone]));
+    expect((await find(id))?.products.map(({ title }) => title)).toEqual(["Pear"]);
+    expect(await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, id))).toBe(true);
+    expect(await find(id)).toBeUndefined();
+  });
+
+  test("of another store is neither found, changed nor deleted", async () => {
+    const id = await aCollection(db, otherStore, { title: "Theirs" });
+    expect(await find(id)).toBeUndefined();
+    expect(await updateCollection(db, store, id, aCollectionForm({ version: 1 }))).toEqual({
+      ok: false,
+      reason: "not-found",
+    });
+    expect(await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, id))).toBe(false);
+    expect(await find(id, otherStore)).toMatchObject({ title: "Theirs" });
+  });
+});
+
+describe("the list of collections", () => {
+  test("is the store's own, newest first, with counts", async () => {
+    const shop = await anOpenStore(db);
+    const cup = (await aProduct(db, shop)).id;
+    await aCollection(db, shop, { title: "Empty" });
+    await aCollection(db, shop, { title: "Full", product_ids: [cup] });
+    const { collections, store_is_empty } = await list("", shop);
+    expect(collections.map(({ title, product_count }) => [title, product_count])).toEqual([
+      ["Full", 1],
+      ["Empty", 0],
+    ]);
+    expect(store_is_empty).toBe(false);
+    expect((await list("FULL", shop)).collections).toHaveLength(1);
+    expect(await list("%", shop)).toMatchObject({ collections: [], store_is_empty: false });
+  });
+});

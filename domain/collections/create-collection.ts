@@ -1,0 +1,40 @@
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { collections } from "#db/schema/collections.ts";
+import { orHandleTaken } from "#domain/catalog/handles.ts";
+import type { InvalidFields } from "#domain/catalog/save-result.ts";
+import type { CollectionInput } from "#rules/collection-input.ts";
+import type { StoreId } from "#rules/ids.ts";
+import type { CreateCollectionResult, SavedCollection } from "./collection.ts";
+import { collectionPagesChanged } from "./collection-pages.ts";
+import { collectionProblems, collectionRow } from "./collection-row.ts";
+import { writeMembers } from "./write-members.ts";
+
+export async function createCollection(
+  db: Db,
+  store: StoreId,
+  input: CollectionInput,
+): Promise<CreateCollectionResult> {
+  return orHandleTaken(db, store, { kind: "collection", handle: input.handle }, () =>
+    inStore(db, "owner", store, (tx) => addCollection(tx, store, input)),
+  );
+}
+
+/** Throws when the handle is taken: a caller with a transaction of its own makes sure that it is free. */
+export async function addCollection(
+  tx: Tx,
+  store: StoreId,
+  input: CollectionInput,
+  { demo = false } = {},
+): Promise<SavedCollection | InvalidFields> {
+  const fields = await collectionProblems(tx, store, input);
+  if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+
+  const [collection] = await tx
+    .insert(collections)
+    .values({ storeId: store, ...collectionRow(input), demo })
+    .returning();
+  if (!collection) throw new Error("PostgreSQL inserted a collection and returned no row.");
+  await writeMembers(tx, store, collection.id, input.product_ids);
+  await collectionPagesChanged(tx, store, collection.id, { listed: true });
+  return { ok: true, id: collection.id, version: collection.version, handle: collection.handle };
+}

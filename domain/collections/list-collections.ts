@@ -1,0 +1,87 @@
+import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { collections } from "#db/schema/collections.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
+import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "#domain/catalog/page-cursor.ts";
+import { pictureJson } from "#domain/catalog/product-columns.ts";
+import { titlePattern } from "#domain/catalog/title-pattern.ts";
+import type { CollectionId, StoreId } from "#rules/ids.ts";
+import type { Picture } from "#rules/image-urls.ts";
+import { CATALOG_PAGE_SIZE } from "#rules/listing.ts";
+
+export type ListedCollection = {
+  id: CollectionId;
+  title: string;
+  handle: string;
+  image_url: string | null;
+  image: Picture | null;
+  created_at: Date;
+  product_count: number;
+};
+
+export type CollectionPage = {
+  collections: ListedCollection[];
+  previous: string | null;
+  next: string | null;
+  store_is_empty: boolean;
+};
+
+export async function listCollections(
+  tx: Tx,
+  store: StoreId,
+  filter: PageRequest & { search?: string | undefined },
+): Promise<CollectionPage> {
+  const pattern = titlePattern(filter.search ?? "");
+  const matches = and(
+    eq(collections.storeId, store),
+    pattern === null ? undefined : ilike(collections.title, pattern),
+  );
+  const { rows, previous, next } = await readPage(filter, (place, backwards) =>
+    readRows(tx, store, and(matches, beyond(place, backwards)), backwards),
+  );
+  const listed = rows.map(({ cursor, ...collection }) => collection);
+  return {
+    collections: listed,
+    previous,
+    next,
+    store_is_empty: listed.length === 0 && !(await hasCollections(tx, store)),
+  };
+}
+
+function beyond(place: Place | undefined, backwards: boolean): SQL | undefined {
+  if (!place) return undefined;
+  const row = sql`(${collections.createdAt}, ${collections.id})`;
+  const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;
+  return backwards ? sql`${row} > ${there}` : sql`${row} < ${there}`;
+}
+
+async function readRows(tx: Tx, store: StoreId, wanted: SQL | undefined, backwards: boolean) {
+  const query = tx
+    .select({
+      id: collections.id,
+      title: collections.title,
+      handle: collections.handle,
+      image_url: collections.imageUrl,
+      image: pictureJson,
+      created_at: collections.createdAt,
+      product_count: sql<number>`(select count(*)::integer from collection_products member
+        where member.store_id = ${store} and member.collection_id = ${collections.id})`,
+      cursor: cursorOf(collections.createdAt, collections.id),
+    })
+    .from(collections)
+    .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, collections.imageUrl)))
+    .where(wanted)
+    .limit(CATALOG_PAGE_SIZE + 1);
+  return backwards
+    ? query.orderBy(collections.createdAt, collections.id)
+    : query.orderBy(desc(collections.createdAt), desc(collections.id));
+}
+
+async function hasCollections(tx: Tx, store: StoreId): Promise<boolean> {
+  const [any] = await tx
+    .select({ id: collections.id })
+    .from(collections)
+    .where(eq(collections.storeId, store))
+    .limit(1);
+  return any !== undefined;
+}

@@ -1,0 +1,61 @@
+import { and, eq } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { collections } from "#db/schema/collections.ts";
+import { keepOldHandle, orHandleTaken } from "#domain/catalog/handles.ts";
+import type { CollectionInput } from "#rules/collection-input.ts";
+import type { CollectionId, StoreId } from "#rules/ids.ts";
+import type { UpdateCollectionResult } from "./collection.ts";
+import { collectionPagesChanged } from "./collection-pages.ts";
+import { collectionProblems, collectionRow } from "./collection-row.ts";
+import { findCollection } from "./find-collection.ts";
+import { writeMembers } from "./write-members.ts";
+
+export async function updateCollection(
+  db: Db,
+  store: StoreId,
+  id: CollectionId,
+  input: CollectionInput,
+): Promise<UpdateCollectionResult> {
+  return orHandleTaken(db, store, { kind: "collection", handle: input.handle }, () =>
+    inStore(db, "owner", store, (tx) => saveChanges(tx, store, id, input)),
+  );
+}
+
+async function saveChanges(
+  tx: Tx,
+  store: StoreId,
+  id: CollectionId,
+  input: CollectionInput,
+): Promise<UpdateCollectionResult> {
+  const before = await lockCollection(tx, store, id);
+  if (!before) return { ok: false, reason: "not-found" };
+  if (before.version !== input.version) {
+    const current = await findCollection(tx, store, id);
+    return current ? { ok: false, reason: "changed-elsewhere", current } : { ok: false, reason: "not-found" };
+  }
+  const fields = await collectionProblems(tx, store, input);
+  if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+
+  const row = collectionRow(input);
+  const version = before.version + 1;
+  await tx
+    .update(collections)
+    .set({ ...row, version })
+    .where(and(eq(collections.storeId, store), eq(collections.id, id)));
+  const moved = before.handle !== row.handle;
+  if (moved) {
+    await keepOldHandle(tx, store, { kind: "collection", id }, { before: before.handle, now: row.handle });
+  }
+  await writeMembers(tx, store, id, input.product_ids);
+  await collectionPagesChanged(tx, store, id, { listed: moved });
+  return { ok: true, id, version, handle: row.handle };
+}
+
+async function lockCollection(tx: Tx, store: StoreId, id: CollectionId) {
+  const [collection] = await tx
+    .select()
+    .from(collections)
+    .where(and(eq(collections.storeId, store), eq(collections.id, id)))
+    .for("no key update");
+  return collection;
+}
