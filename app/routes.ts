@@ -25,6 +25,9 @@ export default [
     route("products/:handle", "storefront/product/product.tsx"),
     route("collections/:handle", "storefront/collection/collection.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
+    route("checkout", "storefront/checkout/checkout.tsx"),
+    route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),
+    route("orders/:orderNumber", "storefront/order-status/order-status.tsx"),
   ]),
 
   route("*", "landing/not-found-route.tsx"),

@@ -88,7 +88,10 @@ export async function stockUp(store: OpenStore, { title, priceCents, stock }: Go
       removed: [],
     },
   });
-  const product = await store.call<{ variants: { id: string; title: string }[] }>("GET", `/api/products/${id}`);
+  const product = await store.call<{ variants: { id: string; title: string }[] }>(
+    "GET",
+    `/api/products/${id}`,
+  );
   const [variant] = product.variants;
   return {
     variantId: variant?.id,
@@ -102,7 +105,12 @@ export async function stockUp(store: OpenStore, { title, priceCents, stock }: Go
 }
 
 /** A shopper's browser with these lines in the cart of this store. */
-export async function openWithCart(shop: Shop, slug: string, lines: CartLine[], size = {}): Promise<OpenPage> {
+export async function openWithCart(
+  shop: Shop,
+  slug: string,
+  lines: CartLine[],
+  size = {},
+): Promise<OpenPage> {
   const opened = await openPage(size);
   await opened.page.goto(`${shop.url}/${slug}/cart`);
   await putInCart(opened.page, slug, lines);
@@ -125,7 +133,8 @@ export const ADDRESS = {
 };
 
 export async function fillCheckout(page: Page, fields: Record<string, string> = ADDRESS) {
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 /** From a cart to the confirmation; returns where that is. */

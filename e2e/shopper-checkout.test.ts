@@ -44,7 +44,9 @@ test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", a
   for (const name of ["Contact", "Shipping Address", "Shipping Method", "Payment", "Order Summary"])
     await page.getByRole("heading", { name, exact: true }).waitFor();
   expect(await page.getByText("Standard Shipping").isVisible()).toBe(true);
-  expect(await page.getByText("This is a demo checkout. No payment will be processed.").isVisible()).toBe(true);
+  expect(await page.getByText("This is a demo checkout. No payment will be processed.").isVisible()).toBe(
+    true,
+  );
   for (const label of ["Card number", "Expiry", "CVV"])
     expect(await page.getByLabel(label).isDisabled(), label).toBe(true);
   expect(await page.getByLabel("Country").inputValue()).toBe("Italy");
@@ -58,11 +60,15 @@ test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", a
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   await page.getByText("Order placed successfully!").waitFor();
-  expect(await page.getByText(/A confirmation email has been sent to anna@example\.com/).isVisible()).toBe(true);
+  expect(await page.getByText(/A confirmation email has been sent to anna@example\.com/).isVisible()).toBe(
+    true,
+  );
   expect(await page.getByText("unfulfilled", { exact: true }).isVisible()).toBe(true);
   expect(await textOf(page, "main")).toMatch(/Mug.*× 2.*€25\.00.*€5\.00.*€6\.60.*€36\.60/s);
   expect(await textOf(page, "address")).toBe("Anna Bianchi\nVia Roma 1\n20121 Milano\nItaly");
-  expect(await page.evaluate((key) => localStorage.getItem(key), `storewright-cart-${store.slug}`)).toBeNull();
+  expect(
+    await page.evaluate((key) => localStorage.getItem(key), `storewright-cart-${store.slug}`),
+  ).toBeNull();
   await expectAccessible(page);
   await takePicture(page, `confirmation-${width}`);
 
@@ -98,7 +104,9 @@ test("wrong fields are named by the server, focused, and forgiven while they are
     const description = `#${await field.getAttribute("aria-describedby")}`.split(" ")[0] ?? "";
     expect(await page.locator(description.replaceAll(":", "\\:")).textContent(), label).toBe(message);
   }
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("email");
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+    .toBe("email");
   await expectAccessible(page);
   await takePicture(page, "checkout-errors");
 
@@ -117,9 +125,9 @@ test("what was typed survives a reload, and is gone after the order", async () =
 
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("storewright")))).toEqual(
-    [],
-  );
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("storewright"))),
+  ).toEqual([]);
 });
 
 test("a double click on Place Order places one order", async () => {
@@ -306,5 +314,9 @@ async function changeShipping(cents: number) {
 }
 
 function textOf(page: Awaited<ReturnType<typeof checkoutWith>>, selector: string): Promise<string> {
-  return page.locator(selector).first().innerText().then((text) => text.replaceAll(/\n+/g, selector === "address" ? "\n" : ""));
+  return page
+    .locator(selector)
+    .first()
+    .innerText()
+    .then((text) => text.replaceAll(/\n+/g, selector === "address" ? "\n" : ""));
 }

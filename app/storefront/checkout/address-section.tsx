@@ -1,4 +1,4 @@
-import { EMPTY_CHECKOUT } from "#rules/checkout-fields.ts";
+import { DEFAULT_COUNTRY } from "#rules/checkout-fields.ts";
 import { type CheckoutErrors, CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
@@ -51,7 +51,7 @@ export function AddressSection({ errors }: { errors: CheckoutErrors }) {
           errors={errors}
           autoComplete="shipping country-name"
           autoCapitalize="words"
-          defaultValue={EMPTY_CHECKOUT.shipping_country}
+          defaultValue={DEFAULT_COUNTRY}
         />
         <CheckoutInput
           name="shipping_phone"

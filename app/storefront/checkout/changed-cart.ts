@@ -11,7 +11,14 @@ export type ChangedCart = {
 
 type ChangedLine = { variantId: VariantId } & (
   | { gone: true }
-  | { gone?: false; title: string; variantTitle: string; image: string | null; price: Cents; available: number }
+  | {
+      gone?: false;
+      title: string;
+      variantTitle: string;
+      image: string | null;
+      price: Cents;
+      available: number;
+    }
 );
 
 /** What the shop adds to the prices. */
@@ -20,7 +27,9 @@ export type ShopTerms = { currencyCode: string; shippingFlatRateCents: Cents; ta
 /** Brings the cart in line with the shop's answer, and returns what the shopper must be told. */
 export function takeOver(slug: string, { lines }: ChangedCart): CartChange[] {
   const asked = new Set(lines.map(({ variantId }) => variantId));
-  const sold = lines.filter((line) => !line.gone).map(({ available, ...line }) => ({ ...line, stock: available }));
+  const sold = lines
+    .filter((line) => !line.gone)
+    .map(({ available, ...line }) => ({ ...line, stock: available }));
   const shop = new Map<VariantId, ShopVariant>(sold.map((line) => [line.variantId, line]));
   const reconciled = reconcileCart(readCart(slug), asked, shop);
   writeCart(slug, reconciled.lines);

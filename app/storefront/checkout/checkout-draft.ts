@@ -1,24 +1,24 @@
-import { CHECKOUT_FIELDS, type CheckoutFields } from "#rules/checkout-fields.ts";
+import type { CheckoutFields } from "#rules/checkout-fields.ts";
 import { forget, recall, remember } from "./session-memory.ts";
 
 /** What was typed so far; it outlives a reload of the tab, and goes when the order is placed. */
-export function keepDraft(storeId: string, fields: CheckoutFields): void {
-  remember(keyOf(storeId), fields);
+export function keepDraft(storeId: string, form: HTMLFormElement): void {
+  remember(keyOf(storeId), fieldsOf(form));
 }
 
-export function findDraft(storeId: string): Partial<CheckoutFields> {
-  const draft = recall(keyOf(storeId));
-  if (typeof draft !== "object" || draft === null) return {};
-  const typed = Object.entries(draft).filter(([name, value]) => isField(name) && typeof value === "string");
-  return Object.fromEntries(typed);
+/** A field that was already touched wins over the draft: the shopper may be faster than our script. */
+export function restoreDraft(storeId: string, form: HTMLFormElement): void {
+  const draft = Object(recall(keyOf(storeId)));
+  for (const input of form.querySelectorAll("input"))
+    if (input.value === input.defaultValue) input.value = draft[input.name] ?? input.value;
 }
 
 export function dropDraft(storeId: string): void {
   forget(keyOf(storeId));
 }
 
-function isField(name: string): boolean {
-  return (CHECKOUT_FIELDS as readonly string[]).includes(name);
+export function fieldsOf(form: HTMLFormElement): CheckoutFields {
+  return Object.fromEntries(new FormData(form)) as CheckoutFields;
 }
 
 function keyOf(storeId: string): string {

@@ -4,13 +4,12 @@ import type { OrderTotals } from "#rules/order-totals.ts";
 
 type Checkout = {
   fields: CheckoutFields;
-  lines: CartLine[];
+  /** As it stands on the screen: the server prices by itself, and refuses when its sums differ from these. */
+  cart: { lines: CartLine[]; totals: OrderTotals; terms: { currencyCode: string } };
   storeId: string;
-  terms: { currencyCode: string };
-  /** The sums on the screen: the server prices by itself and refuses when they differ. */
-  totals: OrderTotals;
 };
 
-export function orderBody({ fields, lines, storeId, terms, totals }: Checkout): string {
-  return JSON.stringify({ ...fields, items: lines, storeId, currencyCode: terms.currencyCode, ...totals });
+export function orderBody({ fields, cart, storeId }: Checkout): string {
+  const { currencyCode } = cart.terms;
+  return JSON.stringify({ ...fields, items: cart.lines, storeId, currencyCode, ...cart.totals });
 }

@@ -1,16 +1,65 @@
+import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
 import { OrderLines } from "#app/storefront/order/order-lines.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { CartLine } from "#rules/cart.ts";
-import type { OrderTotals } from "#rules/order-totals.ts";
-import type { ShopTerms } from "./changed-cart.ts";
+import { formatMoney } from "#rules/money.ts";
+import { Notice } from "./notice.tsx";
+import type { ShownCart } from "./use-shown-cart.ts";
 
-type OrderSummaryProps = {
-  cart: { ready: boolean; lines: CartLine[]; totals: OrderTotals; terms: ShopTerms };
-};
+export function OrderSummary({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
+  return (
+    <section
+      id="order-summary"
+      aria-labelledby="order-summary-title"
+      className="scroll-mt-24 border-line border-t pt-6 lg:sticky lg:top-24 lg:rounded-card lg:border lg:bg-card lg:p-6"
+    >
+      <h2 id="order-summary-title" className="mb-5 font-semibold text-20 tracking-tight">
+        Order Summary
+      </h2>
+      <News cart={cart} isPlacing={isPlacing} />
+      <LinesAndSums cart={cart} />
+      <Button
+        type="submit"
+        size="large"
+        busy={isPlacing}
+        disabled={!cart.ready || cart.checking}
+        className="mt-6 w-full"
+      >
+        {isPlacing ? "Processing..." : "Place Order"}
+      </Button>
+    </section>
+  );
+}
 
-export function OrderSummary({ cart: { ready, lines, totals, terms } }: OrderSummaryProps) {
-  if (!ready) return <OrderSummarySkeleton />;
+/** What the shopper must know before pressing (again). Always there, so that it is read out when filled. */
+function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
+  const { totalBefore, totals, terms } = cart;
+  const isTotalNew = totalBefore !== undefined && totalBefore !== totals.totalCents;
+  return (
+    <>
+      <CartChanges changes={cart.changes} currency={terms.currencyCode} />
+      <div role="status">
+        {isTotalNew && (
+          <Notice>
+            The total changed from {formatMoney(totalBefore, terms.currencyCode)} to{" "}
+            {formatMoney(totals.totalCents, terms.currencyCode)}.
+          </Notice>
+        )}
+        {cart.unanswered && !isPlacing && (
+          <Notice>
+            We did not hear back about your last order. Placing it again asks for that one first, so it is
+            never placed twice.
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function LinesAndSums({ cart: { ready, lines, totals, terms } }: { cart: ShownCart }) {
+  // Until the browser has read its cart: the height of a line and its sums.
+  if (!ready) return <div className="h-56 animate-breathe rounded-control bg-line" />;
   return (
     <>
       <OrderLines lines={lines.map(toOrderLine)} currency={terms.currencyCode} />
@@ -21,21 +70,6 @@ export function OrderSummary({ cart: { ready, lines, totals, terms } }: OrderSum
   );
 }
 
-/** Until the browser has read its cart. */
-function OrderSummarySkeleton() {
-  return (
-    <div className="grid gap-4">
-      <div className="flex items-center gap-4">
-        <Skeleton className="h-17.5 w-14" />
-        <Skeleton className="h-4 flex-1" />
-      </div>
-      <Skeleton className="h-4" />
-      <Skeleton className="h-4" />
-    </div>
-  );
-}
-
 function toOrderLine(line: CartLine) {
-  const { variantId, title, variantTitle, image, quantity, price } = line;
-  return { id: variantId, title, variantTitle, image, quantity, totalCents: price * quantity };
+  return { ...line, id: line.variantId, totalCents: line.price * line.quantity };
 }

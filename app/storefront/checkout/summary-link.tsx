@@ -1,15 +1,10 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { type CartLine, countUnits } from "#rules/cart.ts";
+import { countUnits } from "#rules/cart.ts";
 import { formatMoney } from "#rules/money.ts";
-import type { OrderTotals } from "#rules/order-totals.ts";
-import type { ShopTerms } from "./changed-cart.ts";
-
-type SummaryLinkProps = {
-  cart: { ready: boolean; lines: CartLine[]; totals: OrderTotals; terms: ShopTerms };
-};
+import type { ShownCart } from "./use-shown-cart.ts";
 
 /** On a phone the summary stands below the form; the sum is said at the top all the same. */
-export function SummaryLink({ cart }: SummaryLinkProps) {
+export function SummaryLink({ cart }: { cart: ShownCart }) {
   const units = countUnits(cart.lines);
   return (
     <a

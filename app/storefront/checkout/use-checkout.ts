@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { announce } from "#app/storefront/toast.tsx";
-import { dropDraft, keepDraft } from "./checkout-draft.ts";
-import { fieldsOf, focusFirstError, restoreDraft } from "./checkout-form.ts";
+import type { CheckoutFields } from "#rules/checkout-fields.ts";
+import { dropDraft, fieldsOf, keepDraft, restoreDraft } from "./checkout-draft.ts";
 import type { CheckoutErrors } from "./checkout-input.tsx";
 import { placeOrder } from "./place-order.ts";
 import type { OrderOutcome } from "./send-order.ts";
@@ -10,30 +10,30 @@ import type { OrderOutcome } from "./send-order.ts";
 type Checkout = {
   store: { id: string; slug: string };
   /** What is sent: the fields as typed, with the cart and the sums as shown. */
-  bodyFor: (fields: ReturnType<typeof fieldsOf>) => string;
+  bodyFor: (fields: CheckoutFields) => string;
   onCartChanged: (outcome: OrderOutcome & { kind: "cart-changed" }) => void;
 };
 
 /** The form from the first letter to the confirmation. */
 export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   const navigate = useNavigate();
-  const formRef = useRef<HTMLFormElement>(null);
+  const ref = useRef<HTMLFormElement>(null);
   const [stage, setStage] = useState<"open" | "placing" | "placed">("open");
+  // As the server gave them; editing a field takes its own away.
   const [errors, setErrors] = useState<CheckoutErrors>({});
-  const [corrected, setCorrected] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    if (formRef.current) restoreDraft(formRef.current, store.id);
+    if (ref.current) restoreDraft(store.id, ref.current);
   }, [store.id]);
 
   useEffect(() => {
-    if (formRef.current && errors) focusFirstError(formRef.current);
-  }, [errors]);
+    if (refusals > 0) ref.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
+  }, [refusals]);
 
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    const { name } = event.target as HTMLInputElement;
-    setCorrected((names) => (names.includes(name) ? names : [...names, name]));
-    keepDraft(store.id, fieldsOf(event.currentTarget));
+  function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    setErrors((standing) => ({ ...standing, [(target as HTMLInputElement).name]: undefined }));
+    keepDraft(store.id, currentTarget);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -46,18 +46,14 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   function show(outcome: OrderOutcome) {
     if (outcome.kind === "placed") return leaveFor(outcome.orderId);
     setStage("open");
-    if (outcome.kind === "invalid" && hasFieldOf(formRef.current, outcome.fields))
-      return showErrors(outcome.fields);
+    if (outcome.kind === "invalid") {
+      setErrors(outcome.fields);
+      setRefusals((count) => count + 1);
+    }
     if (outcome.kind === "cart-changed") onCartChanged(outcome);
-    announce({ title: "Order Failed", description: outcome.error, tone: "error" });
-  }
-
-  function showErrors(fields: CheckoutErrors) {
-    setErrors(fields);
-    setCorrected([]);
     announce({
-      title: "Validation Error",
-      description: "Please check the form for errors",
+      title: outcome.kind === "invalid" ? "Validation Error" : "Order Failed",
+      description: outcome.error,
       tone: "error",
     });
   }
@@ -70,10 +66,5 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
     navigate(`/${store.slug}/checkout/orders/${orderId}`, { replace: true });
   }
 
-  const standing = Object.entries(errors).filter(([name]) => !corrected.includes(name));
-  return {
-    stage,
-    errors: Object.fromEntries(standing) as CheckoutErrors,
-    form: { ref: formRef, onInput, onSubmit },
-  };
+  return { stage, errors, form: { ref, onInput, onSubmit } };
 }

@@ -7,14 +7,13 @@ import { type OrderTotals, orderTotals } from "#rules/order-totals.ts";
 import { type ChangedCart, type ShopTerms, takeOver } from "./changed-cart.ts";
 import { dropUnanswered, findUnanswered } from "./unanswered-order.ts";
 
-type ShownCart = Pick<CheckedCart, "lines" | "ready" | "checking"> & {
-  changes: CartChange[];
+export type ShownCart = CheckedCart & {
   /** The sum that stood here before the shop named another. */
-  totalBefore: Cents | undefined;
+  totalBefore?: Cents;
   terms: ShopTerms;
   totals: OrderTotals;
   /** An order was sent from here and not heard of since. */
-  unanswered: boolean;
+  unanswered: boolean | undefined;
   onChanged: (answer: ChangedCart) => void;
 };
 
@@ -32,24 +31,18 @@ export function useShownCart(store: ShopStore): ShownCart {
     if (isEmpty) dropUnanswered(store.id);
   }, [isEmpty, store.id]);
 
-  const terms = answer?.terms ?? termsOf(store);
+  const terms = answer?.terms ?? { ...store, currencyCode: store.currency };
   const totals = orderTotals(cart.lines, terms);
-  return {
-    lines: cart.lines,
-    ready: cart.ready,
-    checking: cart.checking,
-    changes: answer?.changes ?? cart.changes,
-    totalBefore: answer?.totalBefore,
-    terms,
-    totals,
-    unanswered: unanswered === true,
-    onChanged: (changed) =>
-      setAnswer({
-        changes: takeOver(store.slug, changed),
-        terms: changed.totals,
-        totalBefore: totals.totalCents,
-      }),
-  };
+
+  function onChanged(changed: ChangedCart) {
+    setAnswer({
+      changes: takeOver(store.slug, changed),
+      terms: changed.totals,
+      totalBefore: totals.totalCents,
+    });
+  }
+
+  return { ...cart, ...answer, terms, totals, unanswered, onChanged };
 }
 
 /** Unknown on the server and while the page wakes up. */
@@ -59,8 +52,4 @@ function useUnanswered(storeId: string): boolean | undefined {
     () => findUnanswered(storeId, Date.now()) !== undefined,
     () => undefined,
   );
-}
-
-function termsOf({ currency, shippingFlatRateCents, taxPercent }: ShopStore): ShopTerms {
-  return { currencyCode: currency, shippingFlatRateCents, taxPercent };
 }
