@@ -51,7 +51,7 @@ export async function readShop(
 }
 
 // One question instead of three: each way to the database costs as much as what is asked there.
-const READ_SHOP: PreparedStatement = {
+export const READ_SHOP: PreparedStatement = {
   name: "read-shop",
   text: `
     select s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,

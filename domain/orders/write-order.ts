@@ -38,7 +38,7 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]>
 
 // The stock rows are locked in the order of their ids, so that two carts with the same goods cannot wait for each
 // other. Once locked they are judged as they are now, and all of the rest happens, or none of it.
-const WRITE_ORDER: PreparedStatement = {
+export const WRITE_ORDER: PreparedStatement = {
   name: "write-order",
   text: `
     with purchase as materialized (

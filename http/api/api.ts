@@ -8,8 +8,11 @@ import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
 import { cartApi } from "./cart.ts";
 import { createOrderApi } from "./create-order.ts";
+import { dashboardDetailsApi } from "./dashboard-details.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
+import { ordersApi } from "./orders.ts";
+import { sendOrderEmailApi } from "./send-order-email.ts";
 import { storeApi } from "./store.ts";
 import { userApi } from "./user.ts";
 
@@ -29,7 +32,10 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", userApi(deps))
     .route("/", storeApi(deps))
     .route("/", cartApi(deps))
-    .route("/", createOrderApi(deps));
+    .route("/", createOrderApi(deps))
+    .route("/", ordersApi(deps))
+    .route("/", sendOrderEmailApi(deps))
+    .route("/", dashboardDetailsApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;
