@@ -23,7 +23,7 @@ export function OrderLines({ lines, currency }: { lines: Line[]; currency: strin
             <p className="break-words font-medium">{line.title}</p>
             <p className="break-words text-13 text-muted">{variantAndQuantity(line)}</p>
           </div>
-          <p className="self-start pt-1 font-medium tabular-nums">{formatMoney(line.totalCents, currency)}</p>
+          <p className="font-medium tabular-nums">{formatMoney(line.totalCents, currency)}</p>
         </li>
       ))}
     </ul>
