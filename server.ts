@@ -1,18 +1,19 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pino } from "pino";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
 import { getAuthSecret } from "./db/auth-secret.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { StartError } from "./db/start-error.ts";
 import { loadApp } from "./load-app.ts";
+import { createLog } from "./log.ts";
 
-// The process, top to bottom: configuration, socket, database, application; at the end the same way back.
+// The process, top to bottom: configuration, socket, database, application. At the end requests under way are
+// answered first, then the application and the database are closed.
 
 const GRACE_MS = 10_000;
 const development = process.argv.includes("--dev");
-const log = pino({ level: process.env.LOG_LEVEL || (development ? "warn" : "info") });
+const log = createLog(process.env.LOG_LEVEL || (development ? "warn" : "info"));
 
 /** What was opened and must be closed again, the last first. */
 const opened: (() => Promise<void>)[] = [];
@@ -30,11 +31,11 @@ try {
 
 async function start(config: Config): Promise<void> {
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 });
+  server.on("request", answerNotYet);
+  const port = await listen(server, config);
   const database = await openDatabase(config, log);
   opened.push(database.close);
 
-  const port = await listen(server, config);
-  opened.push(() => stopListening(server));
   const origin = config.publicUrl ?? `http://localhost:${port}`;
   const authSecret = await getAuthSecret(config, database.db);
   const app = await loadApp({
@@ -42,9 +43,13 @@ async function start(config: Config): Promise<void> {
     development,
     deps: { db: database.db, config, log, origin, authSecret },
   });
-  opened.push(app.close);
-  server.on("request", app.listener);
+  opened.push(app.close, () => stopListening(server));
+  server.off("request", answerNotYet).on("request", app.listener);
   console.log(bannerText(config, { origin, database: database.description, development }));
+}
+
+function answerNotYet(_req: IncomingMessage, res: ServerResponse): void {
+  res.writeHead(503, { "retry-after": "2", "content-type": "text/plain" }).end("The shop is opening.\n");
 }
 
 function listen(server: Server, { host, port }: Config): Promise<number> {

@@ -70,10 +70,13 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
   });
   let broken: Error | undefined;
   try {
-    // One message for all: three would cost more than the query that follows.
-    await client.query(preamble);
+    // One message, and not waited for: it would cost more than the query that follows. Should it fail, the
+    // transaction is broken, and so is every statement after it.
+    const begun = client.query(preamble);
+    begun.catch(() => undefined);
     const tx = openTx(client);
     const result = await work(tx);
+    await begun;
     await commit(client);
     if (tx.changedPages.length > 0) db.onPagesChanged(tx.changedPages);
     return result;

@@ -73,6 +73,8 @@ function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
     idleTimeoutMillis: 30_000,
     query_timeout: 20_000,
     keepAlive: true,
+    // Statements leave without waiting for the answer to the one before: see inStore.
+    pipeline: true,
     onConnect: (client) => prepareConnection(client, roles),
   });
   // Without listeners a connection that breaks while nobody queries it would end the process.

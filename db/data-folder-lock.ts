@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./start-error.ts";
 
 // Long enough for a predecessor that is just closing, short enough to answer within two seconds.
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 500;
 
 const SQLITE_BUSY = 5;
 

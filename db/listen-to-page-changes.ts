@@ -5,6 +5,9 @@ import type { Db } from "./client.ts";
 import type { Log } from "./log.ts";
 import { PAGES_CHANGED } from "./page-changes.ts";
 
+/** How PostgreSQL's list of connections names it. */
+export const LISTENER_NAME = "storewright page changes";
+
 const RETRY_MS = 250;
 const HEARTBEAT_MS = 10_000;
 const PATIENCE_MS = 5_000;
@@ -72,6 +75,7 @@ function connection(db: Db): pg.Client {
   const { max: _, onConnect: __, ...server } = db.pool.options as pg.PoolConfig & { onConnect?: unknown };
   const client = new pg.Client({
     ...server,
+    application_name: LISTENER_NAME,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });

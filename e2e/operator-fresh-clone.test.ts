@@ -1,9 +1,9 @@
-import { globSync, readFileSync, rmSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { rmSync } from "node:fs";
+import { delimiter } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
-import { type ServerProcess, startServer } from "#test/server-process.ts";
+import { databasePid, type ServerProcess, startServer } from "#test/server-process.ts";
 
 const START_LIMIT_MS = 150_000;
 
@@ -45,11 +45,6 @@ test("SIGTERM to npm ends the server and its database", async () => {
 function pathOfTheMachine(): string {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.filter((folder) => !folder.includes("node_modules")).join(delimiter);
-}
-
-function databasePid(dataDir: string): number {
-  const [file] = globSync("**/postmaster.pid", { cwd: dataDir });
-  return Number.parseInt(readFileSync(join(dataDir, file ?? "postmaster.pid"), "utf8"), 10);
 }
 
 function isAlive(pid: number): boolean {

@@ -10,6 +10,9 @@ import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
+import { createStorage, type Storage } from "#domain/media/storage.ts";
+import { startSweeper } from "#domain/media/sweeper.ts";
 import { sweepKeys } from "#domain/orders/forget-old-keys.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
@@ -20,6 +23,7 @@ import { createAssets } from "./assets.ts";
 import { clientNetwork } from "./client-address.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { answerError } from "./errors.ts";
+import { mediaRoutes } from "./media.ts";
 import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
@@ -48,6 +52,8 @@ export type AppDeps = ServerDeps & {
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;
   outbox: Outbox;
+  storage: Storage;
+  imageQueue: ImageQueue;
 };
 
 export type App = ReturnType<typeof createApp>;
@@ -86,13 +92,14 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/", createRootApi(deps, https));
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
+  app.route("/", mediaRoutes(deps.storage, https));
   app.use(plainAddress);
   app.all("*", async (c) => {
     const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };
     return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));
   });
 
-  const viaHono = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const viaHono = getRequestListener(app.fetch);
 
   function listener(req: IncomingMessage, res: ServerResponse): void {
     if (serveAsset(req, res)) return;
@@ -101,9 +108,11 @@ export function createApp(handedIn: ServerDeps) {
     else viaHono(req, res);
   }
 
+  const sweeper = startSweeper(deps.db, deps.storage, deps.log);
+
   async function close(): Promise<void> {
     stopSweeping();
-    await Promise.all([pageChanges.close(), deps.sendSoon.close(), deps.outbox.close()]);
+    await Promise.all([pageChanges.close(), sweeper.close(), deps.sendSoon.close(), deps.outbox.close()]);
     deps.mailer.close();
   }
 
@@ -125,6 +134,8 @@ function furnish(deps: ServerDeps): AppDeps {
       log: deps.log,
       writeMail: (mail) => writeOrderMail(deps.db, deps.origin, mail),
     }),
+    storage: createStorage(deps.config),
+    imageQueue: createImageQueue(),
   };
 }
 

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, isDatabaseAway } from "#db/client.ts";
 import type { OrderLookups } from "#domain/orders/order-lookups.ts";
+import { lastResortPage } from "./last-resort-page.ts";
 import { contentSecurityPolicy, securityHeaders } from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
@@ -46,7 +47,8 @@ export function createPages(deps: PagesDeps): Pages {
     const { db, origin, orderLookups } = deps;
     const { requestId } = visitor;
     const page: PageContext = { db, origin, orderLookups, ...visitor, tags: new Set(), keep: true };
-    const response = await handle(request, new RouterContextProvider(new Map([[pageContext, page]])));
+    const context = new RouterContextProvider(new Map([[pageContext, page]]));
+    const response = replaceBareFailure(await handle(request, context), requestId);
     const body = Buffer.from(await response.arrayBuffer());
     if (page.failure)
       deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
@@ -76,6 +78,14 @@ export function createPages(deps: PagesDeps): Pages {
   function withOrigin(request: Request, asked: URL): Request {
     return new Request(new URL(asked.pathname + asked.search, deps.origin), request);
   }
+}
+
+// React Router answers with a line of plain text when the error page itself could not be rendered.
+function replaceBareFailure(response: Response, requestId: string): Response {
+  if (response.status < 500 || !response.headers.get("content-type")?.startsWith("text/plain"))
+    return response;
+  const headers = { "content-type": "text/html; charset=utf-8", "x-script-hashes": "" };
+  return new Response(lastResortPage(requestId), { status: response.status, headers });
 }
 
 // Browsers ask each time (and get a 304); a CDN may answer by itself only for as long as the operator allows.

@@ -8,6 +8,6 @@ export function htmlText(html: string, maxLength: number): string {
     .replace(/\s+/g, " ")
     .trim();
   if (words.length <= maxLength) return words;
-  const cut = words.slice(0, maxLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), maxLength / 2)).trimEnd()}…`;
+  const space = words.lastIndexOf(" ", maxLength);
+  return `${words.slice(0, space > maxLength / 2 ? space : maxLength).trimEnd()}…`;
 }

@@ -20,16 +20,20 @@ let running: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => endRun(signal));
 
 process.chdir(ROOT);
-// Vitest and Vite judge by these; a shell that is set up for production must test the same things.
-const env = {
-  ...process.env,
-  NODE_ENV: "test",
-  FORCE_COLOR: process.env.FORCE_COLOR ?? (process.stdout.isTTY ? "1" : "0"),
-};
+// Vitest and Vite judge by NODE_ENV; a shell that is set up for production must test the same things.
+const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "test" };
+if (!process.stdout.isTTY && !env.FORCE_COLOR) env.NO_COLOR = "1";
 
 const counts: Count[] = [];
 counts.push(await step("types", [BIN.reactRouter, "typegen"], [BIN.tsc, "--noEmit"]));
-counts.push(await step("lint", [BIN.biome, "ci", "--error-on-warnings"]));
+counts.push(
+  await step("lint", [
+    BIN.biome,
+    "ci",
+    "--error-on-warnings",
+    `--colors=${process.stdout.isTTY ? "force" : "off"}`,
+  ]),
+);
 const build = await step("build", ["scripts/prepare.mjs", "--build"]);
 counts.push(build);
 // Journeys need a build; the other tests do not.

@@ -1,7 +1,7 @@
 // Storewright as people start it: a process of its own, found by the address that it prints.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -93,4 +93,10 @@ async function endProcess(child: ChildProcess): Promise<void> {
   const killer = setTimeout(() => child.kill("SIGKILL"), 15_000);
   await ended;
   clearTimeout(killer);
+}
+
+/** The private database of a running server. */
+export function databasePid(dataDir: string): number {
+  const [file] = globSync("**/postmaster.pid", { cwd: dataDir });
+  return Number.parseInt(readFileSync(join(dataDir, file ?? "postmaster.pid"), "utf8"), 10);
 }

@@ -17,7 +17,7 @@ export type ListedProduct = {
   handle: string;
   featured_image_url: string | null;
   featured_image: Picture | null;
-  created_at: Date;
+  created_at: string;
   /** Of the first variant. */
   price_cents: number;
   /** Of all variants together. */
@@ -39,7 +39,10 @@ export async function listProducts(tx: Tx, store: StoreId, filter: ProductFilter
   const { rows, previous, next } = await readPage(filter, (place, backwards) =>
     readRows(tx, store, filter, place, backwards),
   );
-  const listed = rows.map(({ cursor, ...product }) => product);
+  const listed = rows.map(({ cursor, ...product }) => ({
+    ...product,
+    created_at: product.created_at.toISOString(),
+  }));
   return {
     products: listed,
     previous,

@@ -15,7 +15,7 @@ export type ListedCollection = {
   handle: string;
   image_url: string | null;
   image: Picture | null;
-  created_at: Date;
+  created_at: string;
   product_count: number;
 };
 
@@ -39,7 +39,10 @@ export async function listCollections(
   const { rows, previous, next } = await readPage(filter, (place, backwards) =>
     readRows(tx, store, and(matches, beyond(place, backwards)), backwards),
   );
-  const listed = rows.map(({ cursor, ...collection }) => collection);
+  const listed = rows.map(({ cursor, ...collection }) => ({
+    ...collection,
+    created_at: collection.created_at.toISOString(),
+  }));
   return {
     collections: listed,
     previous,

@@ -7,16 +7,20 @@ import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
 import { cartApi } from "./cart.ts";
+import { collectionsApi } from "./collections.ts";
 import { createOrderApi } from "./create-order.ts";
 import { dashboardDetailsApi } from "./dashboard-details.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
 import { ordersApi } from "./orders.ts";
+import { productsApi } from "./products.ts";
 import { sendOrderEmailApi } from "./send-order-email.ts";
 import { storeApi } from "./store.ts";
+import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
 
-const MAX_JSON_BYTES = 1024 * 1024;
+// The largest form is a product of 2,048 variants with long words.
+const MAX_JSON_BYTES = 2 * 1024 * 1024;
 
 export type Api = ReturnType<typeof createApi>;
 export type RootApi = ReturnType<typeof createRootApi>;
@@ -24,9 +28,12 @@ export type RootApi = ReturnType<typeof createRootApi>;
 /** Everything under /api: JSON in, JSON out, described at /api/openapi.json. */
 export function createApi(deps: AppDeps, https: boolean) {
   const api = new OpenAPIHono<AppEnv>();
-  api.use(jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
+  api.use(jsonSecurity(https));
+  // Before the limits for JSON: a picture is none, and larger.
+  const uploads = api.route("/", uploadsApi(deps));
+  api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
-  const routes = api
+  const routes = uploads
     .route("/", healthApi(deps.db))
     .route("/", authApi(deps))
     .route("/", userApi(deps))
@@ -35,7 +42,9 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", createOrderApi(deps))
     .route("/", ordersApi(deps))
     .route("/", sendOrderEmailApi(deps))
-    .route("/", dashboardDetailsApi(deps));
+    .route("/", dashboardDetailsApi(deps))
+    .route("/", productsApi(deps))
+    .route("/", collectionsApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;

@@ -20,12 +20,20 @@ const errorSchema = z
   .openapi("Error");
 
 /** `responses: { 200: json("The store", storeSchema), ...errors(404, 409) }` */
-export function json<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return { description, content: { "application/json": { schema } } };
+export function json<Schema extends z.ZodType>(
+  description: string,
+  schema: Schema,
+  example?: z.input<Schema>,
+) {
+  return { description, content: { "application/json": withExample(schema, example) } };
 }
 
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: { "application/json": { schema } } };
+export function jsonBody<Schema extends z.ZodType>(schema: Schema, example?: z.input<Schema>) {
+  return { required: true, content: { "application/json": withExample(schema, example) } };
+}
+
+function withExample<Schema extends z.ZodType>(schema: Schema, example: z.input<Schema> | undefined) {
+  return { schema, ...(example !== undefined && { example }) };
 }
 
 const DESCRIPTIONS = {
@@ -35,9 +43,12 @@ const DESCRIPTIONS = {
   404: "Not found",
   409: "Not as things stand",
   410: "No longer valid",
+  413: "Too large",
+  415: "Not a type that is accepted",
   422: "Something in the input is wrong",
   429: "Too many attempts",
   502: "Somebody else's server failed",
+  503: "Too busy at the moment",
 } as const;
 
 type ErrorStatus = keyof typeof DESCRIPTIONS;

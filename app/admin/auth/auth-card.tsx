@@ -29,15 +29,15 @@ export function AuthCard({ title, children }: AuthCardProps) {
   );
 }
 
-const STRIPES = Array.from({ length: 14 }, (_, index) => index);
+const STRIPES = Array.from({ length: 13 }, (_, index) => index);
 
 function Awning() {
   return (
-    <div aria-hidden="true" className="flex h-8 bg-accent-tint">
+    <div aria-hidden="true" className="flex h-9">
       {STRIPES.map((stripe) => (
         <span
           key={stripe}
-          className={stripe % 2 ? "flex-1 rounded-b-full bg-card" : "flex-1 rounded-b-full bg-accent"}
+          className={`flex-1 rounded-b-full ${stripe % 2 ? "bg-accent-tint" : "bg-accent"}`}
         />
       ))}
     </div>

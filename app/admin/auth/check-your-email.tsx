@@ -45,7 +45,12 @@ function SimulatedMail() {
       <MailOpen aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" strokeWidth={1.75} />
       <span>
         E-mail is simulated on this machine.{" "}
-        <a href="/dev/mailbox" target="_blank" rel="noopener" className="font-medium text-accent underline">
+        <a
+          href="/dev/mailbox"
+          target="_blank"
+          rel="noopener"
+          className="whitespace-nowrap font-medium text-accent underline"
+        >
           Open the mailbox
         </a>
       </span>

@@ -14,7 +14,9 @@ export function Celebration() {
       aria-hidden="true"
       numberOfPieces={PIECES}
       recycle={false}
-      gravity={0.16}
+      tweenDuration={1200}
+      gravity={0.2}
+      initialVelocityY={{ min: 4, max: 16 }}
       colors={COLORS}
       style={{ position: "fixed", inset: 0, zIndex: 20, pointerEvents: "none" }}
     />

@@ -18,8 +18,8 @@ export default function Settings() {
     <div className="mx-auto max-w-3xl">
       <title>Settings · Storewright</title>
       <PageHeader title="Settings" />
-      <StoreSettings />
-      <div className="mt-6 grid gap-6">
+      <div className="flex flex-col gap-6">
+        <StoreSettings />
         <EmailCard />
         <SecurityCard />
       </div>

@@ -20,9 +20,10 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
   useUnsavedWork(isDirty);
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(save)}>
+    // The form itself has no box: its save bar can stand below all cards, and stays in view while they scroll.
+    <form noValidate onSubmit={form.handleSubmit(save)} className="contents">
       <Card title="Store Settings" description="What shoppers see, and what they pay for delivery and tax.">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-6 sm:*:nth-[-n+2]:col-span-3 sm:*:nth-[n+3]:col-span-2">
           <Field label="Store name" error={errors.name?.message} required>
             <TextInput {...form.register("name")} autoComplete="organization" />
           </Field>
@@ -33,6 +34,9 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
             required
           >
             <TextInput {...form.register("slug")} autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <Field label="Currency" hint="Cannot be changed.">
+            <TextInput value={settings.currency_code} readOnly />
           </Field>
           <Field
             label="Shipping flat rate (cents)"
@@ -48,12 +52,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
               step={1}
             />
           </Field>
-          <Field
-            label="Tax rate (%)"
-            error={errors.tax_percent?.message}
-            hint="Added to items and shipping at checkout."
-            required
-          >
+          <Field label="Tax (%)" error={errors.tax_percent?.message} hint="On items and shipping." required>
             <TextInput
               {...form.register("tax_percent", { valueAsNumber: true })}
               type="number"
@@ -63,12 +62,13 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
               step={0.01}
             />
           </Field>
-          <Field label="Currency" hint="All prices of this store. It cannot be changed.">
-            <TextInput value={settings.currency_code} readOnly />
-          </Field>
         </div>
       </Card>
-      <SaveBar discardLabel="Discard" onDiscard={() => form.reset()} changed={isDirty} busy={isSubmitting} />
+      {isDirty && (
+        <div className="sticky bottom-4 z-5 order-last">
+          <SaveBar discardLabel="Discard" onDiscard={() => form.reset()} changed busy={isSubmitting} />
+        </div>
+      )}
     </form>
   );
 }

@@ -25,7 +25,12 @@ export function cellCount(selection: Selection): number {
 }
 
 export function selectAll(size: GridSize): Selection {
-  return { anchor: { row: 0, column: 0 }, focus: { row: size.rows - 1, column: size.columns - 1 } };
+  return selectRange({ top: 0, bottom: size.rows - 1, left: 0, right: size.columns - 1 });
+}
+
+/** With the focus on its first cell: choosing many cells does not scroll them away. */
+export function selectRange({ top, bottom, left, right }: Range): Selection {
+  return { anchor: { row: bottom, column: right }, focus: { row: top, column: left } };
 }
 
 /** One step, or with `extend` the same step for the far corner of the range. */

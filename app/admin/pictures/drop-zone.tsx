@@ -1,0 +1,62 @@
+import { ImagePlus } from "lucide-react";
+import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { ACCEPTED_IMAGE_TYPES } from "#rules/upload-limits.ts";
+
+type DropZoneProps = {
+  label: string;
+  multiple: boolean;
+  onFiles: (files: File[]) => void;
+  compact?: boolean;
+  children?: ReactNode;
+};
+
+export function DropZone({ label, multiple, onFiles, compact = false, children }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button inside does the same
+    <div
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false)}
+      onDrop={onDrop}
+      className={classNames(
+        "grid justify-items-center gap-2 rounded-card border border-dashed px-4 text-center transition-colors",
+        compact ? "py-5" : "py-10",
+        over ? "border-accent bg-accent-tint" : "border-muted/70 bg-paper",
+      )}
+    >
+      {children ?? <ImagePlus aria-hidden="true" className="size-7 text-muted" strokeWidth={1.5} />}
+      <Button variant="secondary" size="small" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <p className="text-13 text-muted">
+        or drop {multiple ? "them" : "it"} here · JPEG, PNG, WebP, GIF, AVIF · up to 20 MB
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={ACCEPTED_IMAGE_TYPES.join(",")}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          event.target.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { EditedOption } from "#rules/edited-options.ts";
+import { MAX_OPTIONS_PER_PRODUCT } from "#rules/variants.ts";
+import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
+import { OptionEditor } from "./option-editor.tsx";
+
+export function OptionsCard({ editor }: { editor: VariantsEditor }) {
+  const { options, issues, changeOptions } = editor;
+
+  function change(key: string, next: EditedOption) {
+    changeOptions(options.map((option) => (option.key === key ? next : option)));
+  }
+
+  return (
+    <Card
+      title="Options"
+      description="Up to three, such as size or colour. Every combination of their values becomes a variant."
+    >
+      <div className="grid gap-3">
+        {options.map((option, index) => (
+          <OptionEditor
+            key={option.key}
+            option={option}
+            number={index + 1}
+            issues={issues.filter((issue) => issue.optionKey === option.key)}
+            onChange={(next) => change(option.key, next)}
+            onRemove={() => changeOptions(options.filter(({ key }) => key !== option.key))}
+          />
+        ))}
+        {options.length < MAX_OPTIONS_PER_PRODUCT && (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => changeOptions([...options, { key: crypto.randomUUID(), name: "", values: [] }])}
+          >
+            <Icon name="plus" className="size-4" />
+            Add option
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

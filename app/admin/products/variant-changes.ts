@@ -1,0 +1,84 @@
+import type { VariantId } from "#rules/ids.ts";
+import type { ProductVariant } from "#rules/product.ts";
+import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/variant-input.ts";
+import { NEW_VARIANT, type VariantFields } from "#rules/variants.ts";
+import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
+import type { GridRow } from "./variant-grid/edit-cells.ts";
+
+export type OpenedVariants = ReadonlyMap<VariantId, ProductVariant>;
+
+export function openedVariants(variants: readonly ProductVariant[]): OpenedVariants {
+  return new Map(variants.map((variant) => [variant.id, variant]));
+}
+
+/** What a save sends: rows that were touched, and of these only the touched fields. */
+export function variantChanges(opened: OpenedVariants, rows: readonly GridRow[]): VariantChanges {
+  const left = new Set(rows.map((row) => row.id));
+  const moved = !isInOpenedOrder(opened, rows);
+  return {
+    added: rows.flatMap((row, position) => (row.id ? [] : [addedVariant(row, position)])),
+    changed: rows.flatMap((row, position) => changedVariant(opened, row, moved ? position : undefined)),
+    removed: [...opened.keys()].filter((id) => !left.has(id)),
+  };
+}
+
+/** What the row held when the form was opened; a new row starts from the defaults. */
+export function fieldsBefore(opened: OpenedVariants, row: GridRow): VariantFields {
+  return (row.id && opened.get(row.id)) || NEW_VARIANT;
+}
+
+export function isCellChanged(before: VariantFields, row: GridRow, key: ColumnKey): boolean {
+  return row.typed?.[key] !== undefined || before[key] !== row[key];
+}
+
+export function countChangedCells(opened: OpenedVariants, rows: readonly GridRow[]): number {
+  let count = 0;
+  for (const row of rows) {
+    const before = fieldsBefore(opened, row);
+    if (before === row) continue;
+    for (const { key } of COLUMNS) if (isCellChanged(before, row, key)) count++;
+  }
+  return count;
+}
+
+/** Then the gaps that removed rows leave are the server's to close, and no other row has to be sent for them. */
+function isInOpenedOrder(opened: OpenedVariants, rows: readonly GridRow[]): boolean {
+  let last = -1;
+  return rows.every(({ id }) => {
+    const position = opened.get(id as VariantId)?.position ?? -1;
+    const follows = position > last;
+    last = position;
+    return follows;
+  });
+}
+
+function addedVariant(row: GridRow, position: number): AddedVariant {
+  return { position, ...optionValues(row), ...fields(row), inventory_qty: row.inventory_qty };
+}
+
+function changedVariant(
+  opened: OpenedVariants,
+  row: GridRow,
+  position: number | undefined,
+): ChangedVariant[] {
+  const before = row.id && opened.get(row.id);
+  if (!row.id || !before) return [];
+
+  const now = { position: position ?? before.position, ...optionValues(row), ...fields(row) };
+  const touched = Object.entries(now).filter(([key, value]) => before[key as keyof typeof now] !== value);
+  // From → to, so that a sale meanwhile is not undone.
+  const stock = before.inventory_qty !== row.inventory_qty && {
+    inventory_qty: { from: before.inventory_qty, to: row.inventory_qty },
+  };
+  if (touched.length === 0 && !stock) return [];
+  return [{ ...(Object.fromEntries(touched) as Partial<typeof now>), ...stock, id: row.id }];
+}
+
+function optionValues({ option1_value, option2_value, option3_value }: GridRow) {
+  return { option1_value, option2_value, option3_value };
+}
+
+function fields(row: GridRow) {
+  const { price_cents, compare_at_price_cents, sku, barcode, weight_grams, requires_shipping } = row;
+  return { price_cents, compare_at_price_cents, sku, barcode, weight_grams, requires_shipping };
+}

@@ -1,0 +1,74 @@
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { CellEditor } from "./cell-editor.tsx";
+import type { Column } from "./columns.ts";
+import { type GridRow, shownText } from "./edit-cells.ts";
+import type { Editing } from "./use-grid.ts";
+
+type GridCellProps = {
+  row: GridRow;
+  column: Column;
+  place: string;
+  selected: boolean;
+  active: boolean;
+  changed: boolean;
+  editing: Editing | undefined;
+};
+
+export function GridCell({ row, column, place, selected, active, changed, editing }: GridCellProps) {
+  const issue = row.issues?.[column.key];
+  const text = shownText(row, column.key);
+  return (
+    <div
+      role="gridcell"
+      tabIndex={active ? 0 : -1}
+      data-cell={place}
+      aria-selected={selected}
+      aria-invalid={issue ? true : undefined}
+      title={issue}
+      className={classNames(
+        "relative flex min-w-0 cursor-cell items-center border-line border-r px-3 outline-none last:border-r-0",
+        (column.kind === "price" || column.kind === "whole") && "justify-end",
+        issue ? "text-danger" : "text-ink",
+        selected && !active && "bg-accent/10",
+        active && "z-1 bg-card shadow-[inset_0_0_0_2px_var(--color-accent)]",
+      )}
+    >
+      {changed && <ChangedMark />}
+      {editing ? <CellEditor column={column} start={editing.text ?? text} label={`${column.label} of ${row.title}`} /> : <CellContent column={column} text={text} />}
+      {issue && !editing && <span className="sr-only">{issue}</span>}
+    </div>
+  );
+}
+
+function CellContent({ column, text }: { column: Column; text: string }) {
+  if (column.kind === "switch") return <SwitchMark on={text === "yes"} text={text} />;
+  return text === "" ? <span className="text-muted">–</span> : <span className="truncate">{text}</span>;
+}
+
+function SwitchMark({ on, text }: { on: boolean; text: string }) {
+  return (
+    <>
+      <span data-toggle className="-ml-2 cursor-pointer p-2">
+        <span
+          className={classNames(
+            "grid size-4 place-items-center rounded-control border",
+            on ? "border-accent bg-accent text-card" : "border-muted/70 bg-card",
+          )}
+        >
+          {on && <Icon name="check" className="size-3" />}
+        </span>
+      </span>
+      <span className="truncate text-13 text-muted">{text}</span>
+    </>
+  );
+}
+
+function ChangedMark() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute top-0 left-0 size-0 border-t-8 border-t-accent border-r-8 border-r-transparent"
+    />
+  );
+}

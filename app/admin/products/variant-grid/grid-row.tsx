@@ -1,0 +1,70 @@
+import { memo } from "react";
+import { isCellChanged } from "#app/admin/products/variant-changes.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { NEW_VARIANT, type VariantFields } from "#rules/variants.ts";
+import { COLUMNS } from "./columns.ts";
+import type { GridRow as Row } from "./edit-cells.ts";
+import { GridCell } from "./grid-cell.tsx";
+import { COLUMN_TEMPLATE, ROW_HEIGHT } from "./measures.ts";
+import type { Editing } from "./use-grid.ts";
+
+type GridRowProps = {
+  row: Row;
+  index: number;
+  start: number;
+  before: VariantFields | undefined;
+  /** Columns of the selection in this row, or -1. */
+  selectedFrom: number;
+  selectedTo: number;
+  activeColumn: number;
+  editing: Editing | undefined;
+};
+
+/** Plain values as props: a row whose props stay the same is not drawn again. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, index, start, before = NEW_VARIANT, selectedFrom, selectedTo, activeColumn, editing } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classNames(
+        "absolute inset-x-0 grid min-w-max border-line border-b",
+        row.issues && "bg-danger/10",
+      )}
+      style={{ gridTemplateColumns: COLUMN_TEMPLATE, height: ROW_HEIGHT, top: start }}
+    >
+      <RowName row={row} index={index} />
+      {COLUMNS.map((column, position) => (
+        <GridCell
+          key={column.key}
+          row={row}
+          column={column}
+          place={`${index}:${position}`}
+          selected={position >= selectedFrom && position <= selectedTo}
+          active={position === activeColumn}
+          changed={isCellChanged(before, row, column.key)}
+          editing={position === activeColumn ? editing : undefined}
+        />
+      ))}
+    </div>
+  );
+});
+
+function RowName({ row, index }: { row: Row; index: number }) {
+  return (
+    <div
+      role="rowheader"
+      data-row={index}
+      title={row.title}
+      className={classNames(
+        "sticky left-0 z-1 flex min-w-0 cursor-pointer items-center gap-1.5 border-line border-r px-3 font-medium",
+        row.issues ? "bg-[color-mix(in_srgb,var(--color-danger)_10%,var(--color-card))]" : "bg-card",
+      )}
+    >
+      {row.issues && <Icon name="alert" className="size-4 text-danger" />}
+      <span className="truncate">{row.title}</span>
+      {!row.id && <span className="rounded-full bg-accent-tint px-1.5 font-medium text-12 text-accent">new</span>}
+    </div>
+  );
+}

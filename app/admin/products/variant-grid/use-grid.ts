@@ -1,0 +1,154 @@
+import { useRef, useState } from "react";
+import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { COLUMNS } from "./columns.ts";
+import { type CellEdit, type GridRow, shownText } from "./edit-cells.ts";
+import { fillDown } from "./fill-down.ts";
+import type { KeyCommand } from "./key-command.ts";
+import { pasteBlock } from "./paste-block.ts";
+import {
+  at,
+  FIRST_CELL,
+  type Range,
+  rangeOf,
+  type Selection,
+  selectAll,
+  selectRange,
+  step,
+  tabStep,
+  within,
+} from "./selection.ts";
+import { parseTsv, toTsv } from "./tsv.ts";
+
+/** `text`: what replaces the cell's content, when the edit was started by typing. */
+export type Editing = { text?: string };
+
+export type GridControl = ReturnType<typeof useGrid>;
+
+/** Selection and commands over the rows that are shown; `indexes` says where these stand among all. */
+export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], indexes: readonly number[]) {
+  const [chosen, setChosen] = useState<Selection>(FIRST_CELL);
+  const [editing, setEditing] = useState<Editing>();
+  /** Set by whoever moves the selection on the owner's behalf: the next redraw then moves the focus along. */
+  const takesFocus = useRef(false);
+  const size = { rows: shown.length, columns: COLUMNS.length };
+  // Rows may have gone since the choice was made: by a filter, an option, an undo.
+  const selection = { anchor: within(chosen.anchor, size), focus: within(chosen.focus, size) };
+
+  function select(next: Selection) {
+    setEditing(undefined);
+    setChosen(next);
+  }
+
+  function write(edits: readonly CellEdit[]) {
+    const placed = edits.flatMap((edit) => {
+      const row = indexes[edit.row];
+      return row === undefined ? [] : [{ ...edit, row }];
+    });
+    if (placed.length > 0) editor.editCells(placed);
+  }
+
+  function writeRange(textAt: (column: number) => string) {
+    write(cellsOf(rangeOf(selection)).map((place) => ({ ...place, text: textAt(place.column) })));
+  }
+
+  function toggle() {
+    const { row, column } = selection.focus;
+    const isOn = shown[row]?.[COLUMNS[column]?.key ?? "requires_shipping"] === true;
+    write(
+      cellsOf(rangeOf(selection))
+        .filter((place) => COLUMNS[place.column]?.kind === "switch")
+        .map((place) => ({ ...place, text: isOn ? "no" : "yes" })),
+    );
+  }
+
+  function edit(text?: string) {
+    if (COLUMNS[selection.focus.column]?.kind === "switch") toggle();
+    else setEditing({ text });
+  }
+
+  function paste(text: string) {
+    const { edits, covers, rowsLeftOut, columnsLeftOut } = pasteBlock(parseTsv(text), rangeOf(selection), size);
+    write(edits);
+    setChosen(selectRange(covers));
+    if (rowsLeftOut + columnsLeftOut > 0) tellLeftOut(rowsLeftOut, columnsLeftOut);
+  }
+
+  /** False when the browser should do what it always does with that key. */
+  function run(command: KeyCommand): boolean {
+    switch (command.do) {
+      case "move":
+        select(step(selection, command.by, size, command.extend));
+        return true;
+      case "tab": {
+        const next = tabStep(selection, command.by, size);
+        if (next) select(next);
+        return next !== undefined;
+      }
+      case "edit":
+        edit(command.text);
+        return true;
+      case "toggle":
+        edit(" ");
+        return true;
+      case "clear":
+        writeRange((column) => COLUMNS[column]?.cleared ?? "");
+        return true;
+      case "select-all":
+        select(selectAll(size));
+        return true;
+      case "fill-down":
+        write(fillDown(shown, rangeOf(selection)));
+        return true;
+      case "undo":
+        editor.undo();
+        return true;
+      case "redo":
+        editor.redo();
+        return true;
+      case "let-go":
+        select(at(selection.focus));
+        return true;
+    }
+  }
+
+  return {
+    selection,
+    editing,
+    size,
+    takesFocus,
+    select,
+    write,
+    run,
+    edit,
+    paste,
+    toggleAt: (row: number, column: number) => {
+      const isOn = shown[row]?.requires_shipping === true;
+      write([{ row, column, text: isOn ? "no" : "yes" }]);
+    },
+    stopEditing: () => setEditing(undefined),
+    copyText: () => toTsv(textsOf(shown, rangeOf(selection))),
+  };
+}
+
+function cellsOf({ top, bottom, left, right }: Range) {
+  const places = [];
+  for (let row = top; row <= bottom; row++) {
+    for (let column = left; column <= right; column++) places.push({ row, column });
+  }
+  return places;
+}
+
+function textsOf(shown: readonly GridRow[], { top, bottom, left, right }: Range): string[][] {
+  const columns = COLUMNS.slice(left, right + 1);
+  return shown.slice(top, bottom + 1).map((row) => columns.map(({ key }) => shownText(row, key)));
+}
+
+function tellLeftOut(rows: number, columns: number) {
+  const parts = [rows > 0 && `${rows} rows`, columns > 0 && `${columns} columns`].filter(Boolean);
+  showToast({
+    kind: "info",
+    title: "Part of the block did not fit",
+    description: `${parts.join(" and ")} past the edge of the grid were left out.`,
+  });
+}

@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { usedOptions } from "#rules/edited-options.ts";
+import type { VariantsEditor } from "./use-variants.ts";
+import { countChangedCells, type OpenedVariants } from "./variant-changes.ts";
+import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
+import type { GridRow } from "./variant-grid/edit-cells.ts";
+import { GridToolbar } from "./variant-grid/grid-toolbar.tsx";
+import { filteredIndexes, type OptionFilter, OptionFilters } from "./variant-grid/option-filter.tsx";
+import { at } from "./variant-grid/selection.ts";
+import { type GridControl, useGrid } from "./variant-grid/use-grid.ts";
+import { VariantGrid } from "./variant-grid/variant-grid.tsx";
+
+/** The first cell that a save found wrong; a new object each time, so that the grid goes there again. */
+export type WrongCell = { row: number; key: ColumnKey };
+
+type VariantsCardProps = { editor: VariantsEditor; opened: OpenedVariants; wrongCell: WrongCell | undefined };
+
+export function VariantsCard({ editor, opened, wrongCell }: VariantsCardProps) {
+  const [filter, setFilter] = useState<OptionFilter>({});
+  const options = useMemo(() => usedOptions(editor.settled), [editor.settled]);
+  const indexes = useMemo(() => filteredIndexes(editor.rows, options, filter), [editor.rows, options, filter]);
+  const shown = useMemo(
+    () => indexes.flatMap((index) => editor.rows[index] ?? []),
+    [editor.rows, indexes],
+  );
+  const grid = useGrid(editor, shown, indexes);
+
+  const seen = useRef(wrongCell);
+  useEffect(() => {
+    if (!wrongCell || wrongCell === seen.current) return;
+    seen.current = wrongCell;
+    setFilter({});
+    goTo(grid, wrongCell);
+  });
+
+  return (
+    <Card title="Variants" description={<Summary editor={editor} opened={opened} shown={shown.length} />}>
+      <div className="grid gap-3">
+        {options.length > 0 && <OptionFilters options={options} filter={filter} onChange={setFilter} />}
+        <GridToolbar editor={editor} grid={grid} shown={shown} />
+        {shown.length > 0 ? (
+          <VariantGrid opened={opened} shown={shown} grid={grid} />
+        ) : (
+          <NothingMatches onClear={() => setFilter({})} />
+        )}
+        <Complaint row={shown[grid.selection.focus.row]} column={grid.selection.focus.column} />
+        <p id="variant-grid-keys" className="text-12 text-muted max-md:hidden">
+          Arrows move, Enter edits, Shift selects, Ctrl+C and Ctrl+V work with any spreadsheet, Ctrl+D fills down.
+          Escape, then Tab, leaves the grid.
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+function goTo(grid: GridControl, { row, key }: WrongCell) {
+  grid.takesFocus.current = true;
+  grid.select(at({ row, column: COLUMNS.findIndex((column) => column.key === key) }));
+}
+
+type SummaryProps = { editor: VariantsEditor; opened: OpenedVariants; shown: number };
+
+function Summary({ editor, opened, shown }: SummaryProps) {
+  const { rows } = editor;
+  const changed = useMemo(() => countChangedCells(opened, rows), [opened, rows]);
+  const wrong = useMemo(() => rows.filter((row) => row.issues).length, [rows]);
+  const count = shown < rows.length ? `${say(shown)} of ${say(rows.length)}` : say(rows.length);
+  return (
+    <span role="status" className="flex flex-wrap gap-x-3">
+      <span>{rows.length === 1 ? "1 variant" : `${count} variants`}</span>
+      {changed > 0 && <span>{changed === 1 ? "1 changed cell" : `${say(changed)} changed cells`}</span>}
+      {wrong > 0 && (
+        <span className="text-danger">{wrong === 1 ? "1 with errors" : `${say(wrong)} with errors`}</span>
+      )}
+    </span>
+  );
+}
+
+/** What is wrong with the cell that the owner is at, in words and not by colour alone. */
+function Complaint({ row, column }: { row: GridRow | undefined; column: number }) {
+  const issue = row?.issues?.[COLUMNS[column]?.key ?? "price_cents"];
+  return (
+    <p role="status" className="min-h-5 text-13 text-danger empty:hidden">
+      {issue && `${row?.title}: ${issue}`}
+    </p>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-control border border-line py-10 text-14">
+      Nothing matches
+      <Button variant="secondary" size="small" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
+
+function say(count: number): string {
+  return count.toLocaleString("en-US");
+}

@@ -1,0 +1,60 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { useEffect } from "react";
+import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+
+type RichTextEditorProps = {
+  value: string;
+  onChange: (html: string) => void;
+  labelledBy: string;
+  described: Record<string, string | boolean | undefined>;
+};
+
+export function RichTextEditor({ value, onChange, labelledBy, described }: RichTextEditorProps) {
+  const editor = useEditor({
+    extensions: [StarterKit.configure(EXTENSIONS)],
+    content: value,
+    editorProps: { attributes: attributes(labelledBy, described) },
+    // An empty editor holds an empty paragraph; an empty description holds nothing.
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
+  });
+
+  useEffect(() => {
+    editor.setOptions({ editorProps: { attributes: attributes(labelledBy, described) } });
+  }, [editor, labelledBy, described]);
+
+  // A value from outside: a choice between two versions, not what was typed here.
+  useEffect(() => {
+    const shown = editor.isEmpty ? "" : editor.getHTML();
+    if (!editor.isFocused && value !== shown) editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  return (
+    <>
+      <RichTextToolbar editor={editor} />
+      <EditorContent editor={editor} className={PROSE} />
+    </>
+  );
+}
+
+const EXTENSIONS = {
+  heading: { levels: [2, 3] as (2 | 3)[] },
+  link: { openOnClick: false, protocols: ["http", "https", "mailto", "tel"], defaultProtocol: "https" },
+};
+
+function attributes(labelledBy: string, described: Record<string, string | boolean | undefined>) {
+  const given = Object.entries(described).filter(([, value]) => value !== undefined);
+  return {
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-labelledby": labelledBy,
+    class: "min-h-44 p-3 outline-none",
+    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+  };
+}
+
+const PROSE =
+  "text-16 md:text-14 [&_a]:text-accent [&_a]:underline [&_blockquote]:border-line [&_blockquote]:border-l-2 [&_blockquote]:pl-3 " +
+  "[&_blockquote]:text-muted [&_h2]:mt-3 [&_h2]:font-semibold [&_h2]:text-20 [&_h3]:mt-3 [&_h3]:font-semibold [&_h3]:text-16 " +
+  "[&_ol]:list-decimal [&_ol]:pl-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-6 [&_code]:font-mono [&_code]:text-13 " +
+  "[&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-paper [&_pre]:p-3 [&_hr]:my-3 [&_hr]:border-line";

@@ -1,0 +1,57 @@
+import { Code } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { RichTextEditor } from "./rich-text-editor.tsx";
+
+type RichTextFieldProps = {
+  label: string;
+  value: string;
+  onChange: (html: string) => void;
+  error: string | undefined;
+};
+
+/** Formatted text, or the same as HTML. The server keeps what its allow-list knows. */
+export function RichTextField({ label, value, onChange, error }: RichTextFieldProps) {
+  const [asHtml, setAsHtml] = useState(false);
+  const id = useId();
+  const described = { id, "aria-describedby": error ? `${id}-error` : undefined, "aria-invalid": error ? true : undefined };
+
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center justify-between">
+        <label htmlFor={id} id={`${id}-label`} className="font-medium text-13">
+          {label}
+        </label>
+        <Button variant="ghost" size="small" aria-pressed={asHtml} onClick={() => setAsHtml(!asHtml)}>
+          <Code aria-hidden="true" className="size-4" />
+          {asHtml ? "Formatted" : "HTML"}
+        </Button>
+      </div>
+      <div
+        className={classNames(
+          "overflow-hidden rounded-control border bg-card focus-within:border-accent",
+          error ? "border-danger" : "border-muted/70",
+        )}
+      >
+        {asHtml ? (
+          <textarea
+            {...described}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            rows={12}
+            spellCheck={false}
+            className="block w-full resize-y p-3 font-mono text-13 outline-none"
+          />
+        ) : (
+          <RichTextEditor value={value} onChange={onChange} labelledBy={`${id}-label`} described={described} />
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-13 text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

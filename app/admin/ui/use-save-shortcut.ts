@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from "react";
+
+/** ctrl/meta+s is Save, wherever the focus is. */
+export function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isSaveShortcut(event)) return;
+      event.preventDefault();
+      // What is still being typed in a cell or a chip counts: they commit when they lose the focus.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      if (!event.repeat) setTimeout(() => form.current?.requestSubmit());
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, [form]);
+}
+
+function isSaveShortcut({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "s" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+}

@@ -1,0 +1,22 @@
+const SIGNATURES: ((head: Buffer) => boolean)[] = [
+  // JPEG
+  (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  // PNG
+  (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  // GIF
+  (head) => /^GIF8[79]a$/.test(head.toString("latin1", 0, 6)),
+  // WebP
+  (head) => head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP",
+  // AVIF, still or sequence
+  (head) => /^ftypavi[fs]$/.test(head.toString("latin1", 4, 12)),
+];
+
+export const SIGNATURE_BYTES = 12;
+
+/**
+ * JPEG, PNG, WebP, GIF or AVIF, told by how the file begins; what it is called or claims to be counts for nothing.
+ * Looked at before any decoder is: there are many, and a picture needs five.
+ */
+export function isAcceptedImage(head: Buffer): boolean {
+  return SIGNATURES.some((matches) => matches(head));
+}

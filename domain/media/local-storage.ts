@@ -1,0 +1,30 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Storage } from "./storage.ts";
+import { keyFormat } from "./storage-key.ts";
+
+export function createLocalStorage(folder: string): Storage {
+  function pathOf(key: string): string {
+    if (!keyFormat(key)) throw new TypeError("This is not the key of a picture.");
+    return join(folder, key);
+  }
+
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // A reader, or a start after a crash, finds the whole file or none.
+      await writeFile(`${path}.part`, bytes);
+      await rename(`${path}.part`, path);
+    },
+    async read(key) {
+      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return undefined;
+        throw error;
+      });
+    },
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true });
+    },
+  };
+}

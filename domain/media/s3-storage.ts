@@ -1,0 +1,46 @@
+import { AwsClient } from "aws4fetch";
+import { CONTENT_TYPES, type Storage } from "./storage.ts";
+import { keyFormat } from "./storage-key.ts";
+
+export type S3Config = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const TIMEOUT_MS = 20_000;
+
+export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config): Storage {
+  const client = new AwsClient({ ...credentials, service: "s3", retries: 3 });
+
+  async function send(key: string, init: RequestInit): Promise<Response> {
+    if (!keyFormat(key)) throw new TypeError("This is not the key of a picture.");
+    const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${key}`;
+    const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (answer.ok || answer.status === 404) return answer;
+    throw new Error(
+      `S3 answered ${init.method} with ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
+    );
+  }
+
+  return {
+    async put(key, bytes) {
+      const type = CONTENT_TYPES[keyFormat(key) ?? "webp"];
+      const answer = await send(key, {
+        method: "PUT",
+        body: new Uint8Array(bytes),
+        headers: { "content-type": type },
+      });
+      if (!answer.ok) throw new Error(`The S3 bucket ${bucket} does not exist.`);
+    },
+    async read(key) {
+      const answer = await send(key, { method: "GET" });
+      return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+    },
+    async remove(keys) {
+      for (const key of keys) await send(key, { method: "DELETE" });
+    },
+  };
+}

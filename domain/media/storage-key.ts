@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type { ProductId, StoreId } from "#rules/ids.ts";
+import type { ImageFormat } from "#rules/image-urls.ts";
+
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const KEY = new RegExp(`^${ID}/(?:new|collections|${ID})/${ID}(?:-[1-9][0-9]{0,3})?\\.(avif|webp)$`);
+
+/** What a picture is uploaded for: a product that exists, one that is new, or a collection. */
+export type UploadTarget = { kind: "product"; product: ProductId | undefined } | { kind: "collection" };
+
+export function newStorageKey(store: StoreId, target: UploadTarget): string {
+  const folder = target.kind === "collection" ? "collections" : (target.product ?? "new");
+  return `${store}/${folder}/${randomUUID()}.webp`;
+}
+
+/** Whether this is a key that we gave, and its format: the only texts that ever become a path. */
+export function keyFormat(key: string): ImageFormat | undefined {
+  return KEY.exec(key)?.[1] as ImageFormat | undefined;
+}

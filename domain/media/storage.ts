@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import type { ImageFormat } from "#rules/image-urls.ts";
+import { createLocalStorage } from "./local-storage.ts";
+import { createS3Storage, type S3Config } from "./s3-storage.ts";
+
+/** Where picture files live: the bucket `product-images`, on disk or at a provider. */
+export type Storage = {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Undefined when there is no such file. */
+  read(key: string): Promise<Buffer | undefined>;
+  /** Those that are not there count as removed. */
+  remove(keys: readonly string[]): Promise<void>;
+};
+
+export const CONTENT_TYPES: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp" };
+
+export function createStorage(config: { dataDir: string; s3: S3Config | undefined }): Storage {
+  return config.s3 ? createS3Storage(config.s3) : createLocalStorage(join(config.dataDir, "product-images"));
+}

@@ -1,0 +1,31 @@
+import type { Db } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
+import type { Storage } from "./storage.ts";
+import { sweepUnusedFiles } from "./sweep-unused-files.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+// Not in the very first moments: those belong to the people who wait for the start.
+const FIRST_MS = 60_000;
+
+export type Sweeper = { close(): Promise<void> };
+
+/** Sweeps a minute after the start and then once a day, until it is closed. */
+export function startSweeper(db: Db, storage: Storage, log: Log): Sweeper {
+  let timer = setTimeout(sweep, FIRST_MS).unref();
+  let sweeping: Promise<void> = Promise.resolve();
+
+  function sweep() {
+    sweeping = sweepUnusedFiles(db, storage).then(
+      (removed) => log.info({ removed }, "unused pictures swept"),
+      (error: unknown) => log.error({ err: error }, "sweeping unused pictures failed"),
+    );
+    timer = setTimeout(sweep, DAY_MS).unref();
+  }
+
+  return {
+    close() {
+      clearTimeout(timer);
+      return sweeping;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, describe, expect, test } from "vitest";
+import { databasePid, startServer } from "#test/server-process.ts";
+
+const server = await startServer({ env: { LOG_LEVEL: "silent" } });
+afterAll(() => server.stop());
+const port = new URL(server.url).port;
+
+/** A start that must fail: what it said, and how long it took. */
+function failToStart(env: Record<string, string>) {
+  const began = Date.now();
+  const ended = spawnSync(process.execPath, ["server.ts"], {
+    env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "silent", ...env },
+    encoding: "utf8",
+  });
+  return { code: ended.status, said: ended.stderr.trim(), ms: Date.now() - began };
+}
+
+describe("a start that cannot succeed says why in one sentence", () => {
+  test("the port is taken", () => {
+    const { code, said } = failToStart({ PORT: port, DATA_DIR: `${server.dataDir}-other` });
+    expect(code).toBe(1);
+    expect(said).toBe(
+      `Port ${port} is taken. Stop what uses it, or choose another one, as in PORT=3001 npm start.`,
+    );
+  });
+
+  test("the data folder is in use, said within two seconds", () => {
+    const { code, said, ms } = failToStart({ PORT: "0", DATA_DIR: server.dataDir });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^The data folder .* is in use by process \d+: .*\.$/);
+    expect(ms).toBeLessThan(2_000);
+  });
+
+  test("a setting is wrong", () => {
+    const { code, said } = failToStart({ PORT: "eighty" });
+    expect(code).toBe(1);
+    expect(said).toBe("PORT must be a port number from 0 to 65535.");
+  });
+});
+
+describe("the database dies under the running shop", () => {
+  test("pages from memory are still served, the rest answers 503, and it recovers by itself", async () => {
+    await fetch(server.url);
+    process.kill(databasePid(server.dataDir), "SIGKILL");
+    expect((await fetch(server.url)).status).toBe(200);
+
+    const seen = new Set<number>();
+    for (let tries = 0; tries < 400; tries++) {
+      const { status } = await fetch(`${server.url}/api/health`);
+      seen.add(status);
+      if (status === 200 && tries > 20) break;
+      await sleep(25);
+    }
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200);
+    expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
+  });
+});
+
+describe("the shop is closed while a request is under way", () => {
+  test("the request is answered, then the process ends", async () => {
+    const socket = connect(Number(port), "127.0.0.1");
+    const answer = text(socket);
+    socket.write(
+      "POST /api/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n",
+    );
+    await sleep(200);
+    const stopped = server.stop();
+    await sleep(200);
+    socket.write("2\r\n{}\r\n0\r\n\r\n");
+    expect(await answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(await stopped).toBe(0);
+  });
+});

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, openPage } from "./browser.ts";
+import {
+  atDashboard,
+  expectGoodLook,
+  linkIn,
+  newAddress,
+  newMail,
+  openStore,
+  signIn,
+  toast,
+  WITHOUT_LIMITS,
+} from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("from the landing page to an open store, its settings, and out again", async () => {
+  const { page, troubles } = await openPage();
+  const email = newAddress();
+  const says = async (text: string) =>
+    expect(await page.getByText(text).first().isVisible(), text).toBe(true);
+  const path = () => new URL(page.url()).pathname;
+
+  await page.goto(shop.url);
+  await page.getByRole("link", { name: "Start for free" }).first().click();
+  await page.getByLabel("Email").fill(email);
+  await expectGoodLook(page, "owner-auth");
+  expect((await page.getByRole("main").boundingBox())?.width).toBeLessThanOrEqual(440);
+  for (const name of ["Help", "Privacy", "Terms"]) await page.getByRole("link", { name }).click();
+  expect(path()).toBe("/admin/auth");
+  await page.getByRole("button", { name: "Continue with email" }).click();
+
+  await toast(page, "Magic link sent! Check your email.").waitFor();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  await says(`A magic link was sent to ${email}`);
+  await expectGoodLook(page, "owner-check-your-email");
+
+  const link = linkIn(await newMail(shop, email, 0));
+  expect(link).toContain(`${shop.url}/admin/auth/confirm#`);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  expect(page.url()).toBe(`${shop.url}/admin/auth/confirm`);
+  await expectGoodLook(page, "owner-confirm");
+  await page.getByRole("button", { name: "Sign in" }).click();
+
+  await page.getByRole("heading", { name: "What's your store name?" }).waitFor();
+  expect(path()).toBe("/admin/onboarding");
+  await says("You can change it later in settings.");
+  const toStepTwo = page.getByRole("button", { name: "Continue" });
+  expect(await toStepTwo.isDisabled()).toBe(true);
+  await page.getByLabel("Store name").fill("   ");
+  expect(await toStepTwo.isDisabled()).toBe(true);
+  await page.getByLabel("Store name").fill("Clay & Kiln");
+  await says("/clay-kiln");
+  await expectGoodLook(page, "owner-onboarding-1");
+  await toStepTwo.click();
+
+  await toast(page, "Store name updated!").waitFor();
+  for (const feature of ["Product Management", "Collections", "Order Management"])
+    await page.getByRole("heading", { name: feature }).waitFor();
+  await expectGoodLook(page, "owner-onboarding-2");
+  await page.getByRole("button", { name: "Continue" }).click();
+
+  await page.getByRole("heading", { name: "You're All Set!" }).waitFor();
+  expect(await page.getByRole("button", { name: "Create Your First Product" }).isEnabled()).toBe(true);
+  await expectGoodLook(page, "owner-onboarding-3");
+  await page.getByRole("button", { name: "Go to Dashboard" }).click();
+
+  await toast(page, "Welcome to your store!").waitFor();
+  await atDashboard(page);
+  for (const card of ["Orders Today", "Revenue Today", "Units Sold", "Low Stock", "Recent Orders"])
+    await page.getByRole("heading", { name: card }).waitFor();
+  await says("€0.00");
+  const storefront = page.getByRole("link", { name: "View storefront" });
+  expect(await storefront.getAttribute("href")).toBe("/clay-kiln");
+  expect(await storefront.getAttribute("target")).toBe("_blank");
+  await page.getByRole("banner").getByText("Clay & Kiln").waitFor();
+  await expectGoodLook(page, "owner-dashboard");
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Store Settings" }).waitFor();
+  await page.getByText("This device").waitFor();
+  await says("E-mails are simulated by default");
+  await says("Real sending needs an e-mail-provider API key secret");
+  expect(await page.getByLabel("Currency").inputValue()).toBe("EUR");
+  expect(await page.getByLabel("Currency").isEditable()).toBe(false);
+  await expectGoodLook(page, "owner-settings");
+  await page.getByLabel("Shipping flat rate (cents)").fill("500");
+  await says("€5.00");
+  await page.getByLabel("Store name").fill("Clay & Kiln & Co");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings updated successfully").waitFor();
+  await page.getByRole("banner").getByText("Clay & Kiln & Co").waitFor();
+
+  await page.getByRole("button", { name: "Send a test mail" }).click();
+  await toast(page, "Email simulated").waitFor();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await toast(page, "Logged out successfully").waitFor();
+  await page.getByLabel("Email").waitFor();
+  expect(page.url()).toBe(`${shop.url}/admin/auth`);
+  expect(troubles).toEqual([]);
+});
+
+test("onboarding starts over with the saved name, falls to confetti, and cannot be skipped or repeated", async () => {
+  const { page, troubles } = await openPage();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await signIn(page, shop, newAddress());
+  await page.getByLabel("Store name").fill("Paper Boat");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Collections" }).waitFor();
+
+  await page.goto(`${shop.url}/admin/settings`);
+  await page.getByRole("heading", { name: "What's your store name?" }).waitFor();
+  expect(page.url()).toBe(`${shop.url}/admin/onboarding`);
+  expect(await page.getByLabel("Store name").inputValue()).toBe("Paper Boat");
+
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Collections" }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.locator("canvas").waitFor();
+  await page.getByRole("button", { name: "Go to Dashboard" }).click();
+  await atDashboard(page);
+
+  await page.goto(`${shop.url}/admin/onboarding`);
+  await atDashboard(page);
+  expect(troubles).toEqual([]);
+});
+
+test("'Create Your First Product' leads to the new-product screen", async () => {
+  const { page } = await openPage();
+  await signIn(page, shop, newAddress());
+  await page.getByLabel("Store name").fill("Thimble");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Collections" }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Create Your First Product" }).click();
+  await page.waitForURL(`${shop.url}/admin/products/new`);
+});
+
+test("a taken or reserved name is refused with a sentence, and the name stays in the field", async () => {
+  const first = await openPage();
+  await openStore(first.page, shop, newAddress(), "Only Once");
+
+  const { page } = await openPage();
+  await signIn(page, shop, newAddress());
+  for (const name of ["only   ONCE!", "Checkout"]) {
+    await page.getByLabel("Store name").fill(name);
+    await page.getByRole("button", { name: "Continue" }).click();
+    const sentence = "This store name is already taken. Please choose a different name.";
+    await page.getByRole("main").getByText(sentence).waitFor();
+    await toast(page, sentence).first().waitFor();
+    expect(await page.getByLabel("Store name").inputValue()).toBe(name);
+  }
+});
+
+test("every rule of the settings form answers with its own words", async () => {
+  const { page, troubles } = await openPage();
+  await openStore(page, shop, newAddress(), "Rule Book");
+  await page.goto(`${shop.url}/admin/settings`);
+  const cases = [
+    ["Store name", "  ", "Store name is required"],
+    ["Store name", "x".repeat(101), "Store name too long"],
+    ["Store slug", "", "Store slug is required"],
+    ["Store slug", "Über uns", "Slug must contain only lowercase letters, numbers, and hyphens"],
+    ["Shipping flat rate (cents)", "-1", "Shipping rate must be positive"],
+    ["Tax (%)", "-0.5", "Tax rate must be positive"],
+    ["Tax (%)", "100.01", "Tax rate cannot exceed 100%"],
+    ["Tax (%)", "1.005", "Tax rate can have at most 2 decimals"],
+  ] as const;
+  for (const [label, value, message] of cases) {
+    await page.getByLabel(label).fill(value);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("main").getByText(message).waitFor();
+    await page.getByRole("button", { name: "Discard" }).click();
+  }
+  expect(await page.getByLabel("Store slug").inputValue()).toBe("rule-book");
+  expect(troubles).toEqual([]);
+
+  await page.getByLabel("Store slug").fill("clay-kiln");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page
+    .getByRole("main")
+    .getByText("This store slug is already taken. Please choose a different one.")
+    .waitFor();
+  expect(await page.getByLabel("Store slug").inputValue()).toBe("clay-kiln");
+});

@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
+import { newAddress, openStore, WITHOUT_LIMITS } from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("ctrl or meta with b folds the sidebar to icons, and a cookie remembers it for 7 days", async () => {
+  const { page, context, troubles } = await openPage();
+  await openStore(page, shop, newAddress(), "Sidebar");
+  expect(await sidebarWidth(page)).toBe(16 * 16);
+
+  await page.keyboard.press("Control+b");
+  await expect.poll(() => sidebarWidth(page)).toBe(3 * 16);
+  for (const name of ["Home", "Orders", "Products", "Collections", "Settings"])
+    expect(await page.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
+  await expectAccessible(page);
+  const cookie = (await context.cookies()).find(({ name }) => name === "sidebar");
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThanOrEqual(7);
+
+  await page.reload();
+  await expect.poll(() => sidebarWidth(page)).toBe(3 * 16);
+  await page.keyboard.press("Meta+b");
+  await expect.poll(() => sidebarWidth(page)).toBe(16 * 16);
+  expect(troubles).toEqual([]);
+});
+
+test("in an editor the same keys mean bold: the sidebar stays", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Bold");
+  await page.evaluate(() => {
+    const editor = document.createElement("div");
+    editor.contentEditable = "true";
+    document.querySelector("main")?.append(editor);
+    editor.focus();
+  });
+  await page.keyboard.press("Control+b");
+  expect(await sidebarWidth(page)).toBe(16 * 16);
+});
+
+test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", async () => {
+  const { page, troubles } = await openPage({ width: 767 });
+  await openStore(page, shop, newAddress(), `A Store With ${"A Very Long Name ".repeat(4)}`);
+  await takePicture(page, "owner-long-name-767");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(767);
+  expect(await page.getByRole("complementary").isVisible()).toBe(false);
+
+  const toggle = page.getByRole("button", { name: "Toggle sidebar" });
+  await toggle.click();
+  const sheet = page.getByRole("dialog", { name: "Menu" });
+  expect((await sheet.boundingBox())?.width).toBe(18 * 16);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "hidden" });
+  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  await toggle.click();
+  await sheet.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Store Settings" }).waitFor();
+  await sheet.waitFor({ state: "hidden" });
+  expect(troubles).toEqual([]);
+});
+
+test("a screen that does not exist answers with the not-found page", async () => {
+  const response = await fetch(`${shop.url}/admin/no-such-screen`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("Oops! Page not found");
+});
+
+async function sidebarWidth(page: Page): Promise<number | undefined> {
+  return (await page.getByRole("complementary").boundingBox())?.width;
+}

@@ -1,0 +1,124 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, openPage } from "./browser.ts";
+import {
+  atDashboard,
+  expectGoodLook,
+  newAddress,
+  openStore,
+  signIn,
+  toast,
+  WITHOUT_LIMITS,
+} from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+const PERIOD_MS = 30_000;
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("an authenticator app guards the next sign-in; a recovery code helps once when it is lost", async () => {
+  const { page, troubles } = await openPage();
+  const email = newAddress();
+  await openStore(page, shop, email, "Authenticator");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Add authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add authenticator app" });
+  await dialog.getByRole("img", { name: /QR code/ }).waitFor();
+  await expectGoodLook(page, "owner-totp");
+  const app = new TOTP({ secret: Secret.fromBase32(await secretIn(page)) });
+  await dialog.getByLabel("6-digit code").fill(app.generate());
+
+  const codes = await recoveryCodes(page);
+  expect(codes).toHaveLength(10);
+  await expectGoodLook(page, "owner-recovery-codes");
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByText("10 of them are left").waitFor();
+  await expectGoodLook(page, "owner-security");
+  expect(troubles).toEqual([]);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByLabel("Email").waitFor();
+
+  await signIn(page, shop, email);
+  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
+  expect(page.url()).toBe(`${shop.url}/admin/auth`);
+  await expectGoodLook(page, "owner-second-factor");
+  await page.goto(`${shop.url}/admin/settings`);
+  await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
+  await page.getByLabel("Code from your authenticator app").fill(nextCode(app));
+  await page.getByRole("heading", { name: "Store Settings" }).waitFor();
+
+  for (const outcome of ["works", "is spent"]) {
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByLabel("Email").waitFor();
+    await signIn(page, shop, email);
+    await page.getByRole("button", { name: "Use a recovery code instead" }).click();
+    await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    if (outcome === "works") await atDashboard(page);
+    else await page.getByText("That recovery code is not right.").waitFor();
+  }
+});
+
+test("a passkey guards the next sign-in, and can be removed again", async () => {
+  const { page, context, troubles } = await openPage();
+  const debug = await context.newCDPSession(page);
+  await debug.send("WebAuthn.enable");
+  await debug.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const email = newAddress();
+  await openStore(page, shop, email, "Passkey");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Add passkey" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  await toast(page, "Passkey added").waitFor();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByLabel("Email").waitFor();
+  await signIn(page, shop, email);
+  await page.getByRole("button", { name: "Continue with your passkey" }).click();
+  await atDashboard(page);
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove this passkey?" });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await toast(page, "Second factor removed").waitFor();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByLabel("Email").waitFor();
+  await signIn(page, shop, email);
+  await atDashboard(page);
+  expect(troubles).toEqual([]);
+});
+
+async function secretIn(page: Page): Promise<string> {
+  const text = await page.getByText("Cannot scan it? Type this key:").innerText();
+  return text.replace("Cannot scan it? Type this key:", "").replace(/\s/g, "");
+}
+
+async function recoveryCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  await dialog.waitFor();
+  return dialog.getByRole("listitem").allInnerTexts();
+}
+
+// A step is used once, and the one of this half minute already was: the next one is within the server's tolerance.
+function nextCode(app: TOTP): string {
+  return app.generate({ timestamp: Date.now() + PERIOD_MS });
+}

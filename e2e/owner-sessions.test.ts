@@ -1,0 +1,230 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
+import {
+  askForLink,
+  atDashboard,
+  codeIn,
+  expectGoodLook,
+  linkIn,
+  newAddress,
+  newMail,
+  openStore,
+  signIn,
+  toast,
+  WITHOUT_LIMITS,
+} from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+const KEY = "storewright.session";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("an anonymous visitor is sent to exactly /admin/auth, and after signing in to where they wanted to go", async () => {
+  const { page, troubles } = await openPage();
+  const email = newAddress();
+  await openStore(page, shop, email, "Wanted");
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByLabel("Email").waitFor();
+
+  await page.goto(`${shop.url}/admin/settings`);
+  await page.getByLabel("Email").waitFor();
+  expect(page.url()).toBe(`${shop.url}/admin/auth`);
+  const mail = await askForLink(page, shop, email);
+
+  const elsewhere = await openPage();
+  await elsewhere.page.goto(linkIn(mail));
+  await elsewhere.page.getByRole("button", { name: "Sign in" }).click();
+  await elsewhere.page.getByRole("heading", { name: "Store Settings" }).waitFor();
+  expect(elsewhere.page.url()).toBe(`${shop.url}/admin/settings`);
+  expect([...troubles, ...elsewhere.troubles]).toEqual([]);
+});
+
+test("the first bytes of a guarded page say 'Loading...' and nothing about anybody", async () => {
+  const html = await (await fetch(`${shop.url}/admin/settings`)).text();
+  expect(html).toContain("Loading...");
+  expect(html).not.toContain("Store Settings");
+});
+
+test("a wrong code says so, the right one signs in", async () => {
+  const { page } = await openPage();
+  const email = newAddress();
+  const code = codeIn(await askForLink(page, shop, email));
+  await page.getByLabel("6-digit code").fill(code === "111111" ? "222222" : "111111");
+  await page.getByText("That code is not right.").waitFor();
+  await page.getByLabel("6-digit code").fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole("heading", { name: "What's your store name?" }).waitFor();
+});
+
+test("a link that is only opened is not used up; used or invented ones say so and offer a new one", async () => {
+  const { page } = await openPage();
+  const mail = await askForLink(page, shop, newAddress());
+  for (let i = 0; i < 2; i++) {
+    const scanner = await openPage();
+    await scanner.page.goto(linkIn(mail));
+    await scanner.page.getByRole("button", { name: "Sign in" }).waitFor();
+    await scanner.context.close();
+  }
+  await page.goto(linkIn(mail));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "What's your store name?" }).waitFor();
+
+  for (const [link, sentence] of [
+    [linkIn(mail), "This sign-in link has been used already."],
+    [`${shop.url}/admin/auth/confirm#invented`, "This sign-in link is not valid."],
+  ] as const) {
+    const late = await openPage();
+    await late.page.goto(link);
+    await late.page.getByRole("button", { name: "Sign in" }).click();
+    await late.page.getByText(sentence).waitFor();
+    await expectGoodLook(late.page, "owner-link-refused");
+    await late.page.getByRole("link", { name: "Get a new link" }).click();
+    await late.page.getByLabel("Email").waitFor();
+  }
+});
+
+test("logging out in one tab logs out the other", async () => {
+  const { page, context } = await openPage();
+  await openStore(page, shop, newAddress(), "Two Tabs");
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/admin/settings`);
+  await other.getByRole("heading", { name: "Store Settings" }).waitFor();
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  for (const tab of [page, other]) {
+    await tab.getByLabel("Email").waitFor();
+    expect(tab.url()).toBe(`${shop.url}/admin/auth`);
+  }
+});
+
+test("a link opened in a second tab signs in the tab that asked for it", async () => {
+  const { page, context } = await openPage();
+  const mail = await askForLink(page, shop, newAddress());
+  const other = await context.newPage();
+  await other.goto(linkIn(mail));
+  await other.getByRole("button", { name: "Sign in" }).click();
+  for (const tab of [page, other])
+    await tab.getByRole("heading", { name: "What's your store name?" }).waitFor();
+});
+
+test("eight tabs that wake at once with old tokens sign nobody out", async () => {
+  const { page, context, troubles } = await openPage();
+  await openStore(page, shop, newAddress(), "Eight Tabs");
+  await makeTokensOld(page);
+  const tabs = await Promise.all(Array.from({ length: 8 }, () => openTab(context)));
+  await Promise.all(tabs.map(atDashboard));
+  await page.reload();
+  await atDashboard(page);
+  expect(troubles).toEqual([]);
+});
+
+test("a copy of local storage opens nothing on another device", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Copied");
+  const stolen = await page.evaluate((key) => localStorage.getItem(key) ?? "", KEY);
+
+  const thief = await openPage();
+  await thief.page.goto(shop.url);
+  await thief.page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, stolen] as const);
+  await thief.page.goto(`${shop.url}/admin`);
+  await thief.page.getByLabel("Email").waitFor();
+  expect(thief.page.url()).toBe(`${shop.url}/admin/auth`);
+});
+
+test("a server that cannot be reached signs nobody out: 'Try again' goes on", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Patience");
+  await page.route("**/api/auth/user", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
+  await page.reload();
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await expectAccessible(page);
+  await page.unroute("**/api/auth/user");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await atDashboard(page);
+});
+
+test("figures that cannot be read leave a dash, a line in the console and 'Try again'", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Dashes");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.route("**/api/dashboard*", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
+  await page.reload();
+  await expect.poll(() => page.getByText("—", { exact: true }).count()).toBe(4);
+  expect(logged.join("\n")).toContain("The dashboard's figures could not be read.");
+  await expectGoodLook(page, "owner-dashboard-failed");
+  await page.unroute("**/api/dashboard*");
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await atDashboard(page);
+});
+
+test("a session that another device ends while a form is open asks for a code in place, and then saves", async () => {
+  const here = await openPage();
+  const email = newAddress();
+  await openStore(here.page, shop, email, "Kept Form");
+  await here.page.getByRole("link", { name: "Settings" }).click();
+  await here.page.getByLabel("Store name").fill("Kept Form, renamed");
+
+  const there = await openPage();
+  await signIn(there.page, shop, email);
+  await atDashboard(there.page);
+  await there.page.getByRole("link", { name: "Settings" }).click();
+  await there.page.getByRole("button", { name: /End the session on/ }).click();
+  await toast(there.page, "Session ended").waitFor();
+
+  await here.page.getByRole("button", { name: "Save" }).click();
+  await here.page.getByRole("dialog", { name: "Sign in again to save" }).waitFor();
+  await expectGoodLook(here.page, "owner-sign-in-again");
+  const before = (await shop.mailbox(email)).length;
+  await here.page.getByRole("button", { name: "Send me a code" }).click();
+  await here.page.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
+  await toast(here.page, "Settings updated successfully").waitFor();
+  await here.page.getByRole("banner").getByText("Kept Form, renamed").waitFor();
+});
+
+test("a session that another device ends leads to the sign-in page when nothing is unsaved", async () => {
+  const here = await openPage();
+  const email = newAddress();
+  await openStore(here.page, shop, email, "Ended");
+  const there = await openPage();
+  await signIn(there.page, shop, email);
+  await there.page.getByRole("link", { name: "Settings" }).click();
+  await there.page.getByRole("button", { name: /End the session on/ }).click();
+  await toast(there.page, "Session ended").waitFor();
+
+  await here.page.getByRole("link", { name: "Settings" }).click();
+  await here.page.getByLabel("Email").waitFor();
+  expect(here.page.url()).toBe(`${shop.url}/admin/auth`);
+});
+
+test("a logout that does not reach the server says so and keeps the owner in", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Stay");
+  await page.route("**/api/auth/sign-out", (route) => route.abort());
+  await page.getByRole("button", { name: "Logout" }).click();
+  await toast(page, "Logout failed").waitFor();
+  await toast(page, "Please try again").waitFor();
+  expect(page.url()).toBe(`${shop.url}/admin`);
+});
+
+async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage();
+  await tab.goto(`${shop.url}/admin`);
+  return tab;
+}
+
+async function makeTokensOld(page: Page): Promise<void> {
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...session, expiresAt: 0 }));
+  }, KEY);
+}

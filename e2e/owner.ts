@@ -1,0 +1,79 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible, takePicture } from "./browser.ts";
+import type { Mail, Shop } from "./shop.ts";
+
+/** Journeys sign in far more often than the limits allow one address. */
+export const WITHOUT_LIMITS = { RATE_LIMITS: "off" };
+
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+let owners = 0;
+
+export function newAddress(): string {
+  return `owner-${++owners}@example.com`;
+}
+
+export async function askForLink(page: Page, shop: Shop, email: string): Promise<Mail> {
+  const before = (await shop.mailbox(email)).length;
+  if (!page.url().endsWith("/admin/auth")) await page.goto(`${shop.url}/admin/auth`);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  return newMail(shop, email, before);
+}
+
+export async function newMail(shop: Shop, to: string, before: number): Promise<Mail> {
+  await expect.poll(async () => (await shop.mailbox(to)).length).toBe(before + 1);
+  const [newest] = await shop.mailbox(to);
+  return newest as Mail;
+}
+
+export function linkIn(mail: Mail): string {
+  return mail.text.match(/https?:\/\/\S+/)?.[0] ?? "";
+}
+
+export function codeIn(mail: Mail): string {
+  return mail.text.match(/\b\d{6}\b/)?.[0] ?? "";
+}
+
+/** By the code of the mail, typed on the same page. */
+export async function signIn(page: Page, shop: Shop, email: string): Promise<void> {
+  const mail = await askForLink(page, shop, email);
+  await page.getByLabel("6-digit code").fill(codeIn(mail));
+}
+
+/** Signed in, named and through: on the dashboard of an open store. */
+export async function openStore(page: Page, shop: Shop, email: string, name: string): Promise<void> {
+  await signIn(page, shop, email);
+  await page.getByLabel("Store name").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Product Management" }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Go to Dashboard" }).click();
+  await atDashboard(page);
+}
+
+export async function atDashboard(page: Page): Promise<void> {
+  await page.getByText("No orders yet", { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin");
+}
+
+export function toast(page: Page, text: string) {
+  return page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
+}
+
+/** On a phone and on a desk: nothing for axe to find, nothing to scroll sideways; and a picture to look at. */
+export async function expectGoodLook(page: Page, name: string): Promise<void> {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(
+      screen.width,
+    );
+    await expectAccessible(page);
+    await takePicture(page, `${name}-${screen.width}`);
+  }
+}

@@ -1,0 +1,190 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { inStore } from "#db/client.ts";
+import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
+import { createProduct } from "#domain/catalog/create-product.ts";
+import { findProduct } from "#domain/catalog/find-product.ts";
+import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
+import { listProducts } from "#domain/catalog/list-products.ts";
+import { updateProduct } from "#domain/catalog/update-product.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { idInput } from "#rules/id-input.ts";
+import { type ProductId, parseId } from "#rules/ids.ts";
+import { PRODUCT_STATUSES, productInput } from "#rules/product-input.ts";
+import { textInput } from "#rules/text-input.ts";
+import {
+  CHANGED_MUG,
+  CHOICES,
+  choicesSchema,
+  MUG,
+  NEW_MUG,
+  PRODUCT_PAGE,
+  productPageSchema,
+  productSchema,
+  SAVED,
+  savedSchema,
+} from "./catalog-schema.ts";
+import { conflictSchema, refusal, refuse } from "./save-answers.ts";
+import { defaultHook, errors, json, jsonBody } from "./validation.ts";
+
+const NOT_FOUND = "Product not found";
+const MAX_BULK = 500;
+
+export const CONFLICTS = {
+  "changed-elsewhere": "This product was changed elsewhere since you opened it.",
+  "stock-changed": "Stock changed by a sale since you opened this product.",
+};
+
+const params = z.object({ id: z.string().openapi({ example: MUG.id }) });
+const search = textInput("Search", 255).optional().openapi({ example: "mug" });
+
+const list = createRoute({
+  method: "get",
+  path: "/products",
+  summary: "A page of products, newest first",
+  request: {
+    query: z.object({
+      search,
+      status: z.enum(["all", ...PRODUCT_STATUSES]).default("all"),
+      after: z.string().optional(),
+      before: z.string().optional(),
+    }),
+  },
+  responses: { 200: json("The page", productPageSchema, PRODUCT_PAGE), ...errors(401, 403, 422) },
+});
+
+const choices = createRoute({
+  method: "get",
+  path: "/products/choices",
+  summary: "Products to put into a collection, by title",
+  request: { query: z.object({ search, after: z.string().optional() }) },
+  responses: { 200: json("The page", choicesSchema, CHOICES), ...errors(401, 403, 422) },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/products/{id}",
+  summary: "A product with its images, options and variants",
+  request: { params },
+  responses: { 200: json("The product", productSchema, MUG), ...errors(401, 403, 404) },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/products",
+  summary: "Create a product",
+  request: { body: jsonBody(productInput, NEW_MUG) },
+  responses: {
+    201: json("It is saved", savedSchema, { ...SAVED, version: 1 }),
+    422: refusal,
+    ...errors(401, 403),
+  },
+});
+
+const update = createRoute({
+  method: "put",
+  path: "/products/{id}",
+  summary: "Save an edited product: of its variants only what was touched",
+  request: { params, body: jsonBody(productInput, CHANGED_MUG) },
+  responses: {
+    200: json("It is saved", savedSchema, SAVED),
+    409: json("It changed since it was opened; nothing is saved", conflictSchema(productSchema), {
+      error: CONFLICTS["stock-changed"],
+      reason: "stock-changed",
+      current: MUG,
+      requestId: "b1946ac9",
+    }),
+    422: refusal,
+    ...errors(401, 403, 404),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/products/{id}",
+  summary: "Delete a product; orders keep what they tell of it",
+  request: { params },
+  responses: { 204: { description: "It is gone" }, ...errors(401, 403, 404) },
+});
+
+const bulk = createRoute({
+  method: "post",
+  path: "/products/bulk",
+  summary: "Activate, draft or delete several products; ids of no product are passed over",
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        action: z.enum(["activate", "draft", "delete"]),
+        ids: z.array(idInput<ProductId>()).min(1).max(MAX_BULK),
+      }),
+      { action: "activate", ids: [MUG.id] },
+    ),
+  },
+  responses: {
+    200: json("How many were found", z.object({ done: z.number() }), { done: 1 }),
+    ...errors(401, 403, 422),
+  },
+});
+
+export function productsApi(deps: AppDeps) {
+  const { db } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/products/*", requireOwner(deps));
+  return api
+    .openapi(list, async (c) => {
+      const { storeId } = c.var.owner;
+      const { status, ...filter } = c.req.valid("query");
+      const wanted = { ...filter, status: status === "all" ? undefined : status };
+      return c.json(await inStore(db, "owner", storeId, (tx) => listProducts(tx, storeId, wanted)), 200);
+    })
+    .openapi(choices, async (c) => {
+      const { storeId } = c.var.owner;
+      const { search, after } = c.req.valid("query");
+      const wanted = { search, after: parseId<ProductId>(after ?? "") };
+      return c.json(
+        await inStore(db, "owner", storeId, (tx) => listProductChoices(tx, storeId, wanted)),
+        200,
+      );
+    })
+    .openapi(get, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ProductId>(c.req.valid("param").id);
+      const product = id && (await inStore(db, "owner", storeId, (tx) => findProduct(tx, storeId, id)));
+      return product ? c.json(product, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(create, async (c) => {
+      const saved = await createProduct(db, c.var.owner.storeId, c.req.valid("json"));
+      if (!saved.ok) return refuse(c, saved);
+      return c.json({ id: saved.id, version: saved.version, handle: saved.handle }, 201);
+    })
+    .openapi(update, async (c) => {
+      const id = parseId<ProductId>(c.req.valid("param").id);
+      if (!id) return apiError(c, 404, NOT_FOUND);
+      const saved = await updateProduct(db, c.var.owner.storeId, id, c.req.valid("json"));
+      if (saved.ok) return c.json({ id, version: saved.version, handle: saved.handle }, 200);
+      if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
+      if ("current" in saved) {
+        const { reason, current } = saved;
+        return c.json({ error: CONFLICTS[reason], reason, current, requestId: c.get("requestId") }, 409);
+      }
+      return refuse(c, saved);
+    })
+    .openapi(remove, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ProductId>(c.req.valid("param").id);
+      const done = id && (await inStore(db, "owner", storeId, (tx) => deleteProducts(tx, storeId, [id])));
+      return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(bulk, async (c) => {
+      const { storeId } = c.var.owner;
+      const { action, ids } = c.req.valid("json");
+      const done = await inStore(db, "owner", storeId, (tx) =>
+        action === "delete"
+          ? deleteProducts(tx, storeId, ids)
+          : setProductsStatus(tx, storeId, ids, action === "activate" ? "active" : "draft"),
+      );
+      return c.json({ done }, 200);
+    });
+}

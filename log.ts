@@ -1,0 +1,25 @@
+import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
+
+/** One line of JSON for each thing that happened. Never with what people typed: see `withoutValues`. */
+export function createLog(level: string, destination?: DestinationStream) {
+  return pino({ level, serializers: { err: withoutValues }, hooks: { logMethod: nameError } }, destination);
+}
+
+// An error without words beside it would lend the line its own message, values and all.
+function nameError(this: Logger, words: Parameters<LogFn>, write: LogFn): void {
+  const [details] = words;
+  const bare = words.length === 1 && typeof details === "object" && details !== null && "err" in details;
+  write.apply(this, bare ? [details, "error"] : words);
+}
+
+/**
+ * A failed query carries its parameters in its message, and PostgreSQL repeats them in `detail`: addresses and
+ * names that have no place in a log. The cause says what went wrong without them.
+ */
+function withoutValues(thrown: unknown): object {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  if ("params" in error && error.cause instanceof Error) return withoutValues(error.cause);
+  const { code, constraint, table } = error as Error & Record<"code" | "constraint" | "table", unknown>;
+  const cause = error.cause instanceof Error ? withoutValues(error.cause) : undefined;
+  return { type: error.name, message: error.message, stack: error.stack, code, constraint, table, cause };
+}
