@@ -113,7 +113,149 @@ describe("the list", () => {
     expect(Object.keys((await answer.json()).fields)).toEqual([query.split("=")[0]]);
   });
 
-  const WRONG_MIDNIGHTS = {
+  test.for(["", "%20%20", "x".repeat(101), "%00"])("a search for %j: 422", async (q) => {
+    expect((await as(owner).get(`/api/orders/search?q=${q}`)).status).toBe(422);
+  });
+
+  test("a search for what is no word finds nothing and breaks nothing", async () => {
+    for (const q of ["%25", "_", "%5C", "'%3B--", "%F0%9F%A6%8A", "99999999999999999999"]) {
+      expect((await as(owner).get(`/api/orders/search?q=${q}`)).status).toBe(200);
+    }
+  });
+});
+
+describe("fulfilling over HTTP", () => {
+  test("ships in parts and then whole, and the shopper hears of both", async () => {
+    const id = await anOrder([3]);
+    const { email, line_items } = await shown(id);
+    const part = {
+      carrier: "DHL",
+      tracking_number: "JD01",
+      lines: [{ line_item_id: line_items[0].id, quantity: 1 }],
+    };
+    const first = await as(owner).post(`/api/orders/${id}/fulfillments`, part);
+    expect(await first.json()).toEqual({
+      success: true,
+      fulfillment_id: expect.any(String),
+      fulfillment_status: "partial",
+    });
+    await newestMail(testApp, email, 1);
+    const subjects = (await mailsTo(testApp, email)).map((mail) => mail.subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/^A part of your order #\d+ at .+ has shipped$/));
+
+    const rest = await as(owner).post(`/api/orders/${id}/fulfillments`, {});
+    expect(await rest.json()).toMatchObject({ fulfillment_status: "fulfilled" });
+    const mail = await newestMail(testApp, email, 2);
+    expect(mail.text).toContain("2 × Mug");
+    const again = await as(owner).post(`/api/orders/${id}/fulfillments`, {});
+    expect([again.status, (await again.json()).error]).toEqual([409, "This order is already fulfilled."]);
+    const order = await shown(id);
+    expect(order.timeline.filter((entry: { kind: string }) => entry.kind === "mail")).toHaveLength(3);
+  });
+
+  test("too many of a line: 409 at its field; a foreign line: 422", async () => {
+    const [id, other] = [await anOrder([2]), await anOrder([2])];
+    const ship = async (line_item_id: string, quantity: number) => {
+      const answer = await as(owner).post(`/api/orders/${id}/fulfillments`, {
+        lines: [{ line_item_id, quantity }],
+      });
+      return [answer.status, (await answer.json()).fields];
+    };
+    expect(await ship((await shown(id)).line_items[0].id, 3)).toEqual([
+      409,
+      { "lines.0.quantity": 'Only 2 of "Mug" are left to fulfill.' },
+    ]);
+    expect(await ship((await shown(other)).line_items[0].id, 1)).toEqual([
+      422,
+      { "lines.0.line_item_id": "This item is not part of the order." },
+    ]);
+  });
+
+  test("an Idempotency-Key makes a second press the same parcel", async () => {
+    const id = await anOrder([3]);
+    const [line] = (await shown(id)).line_items;
+    const body = JSON.stringify({ lines: [{ line_item_id: line.id, quantity: 1 }] });
+    const headers = { ...owner.headers, "content-type": "application/json", "idempotency-key": randomUUID() };
+    const press = async () =>
+      (await testApp.request(`/api/orders/${id}/fulfillments`, { method: "POST", headers, body })).json();
+    expect(await press()).toEqual(await press());
+    expect((await shown(id)).line_items[0].fulfilled_quantity).toBe(1);
+  });
+
+  test("unknown fields and long words are refused", async () => {
+    const id = await anOrder();
+    for (const body of [
+      { status: "lost" },
+      { carrier: "x".repeat(101) },
+      { lines: [] },
+      { tracking_number: "\0" },
+    ]) {
+      expect((await as(owner).post(`/api/orders/${id}/fulfillments`, body)).status).toBe(422);
+    }
+  });
+});
+
+describe("send-order-email", () => {
+  const resend = async (orderId: string, type = "confirmation") => {
+    const answer = await as(owner).post("/api/functions/send-order-email", { orderId, type });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+
+  test("without a provider says that it was simulated, and the mail is in the mailbox", async () => {
+    const id = await anOrder();
+    const { email } = await shown(id);
+    expect(await resend(id)).toMatchObject({ status: 200, success: false, reason: "no-provider" });
+    expect((await mailsTo(testApp, email))[0]?.subject).toMatch(/^Your order #/);
+    const mails = (await shown(id)).timeline.filter((entry: { kind: string }) => entry.kind === "mail");
+    expect(mails[0]).toMatchObject({
+      type: "confirmation",
+      state: "simulated",
+      attempts: 1,
+      last_error: null,
+    });
+  });
+
+  test("has nothing to say of a parcel before there is one", async () => {
+    const id = await anOrder();
+    expect(await resend(id, "fulfillment")).toMatchObject({ success: false, reason: "not-shipped" });
+    await as(owner).post(`/api/orders/${id}/fulfillments`, {});
+    expect(await resend(id, "fulfillment")).toMatchObject({ reason: "no-provider" });
+  });
+
+  test("sends nothing for a demo order", async () => {
+    const id = randomUUID() as OrderId;
+    const cents = { subtotalCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0, taxPercent: "0" };
+    const ship = {
+      shippingName: "",
+      shippingAddress1: "",
+      shippingCity: "",
+      shippingZip: "",
+      shippingCountry: "",
+    };
+    const demo = {
+      id,
+      storeId: owner.storeId,
+      orderNumber: 1_000_000_001,
+      email: "demo@example.com",
+      demo: true,
+    };
+    await inStore(db, "owner", owner.storeId, (tx) =>
+      tx.insert(orders).values({ ...demo, ...cents, ...ship, currencyCode: "EUR" }),
+    );
+    expect(await resend(id)).toMatchObject({ success: false, reason: "demo" });
+    expect(await mailsTo(testApp, "demo@example.com")).toEqual([]);
+  });
+
+  test("goes to the order's address, whatever the request says", async () => {
+    const send = async (body: object) =>
+      (await as(owner).post("/api/functions/send-order-email", body)).status;
+    const orderId = await anOrder();
+    expect(await send({ orderId, type: "confirmation", to: "victim@example.com" })).toBe(422);
+    expect(await send({ orderId, type: "poem" })).toBe(422);
+  });
+});
+
+const WRONG_MIDNIGHTS = {
   none: "",
   "no time": "now",
   "in the wrong order": "2026-01-02T00:00:00Z,2026-01-01T00:00:00Z",
