@@ -116,7 +116,7 @@ export function createApp(handedIn: ServerDeps) {
     deps.mailer.close();
   }
 
-  return { listener, fetch: app.fetch, close };
+  return { listener, fetch: app.fetch, routes: app.routes, close };
 }
 
 function furnish(deps: ServerDeps): AppDeps {

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { SimulatedMail } from "#domain/email/simulated-mailbox.ts";
 import type { AppDeps } from "./app.ts";
@@ -12,18 +12,23 @@ const POLICY =
 /** The mails that would have gone out, while no provider is configured, for whoever sits at this machine. */
 export function devMailbox({ config, mailer, mailbox }: AppDeps) {
   const app = new Hono<AppEnv>();
-  app.use("/dev/*", async (c, next) => {
-    if (mailer.kind !== "simulated" || !isOnLoopback(c, config)) return c.notFound();
-    await next();
-    for (const [name, value] of securityHeaders(false)) c.header(name, value);
-    c.header("content-security-policy", POLICY);
-    c.header("cache-control", "no-store");
-    c.header("referrer-policy", "no-referrer");
-    return undefined;
-  });
-  app.get("/dev/mailbox.json", (c) => c.json(mailbox.list(c.req.query("to"))));
-  app.get("/dev/mailbox", (c) => c.html(mailboxPage(mailbox.list(c.req.query("to")))));
+  const isClosed = (c: Context<AppEnv>) => mailer.kind !== "simulated" || !isOnLoopback(c, config);
+  // To everybody else it is an address like any other at which there is nothing.
+  app.get("/dev/mailbox.json", (c, next) =>
+    isClosed(c) ? next() : guarded(c.json(mailbox.list(c.req.query("to")))),
+  );
+  app.get("/dev/mailbox", async (c, next) =>
+    isClosed(c) ? next() : guarded(await c.html(mailboxPage(mailbox.list(c.req.query("to"))))),
+  );
   return app;
+}
+
+function guarded(response: Response): Response {
+  for (const [name, value] of securityHeaders(false)) response.headers.set(name, value);
+  response.headers.set("content-security-policy", POLICY);
+  response.headers.set("cache-control", "no-store");
+  response.headers.set("referrer-policy", "no-referrer");
+  return response;
 }
 
 function mailboxPage(mails: SimulatedMail[]) {

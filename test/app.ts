@@ -6,7 +6,7 @@ import { readConfig } from "../config.ts";
 import { openDatabase } from "./database.ts";
 
 const ORIGIN = "http://localhost:3000";
-const AUTH_SECRET = "a secret of the tests, as long as it takes";
+export const AUTH_SECRET = "a secret of the tests, as long as it takes";
 
 export type TestApp = {
   app: App;

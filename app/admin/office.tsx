@@ -5,6 +5,7 @@ import { createQueryClient } from "./query-client.ts";
 import { keepTokensFresh } from "./session/fresh-tokens.ts";
 import { onSessionChange, ownerOf, readSession } from "./session/stored-session.ts";
 import { Toaster } from "./ui/toaster.tsx";
+import "./zod-without-eval.ts";
 
 // The back office lives under its own Content-Security-Policy: its toasts and its editor add style elements.
 export const headers = () => ({ "x-page-kind": "office" });

@@ -12,8 +12,7 @@ import { type StoreSettings, useSaveSettings } from "./store-settings.ts";
 export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
   const form = useForm<StoreSettingsInput>({
     resolver: zodResolver(storeSettingsInput),
-    values: inputOf(settings),
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: inputOf(settings),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const save = useSaveSettings(form);
