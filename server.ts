@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
 import { getAuthSecret } from "./db/auth-secret.ts";
@@ -11,6 +12,7 @@ import { createLog } from "./log.ts";
 // The process, top to bottom: configuration, socket, database, application. At the end requests under way are
 // answered first, then the application and the database are closed.
 
+const DEMO_PICTURES = join(import.meta.dirname, "domain/demo/pictures");
 const GRACE_MS = 10_000;
 const development = process.argv.includes("--dev");
 const log = createLog(process.env.LOG_LEVEL || (development ? "warn" : "info"));
@@ -41,7 +43,7 @@ async function start(config: Config): Promise<void> {
   const app = await loadApp({
     server,
     development,
-    deps: { db: database.db, config, log, origin, authSecret },
+    deps: { db: database.db, config, log, origin, authSecret, demoPicturesDir: DEMO_PICTURES },
   });
   opened.push(app.close, () => stopListening(server));
   server.off("request", answerNotYet).on("request", app.listener);

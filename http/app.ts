@@ -41,6 +41,8 @@ export type ServerDeps = {
   origin: string;
   /** AUTH_SECRET, or the one that was made. */
   authSecret: string;
+  /** The pictures of the demo data, as they are shipped. */
+  demoPicturesDir: string;
   /** The built files; absent in development, where Vite serves them. */
   clientDir?: string;
 };

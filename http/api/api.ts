@@ -11,6 +11,7 @@ import { collectionsApi } from "./collections.ts";
 import { createOrderApi } from "./create-order.ts";
 import { dashboardApi } from "./dashboard.ts";
 import { dashboardDetailsApi } from "./dashboard-details.ts";
+import { demoDataApi } from "./demo-data.ts";
 import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
@@ -53,7 +54,8 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", sendOrderEmailApi(deps))
     .route("/", dashboardDetailsApi(deps))
     .route("/", productsApi(deps))
-    .route("/", collectionsApi(deps));
+    .route("/", collectionsApi(deps))
+    .route("/", demoDataApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;

@@ -5,6 +5,7 @@ import { cachedPage } from "#app/page-context.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { DemoDataCard } from "./demo-data-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
@@ -20,6 +21,7 @@ export default function Settings() {
       <PageHeader title="Settings" />
       <div className="flex flex-col gap-6">
         <StoreSettings />
+        <DemoDataCard />
         <EmailCard />
         <SecurityCard />
       </div>
