@@ -7,15 +7,20 @@ import type { Db } from "#db/client.ts";
 import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
 import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
+import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
 import { createStorage, type Storage } from "#domain/media/storage.ts";
 import { startSweeper } from "#domain/media/sweeper.ts";
+import { sweepKeys } from "#domain/orders/forget-old-keys.ts";
+import { createOrderLookups } from "#domain/orders/order-lookups.ts";
+import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createAssets } from "./assets.ts";
+import { clientNetwork } from "./client-address.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { answerError } from "./errors.ts";
 import { mediaRoutes } from "./media.ts";
@@ -48,6 +53,7 @@ export type AppDeps = ServerDeps & {
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;
+  outbox: Outbox;
   storage: Storage;
   imageQueue: ImageQueue;
 };
@@ -73,9 +79,12 @@ export function createApp(handedIn: ServerDeps) {
     cache,
     log: deps.log,
     origin: deps.origin,
+    orderLookups: createOrderLookups(),
     cdnMaxAge: deps.config.cdnMaxAge,
     development,
   });
+
+  const stopSweeping = sweepKeys(deps.db, deps.log);
 
   const app = new OpenAPIHono<AppEnv>();
   app.onError(answerError);
@@ -87,7 +96,10 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/", sitemaps(deps));
   app.route("/", mediaRoutes(deps.storage, https));
   app.use(plainAddress);
-  app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
+  app.all("*", async (c) => {
+    const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };
+    return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));
+  });
 
   const viaHono = getRequestListener(app.fetch);
 
@@ -101,9 +113,8 @@ export function createApp(handedIn: ServerDeps) {
   const sweeper = startSweeper(deps.db, deps.storage, deps.log);
 
   async function close(): Promise<void> {
-    await pageChanges.close();
-    await sweeper.close();
-    await deps.sendSoon.close();
+    stopSweeping();
+    await Promise.all([pageChanges.close(), sweeper.close(), deps.sendSoon.close(), deps.outbox.close()]);
     deps.mailer.close();
   }
 
@@ -119,6 +130,12 @@ function furnish(deps: ServerDeps): AppDeps {
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, deps.log),
+    outbox: createOutbox({
+      db: deps.db,
+      mailer,
+      log: deps.log,
+      writeMail: (mail) => writeOrderMail(deps.db, deps.origin, mail),
+    }),
     storage: createStorage(deps.config),
     imageQueue: createImageQueue(),
   };
