@@ -35,6 +35,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <NotFound title={typeof error.data === "string" ? error.data : undefined} />;
   return <ErrorScreen requestId={requestId} />;
 }

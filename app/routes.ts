@@ -9,6 +9,8 @@ export default [
     route("admin/onboarding", "admin/onboarding/onboarding.tsx"),
     layout("admin/layout.tsx", [
       route("admin", "admin/dashboard/dashboard.tsx"),
+      route("admin/orders", "admin/orders/orders.tsx"),
+      route("admin/orders/:id", "admin/orders/order.tsx"),
       route("admin/products", "admin/products/product-list.tsx"),
       route("admin/products/:id", "admin/products/product-page.tsx"),
       route("admin/collections", "admin/collections/collection-list.tsx"),
@@ -16,5 +18,21 @@ export default [
       route("admin/settings", "admin/settings/settings.tsx"),
     ]),
   ]),
+
+  // Before the stores': /products/cart is a product of the first store, not the cart of a store named "products".
+  layout("storefront/layout.tsx", { id: "first-store" }, [
+    route("products/:handle", "storefront/product/first-store-product.tsx"),
+  ]),
+  route(":storeSlug", "storefront/layout.tsx", [
+    index("storefront/home/home.tsx"),
+    route("products", "storefront/products/products.tsx"),
+    route("products/:handle", "storefront/product/product.tsx"),
+    route("collections/:handle", "storefront/collection/collection.tsx"),
+    route("cart", "storefront/cart/cart.tsx"),
+    route("checkout", "storefront/checkout/checkout.tsx"),
+    route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),
+    route("orders/:orderNumber", "storefront/order-status/order-status.tsx"),
+  ]),
+
   route("*", "landing/not-found-route.tsx"),
 ] satisfies RouteConfig;

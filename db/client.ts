@@ -24,7 +24,11 @@ type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSche
 export type Tx = Transaction & {
   /** What `pagesChanged` was told; acted upon once it is committed. */
   changedPages: string[];
+  /** For the few statements that run all the time: each connection plans one only once, under its name. */
+  runPrepared<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>;
 };
+
+export type PreparedStatement = { name: string; text: string };
 
 const dialect = new PgDialect();
 
@@ -96,7 +100,12 @@ function openTx(client: pg.PoolClient): Tx {
     new NodePgSession(client, dialect, undefined),
     undefined,
   );
-  return Object.assign(tx, { changedPages: [] as string[] });
+  return Object.assign(tx, {
+    changedPages: [] as string[],
+    async runPrepared<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+      return (await client.query({ ...statement, values })).rows as Row[];
+    },
+  });
 }
 
 // PostgreSQL answers the commit of a failed transaction with a quiet rollback. Work that caught the error

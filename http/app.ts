@@ -3,18 +3,23 @@ import * as build from "virtual:react-router/server-build";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
+import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
 import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
+import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
 import { createStorage, type Storage } from "#domain/media/storage.ts";
 import { startSweeper } from "#domain/media/sweeper.ts";
+import { sweepKeys } from "#domain/orders/forget-old-keys.ts";
+import { createOrderLookups } from "#domain/orders/order-lookups.ts";
+import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createAssets } from "./assets.ts";
-import { isOnLoopback } from "./client-address.ts";
+import { clientNetwork, isOnLoopback } from "./client-address.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { createDoor } from "./door.ts";
 import { answerError } from "./errors.ts";
@@ -27,6 +32,7 @@ import { createGate, createRefusal } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse } from "./rendition.ts";
+import { sitemaps } from "./sitemap.ts";
 
 /** What the process hands in. */
 export type ServerDeps = {
@@ -49,6 +55,7 @@ export type AppDeps = ServerDeps & {
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;
+  outbox: Outbox;
   storage: Storage;
   imageQueue: ImageQueue;
 };
@@ -62,6 +69,11 @@ export function createApp(handedIn: ServerDeps) {
   const development = deps.clientDir === undefined;
   const cache = createPageCache();
   deps.db.onPagesChanged = cache.drop;
+  const pageChanges = listenToPageChanges(deps.db, {
+    onChanged: cache.drop,
+    onGap: cache.dropAll,
+    log: deps.log,
+  });
   const gate = createGate(deps.log);
   const metrics = createMetrics({ db: deps.db, cache, gate });
   const requestIds = new AsyncLocalStorage<string>();
@@ -73,9 +85,12 @@ export function createApp(handedIn: ServerDeps) {
     cache,
     log: deps.log,
     origin: deps.origin,
+    orderLookups: createOrderLookups(),
     cdnMaxAge: deps.config.cdnMaxAge,
     development,
   });
+
+  const stopSweeping = sweepKeys(deps.db, deps.log);
 
   const app = new OpenAPIHono<AppEnv>();
   app.onError(answerError);
@@ -84,12 +99,16 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/api", createApi(deps, https));
   app.route("/", createRootApi(deps, https));
   app.route("/", devMailbox(deps));
+  app.route("/", sitemaps(deps));
   app.get("/metrics", async (c, next) =>
     isOnLoopback(c, deps.config) ? c.text(await metrics.text()) : next(),
   );
   app.route("/", mediaRoutes(deps.storage, https));
   app.use(plainAddress);
-  app.all("*", async (c) => renditionResponse(c.req.raw, await pages(c.req.raw, c.get("requestId"))));
+  app.all("*", async (c) => {
+    const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };
+    return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));
+  });
 
   const listener = createDoor({
     serveAsset,
@@ -104,8 +123,8 @@ export function createApp(handedIn: ServerDeps) {
 
   async function close(): Promise<void> {
     metrics.close();
-    await sweeper.close();
-    await deps.sendSoon.close();
+    stopSweeping();
+    await Promise.all([pageChanges.close(), sweeper.close(), deps.sendSoon.close(), deps.outbox.close()]);
     deps.mailer.close();
   }
 
@@ -121,6 +140,12 @@ function furnish(deps: ServerDeps): AppDeps {
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, deps.log),
+    outbox: createOutbox({
+      db: deps.db,
+      mailer,
+      log: deps.log,
+      writeMail: (mail) => writeOrderMail(deps.db, deps.origin, mail),
+    }),
     storage: createStorage(deps.config),
     imageQueue: createImageQueue(),
   };

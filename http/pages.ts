@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, isDatabaseAway } from "#db/client.ts";
+import type { OrderLookups } from "#domain/orders/order-lookups.ts";
 import { lastResortPage } from "./last-resort-page.ts";
 import { contentSecurityPolicy, securityHeaders } from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
@@ -15,12 +16,15 @@ export type PagesDeps = {
   log: Logger;
   /** The address that pages believe they have: from the configuration, never from a request's Host header. */
   origin: string;
+  orderLookups: OrderLookups;
   cdnMaxAge: number;
   /** In development Vite adds inline scripts of its own, and nothing is cached. */
   development: boolean;
 };
 
-export type Pages = (request: Request, requestId: string) => Promise<Rendition>;
+export type Visitor = { requestId: string; clientAddress: string };
+
+export type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
 /** Answers every address that is a page: from the cache where its route allows it, rendered anew otherwise. */
 export function createPages(deps: PagesDeps): Pages {
@@ -28,25 +32,28 @@ export function createPages(deps: PagesDeps): Pages {
   const cachedAddress = createPageRoutes(deps.build);
   const https = deps.origin.startsWith("https:");
 
-  return async function answer(request, requestId) {
+  return async function answer(request, visitor) {
     const asked = new URL(request.url);
     const reads = request.method === "GET" || request.method === "HEAD";
     const address = reads && !deps.development ? cachedAddress(asked) : undefined;
-    if (!address) return (await render(withOrigin(request, asked), requestId)).rendition;
+    if (!address) return (await render(withOrigin(request, asked), visitor)).rendition;
     // A page for everyone is rendered from its address alone: no cookie, no header, no unknown parameter gets in.
     const bare = new Request(new URL(asked.pathname + address.search, deps.origin));
-    return deps.cache.findOrRender(address.page, address.url, () => render(bare, requestId, address));
+    const everyone = { ...visitor, clientAddress: "" };
+    return deps.cache.findOrRender(address.page, address.url, () => render(bare, everyone, address));
   };
 
-  async function render(request: Request, requestId: string, address?: PageAddress): Promise<Rendered> {
-    const page: PageContext = { db: deps.db, origin: deps.origin, requestId, tags: new Set() };
+  async function render(request: Request, visitor: Visitor, address?: PageAddress): Promise<Rendered> {
+    const { db, origin, orderLookups } = deps;
+    const { requestId } = visitor;
+    const page: PageContext = { db, origin, orderLookups, ...visitor, tags: new Set(), keep: true };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
     const response = replaceBareFailure(await handle(request, context), requestId);
     const body = Buffer.from(await response.arrayBuffer());
     if (page.failure)
       deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
     const status = isDatabaseAway(page.failure) ? 503 : response.status;
-    const keep = address !== undefined && address.status === status && !page.failure;
+    const keep = address?.status === status && page.keep && !page.failure;
     const rendition = await makeRendition(status, headersOf(response, status, keep, requestId), body);
     return { rendition, tags: keep ? page.tags : undefined };
   }
@@ -61,7 +68,8 @@ export function createPages(deps: PagesDeps): Pages {
     }
     headers.delete("x-page-kind");
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
-    headers.set("cache-control", keep ? sharedCacheControl(deps.cdnMaxAge) : "private, no-store");
+    if (keep) headers.set("cache-control", sharedCacheControl(deps.cdnMaxAge));
+    else if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
     if (status === 503) headers.set("retry-after", "5");
     if (!keep) headers.set("x-request-id", requestId);
     return [...headers];

@@ -5,6 +5,8 @@ import { isCleanText } from "./text.ts";
 export const CART_PREFIX = "storewright-cart-";
 export const MAX_LINE_QUANTITY = 999;
 export const MAX_CART_LINES = 100;
+/** Wide enough for the thumbnail of a line on a screen of twice the density. */
+export const LINE_PICTURE_WIDTH = 320;
 
 export type CartLine = {
   variantId: VariantId;

@@ -7,7 +7,7 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  placement?: "center" | "side";
+  placement?: keyof typeof PLACEMENTS;
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -71,4 +71,5 @@ const PLACEMENTS = {
   side:
     "my-0 mr-0 ml-auto h-dvh w-[min(28rem,calc(100vw-2.5rem))] translate-x-full open:translate-x-0 " +
     "starting:open:translate-x-full",
+  screen: "m-0 h-dvh w-screen opacity-0 open:opacity-100 starting:open:opacity-0",
 };

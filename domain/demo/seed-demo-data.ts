@@ -5,6 +5,7 @@ import type { StoreId } from "#rules/ids.ts";
 import { copyDemoPictures } from "./demo-pictures.ts";
 import { hasDemoData } from "./has-demo-data.ts";
 import { seedDemoCatalog } from "./seed-demo-catalog.ts";
+import { seedDemoOrders } from "./seed-demo-orders.ts";
 
 export type DemoDeps = { db: Db; storage: Storage; demoPicturesDir: string };
 
@@ -18,6 +19,7 @@ export async function seedDemoData(deps: DemoDeps, store: StoreId, now: Date): P
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`demo-data:${store}`}, 0))`);
     if (await hasDemoData(tx, store)) return false;
     await seedDemoCatalog(tx, store, pictures, now);
+    await seedDemoOrders(tx, store, now);
     return true;
   });
 }

@@ -6,15 +6,20 @@ import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
+import { cartApi } from "./cart.ts";
 import { collectionsApi } from "./collections.ts";
+import { createOrderApi } from "./create-order.ts";
 import { dashboardApi } from "./dashboard.ts";
+import { dashboardDetailsApi } from "./dashboard-details.ts";
 import { demoDataApi } from "./demo-data.ts";
 import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
+import { ordersApi } from "./orders.ts";
 import { productsApi } from "./products.ts";
 import { recoveryApi } from "./recovery.ts";
+import { sendOrderEmailApi } from "./send-order-email.ts";
 import { sessionsApi } from "./sessions.ts";
 import { storeApi } from "./store.ts";
 import { uploadsApi } from "./uploads.ts";
@@ -43,6 +48,11 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", storeApi(deps))
     .route("/", mailStatusApi(deps))
     .route("/", dashboardApi(deps))
+    .route("/", cartApi(deps))
+    .route("/", createOrderApi(deps))
+    .route("/", ordersApi(deps))
+    .route("/", sendOrderEmailApi(deps))
+    .route("/", dashboardDetailsApi(deps))
     .route("/", productsApi(deps))
     .route("/", collectionsApi(deps))
     .route("/", demoDataApi(deps));

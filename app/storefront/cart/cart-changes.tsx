@@ -1,0 +1,18 @@
+import { type CartChange, changeSentence } from "#rules/cart-check.ts";
+
+/** Says in words what the shop could no longer offer as it was. Always there, so that it is read out when filled. */
+export function CartChanges({ changes, currency }: { changes: CartChange[]; currency: string }) {
+  return (
+    <div role="status">
+      {changes.length > 0 && (
+        <ul className="mb-5 grid gap-1 rounded-control bg-warning/10 px-4 py-3 text-13">
+          {changes.map((change) => (
+            <li key={change.variantId + change.kind} className="break-words">
+              {changeSentence(change, currency)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useStore } from "#app/storefront/store.ts";
+import { CountBadge } from "#app/ui/badge.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { CartLine } from "#rules/cart.ts";
+import { formatMoney } from "#rules/money.ts";
+import { subtotal } from "#rules/order-totals.ts";
+import { CartChanges } from "./cart-changes.tsx";
+import { DrawerLine } from "./drawer-line.tsx";
+import { MemoryNotice } from "./memory-notice.tsx";
+import { useCheckedCart } from "./use-checked-cart.ts";
+
+/** In the page only while it is open: what a shopper cannot see, no search or screen reader should find. */
+export function CartDrawer({ onClose }: { onClose: () => void }) {
+  const store = useStore();
+  const { lines, changes, stock, inMemory } = useCheckedCart(store);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      placement="side"
+      title={
+        <span className="flex items-center gap-2">
+          Cart <CountBadge count={lines.length} />
+        </span>
+      }
+      footer={lines.length > 0 && <DrawerFooter lines={lines} onLeave={onClose} />}
+    >
+      <CartChanges changes={changes} currency={store.currency} />
+      {inMemory && <MemoryNotice />}
+      {lines.length === 0 ? (
+        <EmptyState
+          title="Your cart is empty"
+          hint="Log in to check out faster"
+          action={
+            <LinkButton to={`/${store.slug}`} onClick={onClose}>
+              Continue shopping
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul className="grid gap-6">
+          {lines.map((line) => (
+            <DrawerLine key={line.variantId} line={line} stock={stock.get(line.variantId)} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function DrawerFooter({ lines, onLeave }: { lines: CartLine[]; onLeave: () => void }) {
+  const { slug, currency } = useStore();
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-baseline justify-between gap-4 text-14">
+        <span>Estimated total</span>
+        <output className="font-semibold text-16">
+          {formatMoney(subtotal(lines), currency)} {currency.toUpperCase()}
+        </output>
+      </p>
+      <p className="text-13 text-muted">Taxes and shipping calculated at checkout.</p>
+      <LinkButton to={`/${slug}/checkout`} size="large" className="w-full" onClick={onLeave}>
+        Check out
+      </LinkButton>
+      <LinkButton to={`/${slug}/cart`} variant="ghost" className="w-full" onClick={onLeave}>
+        View cart
+      </LinkButton>
+    </div>
+  );
+}

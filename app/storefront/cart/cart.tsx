@@ -1,0 +1,113 @@
+import type { MetaFunction } from "react-router";
+import { cachedPage } from "#app/page-context.ts";
+import { useStore } from "#app/storefront/store.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import type { CartLine } from "#rules/cart.ts";
+import { formatMoney } from "#rules/money.ts";
+import { orderTotals } from "#rules/order-totals.ts";
+import type { Route } from "./+types/cart";
+import { cartLoader } from "./cart.server.ts";
+import { CartChanges } from "./cart-changes.tsx";
+import { LineQuantity, RemoveLine } from "./line-controls.tsx";
+import { LineName } from "./line-name.tsx";
+import { LinePicture } from "./line-picture.tsx";
+import { MemoryNotice } from "./memory-notice.tsx";
+import { TotalsRows } from "./totals-rows.tsx";
+import { useCheckedCart } from "./use-checked-cart.ts";
+
+// The frame is the same for everyone; what is in the cart, the browser fills in.
+export const handle = cachedPage();
+
+export const loader = cartLoader;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function CartPage(_: Route.ComponentProps) {
+  const store = useStore();
+  const { lines, ready, changes, stock, inMemory } = useCheckedCart(store);
+
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-8 sm:pt-16">
+      <h1 className="mb-8 font-semibold text-28 tracking-tight sm:text-40">Your Cart</h1>
+      <CartChanges changes={changes} currency={store.currency} />
+      {inMemory && <MemoryNotice />}
+      {!ready && <CartToCome />}
+      {ready && lines.length === 0 && <EmptyCart />}
+      {lines.length > 0 && (
+        <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
+          <ul className="divide-y divide-line border-line border-y">
+            {lines.map((line) => (
+              <Line key={line.variantId} line={line} stock={stock.get(line.variantId)} />
+            ))}
+          </ul>
+          <Summary lines={lines} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CartToCome() {
+  return (
+    <>
+      <div className="[@media(scripting:none)]:hidden">
+        <Loading />
+      </div>
+      <noscript>
+        <p className="text-muted">Your cart lives in your browser and needs JavaScript.</p>
+      </noscript>
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Your cart is empty."
+      action={<LinkButton to={`/${useStore().slug}`}>Continue Shopping</LinkButton>}
+    />
+  );
+}
+
+function Line({ line, stock }: { line: CartLine; stock: number | undefined }) {
+  const { currency } = useStore();
+  return (
+    <li className="grid grid-cols-[6rem_1fr_auto] gap-x-4 py-6 sm:grid-cols-[8rem_1fr_auto] sm:gap-x-6">
+      <LinePicture url={line.image} />
+      <div className="flex min-w-0 flex-col gap-1">
+        <LineName line={line} />
+        <p className="text-14 text-muted tabular-nums">{formatMoney(line.price, currency)}</p>
+        <div className="mt-auto pt-3">
+          <LineQuantity line={line} stock={stock} />
+        </div>
+      </div>
+      <div className="flex flex-col items-end justify-between">
+        <RemoveLine line={line} />
+        <output className="font-medium text-14">{formatMoney(line.price * line.quantity, currency)}</output>
+      </div>
+    </li>
+  );
+}
+
+function Summary({ lines }: { lines: CartLine[] }) {
+  const store = useStore();
+  return (
+    <section aria-label="Summary" className="h-fit lg:sticky lg:top-24">
+      <TotalsRows
+        totals={orderTotals(lines, store)}
+        taxPercent={store.taxPercent}
+        currency={store.currency}
+      />
+      <div className="mt-6 grid gap-3">
+        <LinkButton to={`/${store.slug}/checkout`} size="large">
+          Proceed to Checkout
+        </LinkButton>
+        <LinkButton to={`/${store.slug}`} variant="secondary" size="large">
+          Continue Shopping
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

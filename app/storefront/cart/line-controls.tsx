@@ -1,0 +1,33 @@
+import { useStore } from "#app/storefront/store.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { type CartLine, MAX_LINE_QUANTITY } from "#rules/cart.ts";
+import { lineName } from "#rules/cart-check.ts";
+import { changeQuantity, removeFromCart } from "./cart-storage.ts";
+
+/** Bounded by the stock that the shop last told, if it was asked. */
+export function LineQuantity({ line, stock = MAX_LINE_QUANTITY }: { line: CartLine; stock?: number }) {
+  const { slug } = useStore();
+  return (
+    <Stepper
+      label={`quantity of ${lineName(line)}`}
+      value={line.quantity}
+      max={Math.min(stock, MAX_LINE_QUANTITY)}
+      onChange={(quantity) => changeQuantity(slug, line.variantId, quantity)}
+    />
+  );
+}
+
+export function RemoveLine({ line }: { line: CartLine }) {
+  const { slug } = useStore();
+  return (
+    <IconButton
+      label={`Remove ${lineName(line)}`}
+      className="-mt-2 -mr-2"
+      onClick={() => removeFromCart(slug, line.variantId)}
+    >
+      <Icon name="close" className="size-4" />
+    </IconButton>
+  );
+}

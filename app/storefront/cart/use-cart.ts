@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from "react";
+import type { CartLine } from "#rules/cart.ts";
+import { isCartInMemory, readCart, watchCart } from "./cart-storage.ts";
+
+const NOTHING: CartLine[] = [];
+
+export type Cart = {
+  lines: CartLine[];
+  /** False on the server and while the page comes alive: only then is an empty list no empty cart. */
+  ready: boolean;
+  /** Storage is blocked or full: the cart is gone when the page is. */
+  inMemory: boolean;
+};
+
+export function useCart(slug: string): Cart {
+  const lines = useSyncExternalStore(
+    watchCart,
+    () => readCart(slug),
+    () => NOTHING,
+  );
+  const inMemory = useSyncExternalStore(
+    watchCart,
+    () => isCartInMemory(slug),
+    () => false,
+  );
+  return { lines, inMemory, ready: lines !== NOTHING };
+}

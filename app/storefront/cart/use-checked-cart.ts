@@ -1,0 +1,64 @@
+import { useEffect, useState } from "react";
+import type { ShopStore } from "#app/storefront/store.ts";
+import { type CartChange, reconcileCart, type ShopVariant } from "#rules/cart-check.ts";
+import type { VariantId } from "#rules/ids.ts";
+import { readCart, writeCart } from "./cart-storage.ts";
+import { type Cart, useCart } from "./use-cart.ts";
+
+export type CheckedCart = Cart & {
+  checking: boolean;
+  /** What the shop could no longer offer as it was; the cart has been brought in line. */
+  changes: CartChange[];
+  stock: ReadonlyMap<VariantId, number>;
+};
+
+type Answer = { changes: CartChange[]; stock: ReadonlyMap<VariantId, number> };
+
+const NO_ANSWER: Answer = { changes: [], stock: new Map() };
+
+/** The cart, compared with what the shop has whenever `active` becomes true: a drawer opens, a page is entered. */
+export function useCheckedCart(store: Pick<ShopStore, "id" | "slug">, active = true): CheckedCart {
+  const cart = useCart(store.slug);
+  const [answer, setAnswer] = useState<Answer>();
+  const { id, slug } = store;
+
+  useEffect(() => {
+    if (!active) return;
+    const stopped = new AbortController();
+    setAnswer(undefined);
+    checkCart(id, slug, stopped.signal).then(
+      (given) => stopped.signal.aborted || setAnswer(given),
+      // Without an answer the cart stays as it is: the order itself is checked again.
+      () => stopped.signal.aborted || setAnswer(NO_ANSWER),
+    );
+    return () => stopped.abort();
+  }, [active, id, slug]);
+
+  return { ...cart, ...(answer ?? NO_ANSWER), checking: active && !answer };
+}
+
+async function checkCart(storeId: string, slug: string, signal: AbortSignal): Promise<Answer> {
+  const asked = readCart(slug);
+  if (asked.length === 0) return NO_ANSWER;
+  const response = await fetch("/api/cart/check", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      storeId,
+      items: asked.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
+    }),
+    signal,
+  });
+  if (!response.ok) return NO_ANSWER;
+  const { lines } = (await response.json()) as { lines: (ShopVariant & { state: string })[] };
+  const shop = new Map(lines.filter(({ state }) => state !== "gone").map((line) => [line.variantId, line]));
+
+  // Read again: the shopper may have gone on while the shop was asked.
+  const now = readCart(slug);
+  const reconciled = reconcileCart(now, new Set(asked.map(({ variantId }) => variantId)), shop);
+  if (JSON.stringify(reconciled.lines) !== JSON.stringify(now)) writeCart(slug, reconciled.lines);
+  return {
+    changes: reconciled.changes,
+    stock: new Map([...shop.values()].map(({ variantId, stock }) => [variantId, stock])),
+  };
+}

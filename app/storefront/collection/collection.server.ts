@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { pageContext } from "#app/page-context.ts";
+import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
+import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
+import { readPageNumber } from "#app/storefront/page-number.server.ts";
+import { movedTo, storeContext } from "#app/storefront/store.server.ts";
+import { collectionPath } from "#app/storefront/store.ts";
+import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { readCollection } from "#domain/storefront/read-collection.ts";
+import { htmlText } from "#rules/html-text.ts";
+import { collectionTag, productTag } from "#rules/page-tags.ts";
+
+export async function collectionLoader({ request, params, context }: LoaderFunctionArgs) {
+  const shown = context.get(pageContext);
+  const store = context.get(storeContext);
+  const page = readPageNumber(request, shown);
+  const read = await readCollection(shown.db, store.id, params.handle ?? "", page);
+  if (!read.ok && read.reason === "moved") throw movedTo(request, collectionPath(store.slug, read.handle));
+  if (!read.ok) return data({ found: null, head: noindexHead(store.name) }, { status: 404 });
+
+  const { collection, products } = read;
+  const { title, handle, picture } = collection;
+  const { origin, tags } = shown;
+  tags.add(collectionTag(collection.id));
+  for (const { id } of products.rows) tags.add(productTag(id));
+  if (page > 1 && products.rows.length === 0) shown.keep = false;
+
+  const descriptionHtml = sanitizeDescription(collection.descriptionHtml);
+  const path = collectionPath(store.slug, handle);
+  const head = pageHead({
+    origin,
+    path: page > 1 ? `${path}?page=${page}` : path,
+    title: `${title}${page > 1 ? ` · Page ${page}` : ""} · ${store.name}`,
+    description: htmlText(descriptionHtml, 160) || `${title} at ${store.name}.`,
+    siteName: store.name,
+    picture: picture ?? products.rows.find((product) => product.picture)?.picture,
+    jsonLd: [breadcrumbs({ store, origin }, [{ name: title, path }])],
+  });
+  return data({ found: { title, descriptionHtml, products }, head });
+}

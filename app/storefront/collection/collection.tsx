@@ -1,0 +1,33 @@
+import { cachedPage } from "#app/page-context.ts";
+import { OwnerHtml } from "#app/storefront/owner-html.tsx";
+import { ProductGrid } from "#app/storefront/product-card.tsx";
+import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
+import type { Route } from "./+types/collection";
+import { collectionLoader } from "./collection.server.ts";
+
+export const handle = cachedPage({ query: ["page"] });
+
+export const loader = collectionLoader;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Collection({ loaderData: { found } }: Route.ComponentProps) {
+  if (!found) return null;
+  const { title, descriptionHtml, products } = found;
+  return (
+    <div className="mx-auto max-w-[96rem] px-4 pt-10 sm:px-8 sm:pt-16">
+      <div className="mb-8 max-w-2xl sm:mb-12">
+        <h1 className="mb-3 break-words font-semibold text-28 tracking-tight sm:text-40">{title}</h1>
+        <OwnerHtml html={descriptionHtml} />
+      </div>
+      {products.rows.length > 0 ? (
+        <ProductGrid products={products.rows} eager={4} />
+      ) : (
+        <p className="border-line border-t py-16 text-center text-16 text-muted">
+          No products in this collection yet.
+        </p>
+      )}
+      <ShelfPages page={products} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MetaDescriptor } from "react-router";
+import type { Picture } from "./picture.tsx";
+
+export type Head = {
+  /** The address that visitors use, and the page's own path below it. */
+  origin: string;
+  path: string;
+  title: string;
+  description: string;
+  siteName: string;
+  type?: "website" | "product";
+  picture?: Picture | null;
+  jsonLd?: object[];
+};
+
+/** What search engines and messengers show of a page. Made on the server, so that no browser carries the makers. */
+export function pageHead(head: Head): MetaDescriptor[] {
+  const url = head.origin + head.path;
+  return [
+    { title: head.title },
+    { name: "description", content: head.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: head.type ?? "website" },
+    { property: "og:site_name", content: head.siteName },
+    { property: "og:title", content: head.title },
+    { property: "og:description", content: head.description },
+    { property: "og:url", content: url },
+    ...pictureHead(head),
+    ...(head.jsonLd ?? []).map((thing) => ({
+      "script:ld+json": { "@context": "https://schema.org", ...thing },
+    })),
+  ];
+}
+
+export function noindexHead(title: string): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex" }];
+}
+
+export function absoluteUrl(url: string, origin: string): string {
+  return new URL(url, origin).href;
+}
+
+function pictureHead({ picture, origin }: Head): MetaDescriptor[] {
+  if (!picture) return [{ name: "twitter:card", content: "summary" }];
+  return [
+    { property: "og:image", content: absoluteUrl(picture.url, origin) },
+    { property: "og:image:width", content: String(picture.width) },
+    { property: "og:image:height", content: String(picture.height) },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}

@@ -1,0 +1,55 @@
+import { type Picture, ShopPicture } from "#app/storefront/picture.tsx";
+import { ShopLink } from "#app/storefront/shop-link.tsx";
+import { collectionPath, useStore } from "#app/storefront/store.ts";
+import type { CollectionId } from "#rules/ids.ts";
+
+type Collection = {
+  id: CollectionId;
+  handle: string;
+  title: string;
+  products: number;
+  picture: Picture | null;
+};
+
+export function Collections({ collections }: { collections: Collection[] }) {
+  return (
+    <section aria-labelledby="collections" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
+      <h2 id="collections" className="mb-6 font-semibold text-20 tracking-tight sm:mb-8 sm:text-28">
+        Shop by collection
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-6">
+        {collections.map((collection) => (
+          <CollectionCard key={collection.id} collection={collection} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function CollectionCard({ collection }: { collection: Collection }) {
+  const { slug } = useStore();
+  const { products } = collection;
+  return (
+    <li className="group relative">
+      <div className="aspect-3/2 overflow-hidden rounded-control bg-line/50">
+        <ShopPicture
+          picture={collection.picture}
+          sizes="(min-width: 768px) 33vw, (min-width: 640px) 50vw, 100vw"
+          decorative
+          className="transition-transform duration-200 group-hover:scale-[1.02]"
+        />
+      </div>
+      <h3 className="mt-3 line-clamp-2 break-words font-medium text-16">
+        <ShopLink
+          to={collectionPath(slug, collection.handle)}
+          className="after:absolute after:inset-0 after:rounded-control group-hover:underline"
+        >
+          {collection.title}
+        </ShopLink>
+      </h3>
+      <p className="text-14 text-muted">
+        {products} {products === 1 ? "product" : "products"}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ShopProduct, ShopProductVariant } from "#domain/storefront/find-product.ts";
+import type { ShopStore } from "#domain/storefront/find-store.ts";
+import { htmlText } from "#rules/html-text.ts";
+import { type Cents, priceText } from "#rules/money.ts";
+import { valuesOf } from "#rules/variants.ts";
+import { absoluteUrl } from "./head.server.ts";
+import { productPath } from "./store.ts";
+
+// Schema.org's view of our pages.
+
+/** Beyond this a list of variants would outweigh the page; the span of prices says enough. */
+const MAX_LISTED_VARIANTS = 50;
+const MAX_DESCRIPTION = 5_000;
+
+type Place = { store: ShopStore; origin: string };
+
+export function organization({ store, origin }: Place): object {
+  return { "@type": "Organization", name: store.name, url: `${origin}/${store.slug}` };
+}
+
+export function breadcrumbs({ store, origin }: Place, trail: { name: string; path: string }[]): object {
+  const steps = [{ name: store.name, path: `/${store.slug}` }, ...trail];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}
+
+export function productGroup(place: Place, product: ShopProduct): object {
+  const { store, origin } = place;
+  const url = origin + productPath(store.slug, product.handle);
+  const listed = product.variants.length <= MAX_LISTED_VARIANTS;
+  return {
+    "@type": "ProductGroup",
+    productGroupID: product.id,
+    name: product.title,
+    description: htmlText(product.descriptionHtml, MAX_DESCRIPTION) || product.title,
+    url,
+    ...(product.vendor && { brand: { "@type": "Brand", name: product.vendor } }),
+    ...(product.pictures.length > 0 && { image: pictureUrls(product, origin) }),
+    ...variesBy(product),
+    ...(listed
+      ? { hasVariant: product.variants.map((variant) => variantProduct(place, product, variant, url)) }
+      : { offers: aggregateOffer(store, product.variants) }),
+  };
+}
+
+function variantProduct(
+  { store, origin }: Place,
+  product: ShopProduct,
+  variant: ShopProductVariant,
+  url: string,
+) {
+  const values = valuesOf(variant);
+  return {
+    "@type": "Product",
+    name: values.length > 0 ? `${product.title} (${variant.title})` : product.title,
+    sku: variant.sku || variant.id,
+    ...(product.pictures.length > 0 && { image: pictureUrls(product, origin).slice(0, 1) }),
+    ...Object.fromEntries(
+      product.options.flatMap((name, index) => {
+        const property = schemaProperty(name);
+        return property ? [[property, values[index]]] : [];
+      }),
+    ),
+    offers: {
+      "@type": "Offer",
+      url,
+      itemCondition: "https://schema.org/NewCondition",
+      availability: `https://schema.org/${variant.inventory_qty > 0 ? "InStock" : "OutOfStock"}`,
+      price: priceText(variant.price_cents),
+      priceCurrency: store.currency,
+      shippingDetails: {
+        "@type": "OfferShippingDetails",
+        shippingRate: money(store.shippingFlatRateCents, store.currency),
+      },
+    },
+  };
+}
+
+function aggregateOffer(store: ShopStore, variants: ShopProductVariant[]) {
+  const prices = variants.map((variant) => variant.price_cents);
+  const inStock = variants.some((variant) => variant.inventory_qty > 0);
+  return {
+    "@type": "AggregateOffer",
+    offerCount: variants.length,
+    lowPrice: priceText(Math.min(...prices)),
+    highPrice: priceText(Math.max(...prices)),
+    priceCurrency: store.currency,
+    availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
+  };
+}
+
+function variesBy({ options }: ShopProduct) {
+  const properties = options.flatMap((name) => schemaProperty(name) ?? []);
+  return properties.length > 0
+    ? { variesBy: properties.map((property) => `https://schema.org/${property}`) }
+    : {};
+}
+
+function schemaProperty(optionName: string): string | undefined {
+  const name = optionName.trim().toLowerCase();
+  if (name === "colour") return "color";
+  return ["color", "size", "material", "pattern"].find((property) => property === name);
+}
+
+function pictureUrls({ pictures }: ShopProduct, origin: string): string[] {
+  return pictures.map(({ url }) => absoluteUrl(url, origin));
+}
+
+function money(cents: Cents, currency: string) {
+  return { "@type": "MonetaryAmount", value: priceText(cents), currency };
+}

@@ -1,0 +1,38 @@
+import { Outlet } from "react-router";
+import type { Route } from "./+types/layout";
+import { CartTakeover } from "./cart/cart-takeover.tsx";
+import { Footer } from "./footer.tsx";
+import { StorefrontHeader } from "./header.tsx";
+import { NavigationStatus } from "./navigation-status.tsx";
+import { enterStore, storeContext } from "./store.server.ts";
+import { StoreContext } from "./store.ts";
+import { ToastRegion } from "./toast.tsx";
+
+export const middleware = [enterStore];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { store: context.get(storeContext) };
+}
+
+export default function StorefrontLayout({ loaderData: { store } }: Route.ComponentProps) {
+  return (
+    <StoreContext value={store}>
+      <a
+        href="#main"
+        className="sr-only z-30 rounded-control bg-ink px-4 py-2 text-14 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <StorefrontHeader />
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <CartTakeover />
+      <NavigationStatus />
+      <ToastRegion />
+    </StoreContext>
+  );
+}

@@ -1,0 +1,10 @@
+import type { PageContext } from "#app/page-context.ts";
+import { parsePage } from "#rules/listing.ts";
+
+/** `?page=…`; a value that is no page shows page 1, but is not worth a place of its own in memory. */
+export function readPageNumber(request: Request, shown: PageContext): number {
+  const asked = new URL(request.url).searchParams.get("page");
+  const page = parsePage(asked);
+  if (asked !== null && asked !== String(page)) shown.keep = false;
+  return page;
+}

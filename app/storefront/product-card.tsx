@@ -1,0 +1,64 @@
+import type { ProductId } from "#rules/ids.ts";
+import type { VariantPrices } from "#rules/listing.ts";
+import { type Picture, ShopPicture } from "./picture.tsx";
+import { Price } from "./price.tsx";
+import { ShopLink } from "./shop-link.tsx";
+import { productPath, useStore } from "./store.ts";
+
+export type ProductCardProduct = VariantPrices & {
+  id: ProductId;
+  handle: string;
+  title: string;
+  soldOut: boolean;
+  picture: Picture | null;
+};
+
+type ProductGridProps = {
+  products: ProductCardProduct[];
+  /** How many of the first are in view at once when the page opens. */
+  eager?: number;
+  headings?: "h2" | "h3";
+};
+
+export function ProductGrid({ products, eager = 0, headings = "h2" }: ProductGridProps) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 md:gap-x-6 xl:grid-cols-4">
+      {products.map((product, index) => (
+        <ProductCard key={product.id} product={product} priority={index < eager} Heading={headings} />
+      ))}
+    </ul>
+  );
+}
+
+type ProductCardProps = { product: ProductCardProduct; priority: boolean; Heading: "h2" | "h3" };
+
+function ProductCard({ product, priority, Heading }: ProductCardProps) {
+  const { slug } = useStore();
+  return (
+    <li className="group relative flex flex-col gap-3">
+      <div className="aspect-4/5 overflow-hidden rounded-control bg-line/50">
+        <ShopPicture
+          picture={product.picture}
+          sizes="(min-width: 1536px) 350px, (min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw"
+          priority={priority}
+          decorative
+          className="transition-transform duration-200 group-hover:scale-[1.02]"
+        />
+      </div>
+      <div className="min-w-0 text-14">
+        <Heading className="line-clamp-3 break-words font-medium">
+          <ShopLink
+            to={productPath(slug, product.handle)}
+            className="after:absolute after:inset-0 after:rounded-control group-hover:underline"
+          >
+            {product.title}
+          </ShopLink>
+        </Heading>
+        <p className="mt-1 text-muted">
+          <Price prices={product} />
+        </p>
+        {product.soldOut && <p className="mt-1 text-13 text-muted">Out of stock</p>}
+      </div>
+    </li>
+  );
+}

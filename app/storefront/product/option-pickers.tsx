@@ -1,0 +1,46 @@
+import {
+  type Choice,
+  isSelectable,
+  optionControl,
+  type PickableVariant,
+  toggleValue,
+} from "#rules/option-picking.ts";
+import { ValueButtons } from "./value-buttons.tsx";
+import { ValueDropdown } from "./value-dropdown.tsx";
+import { ValueSwatches } from "./value-swatches.tsx";
+
+/** What each kind of picker is given. */
+export type PickerProps = {
+  name: string;
+  values: string[];
+  chosen: string | undefined;
+  isAvailable: (value: string) => boolean;
+  onToggle: (value: string) => void;
+};
+
+type OptionPickersProps = {
+  options: string[];
+  values: string[][];
+  variants: PickableVariant[];
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+};
+
+const PICKERS = { swatches: ValueSwatches, buttons: ValueButtons, dropdown: ValueDropdown };
+
+export function OptionPickers({ options, values, variants, choice, onChoose }: OptionPickersProps) {
+  return options.map((name, position) => {
+    const own = values[position] ?? [];
+    const Picker = PICKERS[optionControl(name, own.length)];
+    return (
+      <Picker
+        key={name}
+        name={name}
+        values={own}
+        chosen={choice[position]}
+        isAvailable={(value) => isSelectable(variants, choice, position, value)}
+        onToggle={(value) => onChoose(toggleValue(choice, position, value))}
+      />
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { type Picture, ShopPicture } from "#app/storefront/picture.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+
+const CELLS = 4;
+
+/** The featured picture and up to three others; cells without one stay empty. */
+export function PictureGrid({ pictures, title }: { pictures: Picture[]; title: string }) {
+  const [enlarged, setEnlarged] = useState<Picture>();
+  return (
+    <div className="grid h-fit grid-cols-2 gap-2 sm:gap-4">
+      {Array.from({ length: CELLS }, (_, cell) => (
+        <div key={cell} className="aspect-4/5 overflow-hidden rounded-control bg-line/50">
+          <Cell picture={pictures[cell]} first={cell === 0} onEnlarge={setEnlarged} />
+        </div>
+      ))}
+      {enlarged && (
+        <Dialog open onClose={() => setEnlarged(undefined)} title={title} placement="screen">
+          <ShopPicture picture={enlarged} sizes="100vw" priority className="bg-none! object-contain!" />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+type CellProps = { picture: Picture | undefined; first: boolean; onEnlarge: (picture: Picture) => void };
+
+function Cell({ picture, first, onEnlarge }: CellProps) {
+  if (!picture) return first ? <PlaceholderPicture /> : null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Enlarge: ${picture.alt}`}
+      onClick={() => onEnlarge(picture)}
+      className="block size-full cursor-zoom-in -outline-offset-2"
+    >
+      <ShopPicture
+        picture={picture}
+        sizes="(min-width: 1536px) 420px, (min-width: 1024px) 28vw, 48vw"
+        priority={first}
+        decorative
+      />
+    </button>
+  );
+}

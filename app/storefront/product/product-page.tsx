@@ -1,0 +1,47 @@
+import { OwnerHtml } from "#app/storefront/owner-html.tsx";
+import type { Picture } from "#app/storefront/picture.tsx";
+import { useStore } from "#app/storefront/store.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { ProductId, VariantId } from "#rules/ids.ts";
+import type { VariantPrices } from "#rules/listing.ts";
+import type { PickableVariant } from "#rules/option-picking.ts";
+import { PictureGrid } from "./picture-grid.tsx";
+import { PurchaseForm } from "./purchase-form.tsx";
+
+export type Variant = PickableVariant & VariantPrices & { id: VariantId; title: string };
+
+export type Product = {
+  id: ProductId;
+  handle: string;
+  title: string;
+  descriptionHtml: string;
+  options: string[];
+  variants: Variant[];
+  pictures: Picture[];
+};
+
+export function ProductPage({ product }: { product: Product | null }) {
+  if (!product) return <NoProduct />;
+  return (
+    <article className="mx-auto grid max-w-[96rem] gap-x-16 gap-y-8 px-4 pt-4 sm:px-8 sm:pt-8 lg:grid-cols-[7fr_5fr]">
+      <PictureGrid pictures={product.pictures} title={product.title} />
+      <div className="min-w-0 lg:py-4">
+        <div className="grid gap-8 lg:sticky lg:top-24">
+          {/* Another product starts with nothing chosen. */}
+          <PurchaseForm key={product.id} product={product} />
+          <OwnerHtml html={product.descriptionHtml} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function NoProduct() {
+  return (
+    <EmptyState
+      title="Product not found"
+      action={<LinkButton to={`/${useStore().slug}/products`}>Continue Shopping</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { data, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
+import { pageContext } from "#app/page-context.ts";
+import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
+import { breadcrumbs, productGroup } from "#app/storefront/json-ld.server.ts";
+import { movedTo, storeContext } from "#app/storefront/store.server.ts";
+import { productPath } from "#app/storefront/store.ts";
+import type { ShopProduct } from "#domain/storefront/find-product.ts";
+import type { ShopStore } from "#domain/storefront/find-store.ts";
+import { readProduct } from "#domain/storefront/read-product.ts";
+import { htmlText } from "#rules/html-text.ts";
+import { formatMoney } from "#rules/money.ts";
+import { startingPrice } from "#rules/option-picking.ts";
+import { productTag } from "#rules/page-tags.ts";
+
+export async function productLoader({ request, params, context }: LoaderFunctionArgs) {
+  const { db, origin, tags } = context.get(pageContext);
+  const store = context.get(storeContext);
+  const read = await readProduct(db, store.id, params.handle ?? "");
+  if (!read.ok && read.reason === "moved") throw movedTo(request, productPath(store.slug, read.handle));
+  if (!read.ok) return data({ product: null, head: noindexHead(`Product not found · ${store.name}`) }, 404);
+
+  tags.add(productTag(read.product.id));
+  return data({ product: forShopper(read.product), head: headOf(store, origin, read.product) });
+}
+
+/** Only what the page shows: SKUs are for search engines, in the head. */
+function forShopper({ vendor: _, variants, ...product }: ShopProduct) {
+  return { ...product, variants: variants.map(({ sku: _, ...variant }) => variant) };
+}
+
+function headOf(store: ShopStore, origin: string, product: ShopProduct): MetaDescriptor[] {
+  const path = productPath(store.slug, product.handle);
+  const price = formatMoney(startingPrice(product.variants).cents, store.currency);
+  return pageHead({
+    origin,
+    path,
+    title: `${product.title} · ${store.name}`,
+    description: htmlText(product.descriptionHtml, 160) || `${product.title} from ${price} at ${store.name}.`,
+    siteName: store.name,
+    type: "product",
+    picture: product.pictures[0],
+    jsonLd: [
+      productGroup({ store, origin }, product),
+      breadcrumbs({ store, origin }, [
+        { name: "All Products", path: `/${store.slug}/products` },
+        { name: product.title, path },
+      ]),
+    ],
+  });
+}

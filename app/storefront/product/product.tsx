@@ -1,0 +1,14 @@
+import { cachedPage } from "#app/page-context.ts";
+import type { Route } from "./+types/product";
+import { productLoader } from "./product.server.ts";
+import { ProductPage } from "./product-page.tsx";
+
+export const handle = cachedPage();
+
+export const loader = productLoader;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  return <ProductPage product={loaderData.product} />;
+}

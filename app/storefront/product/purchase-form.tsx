@@ -1,0 +1,113 @@
+import { useState } from "react";
+import { addToCart, readCart } from "#app/storefront/cart/cart-storage.ts";
+import { Price } from "#app/storefront/price.tsx";
+import { useStore } from "#app/storefront/store.ts";
+import { announce } from "#app/storefront/toast.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import {
+  type CartLine,
+  LINE_PICTURE_WIDTH,
+  MAX_CART_LINES,
+  MAX_LINE_QUANTITY,
+  quantityInCart,
+} from "#rules/cart.ts";
+import { imageUrl } from "#rules/image-urls.ts";
+import {
+  clampQuantity,
+  initialChoice,
+  isSoldOut,
+  optionValues,
+  resolveVariant,
+  startingPrice,
+} from "#rules/option-picking.ts";
+import { OptionPickers } from "./option-pickers.tsx";
+import type { Product, Variant } from "./product-page.tsx";
+
+/** Title, price, options, quantity, and the button that puts it all into the cart. */
+export function PurchaseForm({ product }: { product: Product }) {
+  const { options, variants } = product;
+  const values = optionValues(options.length, variants);
+  const [choice, setChoice] = useState(() => initialChoice(values));
+  const [wanted, setWanted] = useState(1);
+  const { slug } = useStore();
+
+  const variant = resolveVariant(variants, choice);
+  const soldOut = variant ? variant.inventory_qty <= 0 : isSoldOut(variants);
+  const quantity = variant ? clampQuantity(wanted, variant.inventory_qty) : 1;
+
+  function add() {
+    if (!variant) return announceError("Please select all options");
+    const inCart = quantityInCart(readCart(slug), variant.id);
+    if (quantity + inCart > variant.inventory_qty) return announceError("Not enough inventory");
+    const added = addToCart(slug, cartLine(product, variant, quantity));
+    if (!added.ok) return announceError(FULL[added.reason]);
+    announce({ title: "Added to cart", description: `${quantity} × ${product.title} added to cart` });
+  }
+
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1 className="break-words font-semibold text-28 tracking-tight">{product.title}</h1>
+        <p aria-live="polite" className="mt-3 text-20">
+          <ShownPrice variants={variants} variant={variant} />
+        </p>
+      </div>
+      <OptionPickers
+        options={options}
+        values={values}
+        variants={variants}
+        choice={choice}
+        onChoose={setChoice}
+      />
+      <div className="grid gap-3">
+        <div className="flex flex-wrap gap-3 [&>fieldset]:h-12">
+          <Stepper
+            label="quantity"
+            value={quantity}
+            onChange={setWanted}
+            max={Math.min(variant?.inventory_qty ?? 1, MAX_LINE_QUANTITY)}
+            disabled={!variant || soldOut}
+          />
+          <Button size="large" className="min-w-52 flex-1" disabled={soldOut} onClick={add}>
+            {soldOut ? "Out of stock" : "Add to cart"}
+          </Button>
+        </div>
+        <p role="status" className="text-14 text-danger empty:hidden">
+          {soldOut && "This variant is currently out of stock"}
+        </p>
+        <noscript>
+          <p className="text-14 text-muted">Your cart lives in your browser and needs JavaScript.</p>
+        </noscript>
+      </div>
+    </div>
+  );
+}
+
+const FULL = {
+  "cart-full": `A cart holds at most ${MAX_CART_LINES} different items`,
+  "line-full": `At most ${MAX_LINE_QUANTITY} of one item can be ordered at once`,
+};
+
+function ShownPrice({ variants, variant }: { variants: Variant[]; variant: Variant | undefined }) {
+  if (variant) return <Price prices={variant} />;
+  const { cents, from } = startingPrice(variants);
+  return <Price prices={{ price_cents: cents, compare_at_price_cents: null }} from={from} />;
+}
+
+function announceError(description: string) {
+  announce({ title: "Error", description, tone: "error" });
+}
+
+function cartLine(product: Product, variant: Variant, quantity: number): CartLine {
+  const [picture] = product.pictures;
+  return {
+    variantId: variant.id,
+    productId: product.id,
+    title: product.title,
+    variantTitle: variant.title,
+    price: variant.price_cents,
+    quantity,
+    image: picture ? imageUrl(picture, LINE_PICTURE_WIDTH) : null,
+  };
+}

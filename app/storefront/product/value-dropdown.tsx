@@ -1,0 +1,20 @@
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { PickerProps } from "./option-pickers.tsx";
+
+export function ValueDropdown({ name, values, chosen, isAvailable, onToggle }: PickerProps) {
+  // The empty choice clears, and clearing is choosing the chosen value again.
+  const choose = (value: string) => onToggle(value === "" ? (chosen ?? "") : value);
+  return (
+    <Field label={name}>
+      <Select value={chosen ?? ""} onChange={(event) => choose(event.currentTarget.value)}>
+        <option value="">Select {name}</option>
+        {values.map((value) => (
+          <option key={value} value={value} disabled={!isAvailable(value)}>
+            {isAvailable(value) ? value : `${value} (Out of stock)`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

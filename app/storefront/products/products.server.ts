@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaDescriptor } from "react-router";
+import { pageContext } from "#app/page-context.ts";
+import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
+import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
+import { readPageNumber } from "#app/storefront/page-number.server.ts";
+import { storeContext } from "#app/storefront/store.server.ts";
+import type { ShopStore } from "#domain/storefront/find-store.ts";
+import { readListing } from "#domain/storefront/read-listing.ts";
+import { listingTag, productTag } from "#rules/page-tags.ts";
+
+export async function productsLoader({ request, context }: LoaderFunctionArgs) {
+  const shown = context.get(pageContext);
+  const store = context.get(storeContext);
+  const search = new URL(request.url).searchParams.get("search")?.trim() ?? "";
+  const page = readPageNumber(request, shown);
+  const { products, suggestions } = await readListing(shown.db, store.id, search, page);
+  shown.tags.add(listingTag(store.id));
+  for (const { id } of products.rows) shown.tags.add(productTag(id));
+  // There are more words than memory, and more empty pages: only the shelves themselves are kept.
+  if (search !== "" || (page > 1 && products.rows.length === 0)) shown.keep = false;
+  return { search, products, suggestions, head: headOf(store, shown.origin, search, page) };
+}
+
+function headOf(store: ShopStore, origin: string, search: string, page: number): MetaDescriptor[] {
+  if (search !== "") return noindexHead(`Search results for "${search}" · ${store.name}`);
+  const path = `/${store.slug}/products`;
+  const numbered = page > 1 ? ` · Page ${page}` : "";
+  return pageHead({
+    origin,
+    path: page > 1 ? `${path}?page=${page}` : path,
+    title: `All Products${numbered} · ${store.name}`,
+    description: `Browse our complete collection at ${store.name}.`,
+    siteName: store.name,
+    jsonLd: [breadcrumbs({ store, origin }, [{ name: "All Products", path }])],
+  });
+}

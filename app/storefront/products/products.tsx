@@ -1,0 +1,52 @@
+import { cachedPage } from "#app/page-context.ts";
+import { ProductGrid } from "#app/storefront/product-card.tsx";
+import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
+import { useStore } from "#app/storefront/store.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/products";
+import { DidYouMean } from "./did-you-mean.tsx";
+import { productsLoader } from "./products.server.ts";
+
+export const handle = cachedPage({ query: ["page", "search"] });
+
+export const loader = productsLoader;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function Products({ loaderData: { search, products, suggestions } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-[96rem] px-4 pt-10 sm:px-8 sm:pt-16">
+      <ListingHead search={search} />
+      {products.rows.length > 0 ? (
+        <ProductGrid products={products.rows} eager={4} />
+      ) : (
+        <p className="border-line border-t py-16 text-center text-16 text-muted">
+          No products available yet.
+        </p>
+      )}
+      {suggestions.length > 0 && <DidYouMean products={suggestions} />}
+      <ShelfPages page={products} />
+    </div>
+  );
+}
+
+function ListingHead({ search }: { search: string }) {
+  const { slug } = useStore();
+  return (
+    <div className="mb-8 flex flex-wrap items-end justify-between gap-4 sm:mb-12">
+      <div className="min-w-0">
+        <h1 className="break-words font-semibold text-28 tracking-tight sm:text-40">
+          {search ? `Search results for "${search}"` : "All Products"}
+        </h1>
+        <p className="mt-2 text-16 text-muted">
+          {search ? "Showing products matching your search" : "Browse our complete collection"}
+        </p>
+      </div>
+      {search && (
+        <LinkButton to={`/${slug}/products`} variant="secondary">
+          Clear search
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocation } from "react-router";
+import { Pagination } from "#app/ui/pagination.tsx";
+import type { Page } from "#rules/listing.ts";
+
+/** The way to the pages before and after, where there are any. */
+export function ShelfPages({ page }: { page: Omit<Page<unknown>, "rows"> }) {
+  const { pathname, search } = useLocation();
+  if (!page.showsControls) return null;
+
+  function pageAddress(number: number): string {
+    const query = new URLSearchParams(search);
+    if (number > 1) query.set("page", String(number));
+    else query.delete("page");
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  }
+
+  return (
+    <div className="mt-12">
+      <Pagination
+        label={`Page ${page.page}`}
+        previous={page.hasPrevious ? pageAddress(page.page - 1) : undefined}
+        next={page.hasNext ? pageAddress(page.page + 1) : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
+import { pageContext } from "#app/page-context.ts";
+import { findFirstStore, findStore, type ShopStore } from "#domain/storefront/find-store.ts";
+import { storeTag } from "#rules/page-tags.ts";
+
+/** The store that the address names; every loader below the storefront's layout finds it here. */
+export const storeContext = createContext<ShopStore>();
+
+/** Once per request, before any loader: which store is this? */
+export const enterStore: MiddlewareFunction<Response> = async ({ request, params, context }) => {
+  const { db, tags } = context.get(pageContext);
+  const slug = params.storeSlug;
+  const store = slug === undefined ? await findFirstStore(db) : await findStore(db, slug);
+  if (!store) throw data("Store not found", { status: 404 });
+  if (slug !== undefined && slug !== store.slug) {
+    const { pathname } = new URL(request.url);
+    throw movedTo(request, `/${store.slug}${pathname.slice(slug.length + 1)}`);
+  }
+  tags.add(storeTag(store.id));
+  context.set(storeContext, store);
+};
+
+/** For good, but to be asked for each time: a new owner of the address wins over its history. */
+export function movedTo(request: Request, path: string): Response {
+  const { search } = new URL(request.url);
+  return redirect(path + search, { status: 301, headers: { "cache-control": "no-cache" } });
+}

@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Db } from "./client.ts";
+import type { Log } from "./log.ts";
+import { PAGES_CHANGED } from "./page-changes.ts";
+
+/** How PostgreSQL's list of connections names it. */
+export const LISTENER_NAME = "storewright page changes";
+
+const RETRY_MS = 250;
+const HEARTBEAT_MS = 10_000;
+const PATIENCE_MS = 5_000;
+
+type Listener = {
+  /** What a commit of any process changed. */
+  onChanged(tags: string[]): void;
+  /** Nobody listened until now: anything may have changed. */
+  onGap(): void;
+  log: Log;
+};
+
+export type PageChanges = { close(): Promise<void> };
+
+/**
+ * Hears, on a connection of its own, which pages other processes change. A broken connection is made again; what
+ * was said meanwhile is lost, so everything counts as changed then.
+ */
+export function listenToPageChanges(db: Db, { onChanged, onGap, log }: Listener): PageChanges {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const ended = keepListening();
+
+  async function keepListening(): Promise<void> {
+    while (!signal.aborted) {
+      await listenUntilBroken().catch((error) => {
+        if (!signal.aborted) log.warn({ err: error }, "Page changes of other processes are not heard");
+      });
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async function listenUntilBroken(): Promise<void> {
+    const client = connection(db);
+    const broken = once(client, "error", { signal }).then(([error]) => Promise.reject(error));
+    broken.catch(() => undefined);
+    client.on("notification", ({ payload = "" }) => onChanged(payload.split(" ")));
+    try {
+      await Promise.race([client.connect(), broken]);
+      await Promise.race([client.query(`listen ${PAGES_CHANGED}`), broken]);
+      onGap();
+      await Promise.race([beat(client), broken]);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  // A connection that was cut without a word (a firewall, a pulled cable) is only noticed by using it.
+  async function beat(client: pg.Client): Promise<never> {
+    for (;;) {
+      await sleep(HEARTBEAT_MS, undefined, { signal, ref: false });
+      await client.query("select 1");
+    }
+  }
+
+  return {
+    async close() {
+      closing.abort();
+      await ended;
+    },
+  };
+}
+
+function connection(db: Db): pg.Client {
+  const { max: _, onConnect: __, ...server } = db.pool.options as pg.PoolConfig & { onConnect?: unknown };
+  const client = new pg.Client({
+    ...server,
+    application_name: LISTENER_NAME,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
+  // Errors beyond the first would otherwise end the process.
+  return client.on("error", () => undefined);
+}

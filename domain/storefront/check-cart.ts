@@ -1,0 +1,50 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { type Db, inStore } from "#db/client.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
+import { products, productVariants } from "#db/schema/products.ts";
+import { LINE_PICTURE_WIDTH } from "#rules/cart.ts";
+import type { ShopVariant } from "#rules/cart-check.ts";
+import type { StoreId, VariantId } from "#rules/ids.ts";
+import { imageUrl } from "#rules/image-urls.ts";
+
+/** What the shop has of these variants now. One that is gone, of a draft or of another store is not in the map. */
+export async function findShopVariants(
+  db: Db,
+  store: StoreId,
+  variants: VariantId[],
+): Promise<Map<VariantId, ShopVariant>> {
+  if (variants.length === 0) return new Map();
+  const rows = await inStore(db, "shopper", store, (tx) =>
+    tx
+      .select({
+        variantId: productVariants.id,
+        title: products.title,
+        variantTitle: productVariants.title,
+        price: productVariants.priceCents,
+        stock: productVariants.inventoryQty,
+        picture: { url: mediaFiles.url, widths: mediaFiles.widths },
+      })
+      .from(productVariants)
+      .innerJoin(
+        products,
+        and(eq(products.storeId, productVariants.storeId), eq(products.id, productVariants.productId)),
+      )
+      .leftJoin(
+        mediaFiles,
+        and(eq(mediaFiles.storeId, products.storeId), eq(mediaFiles.url, products.featuredImageUrl)),
+      )
+      .where(
+        and(
+          eq(productVariants.storeId, store),
+          inArray(productVariants.id, variants),
+          eq(products.status, "active"),
+        ),
+      ),
+  );
+  return new Map(
+    rows.map(({ picture, ...variant }) => [
+      variant.variantId,
+      { ...variant, image: picture && imageUrl(picture, LINE_PICTURE_WIDTH) },
+    ]),
+  );
+}

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { oldHandles } from "#db/schema/old-handles.ts";
+import { products } from "#db/schema/products.ts";
+import type { ProductId, StoreId, VariantId } from "#rules/ids.ts";
+import type { PickableVariant } from "#rules/option-picking.ts";
+import { isSlug, MAX_HANDLE_LENGTH } from "#rules/slug.ts";
+import { pictureJson, type ShopPicture } from "./pictures.ts";
+
+export type ShopProductVariant = PickableVariant & {
+  id: VariantId;
+  title: string;
+  compare_at_price_cents: number | null;
+  sku: string;
+};
+
+export type ShopProduct = {
+  id: ProductId;
+  handle: string;
+  title: string;
+  descriptionHtml: string;
+  vendor: string;
+  options: string[];
+  variants: ShopProductVariant[];
+  /** The featured one first, then the others by position. */
+  pictures: ShopPicture[];
+};
+
+/** Everything about one active product, in one round trip. */
+export async function findProduct(tx: Tx, store: StoreId, handle: string): Promise<ShopProduct | undefined> {
+  if (!isHandle(handle)) return undefined;
+  const { rows } = await tx.execute<ShopProduct>(sql`
+    select p.id, p.handle, p.title, p.description_html as "descriptionHtml", p.vendor,
+      coalesce((
+        select json_agg(o.name order by o.position) from product_options o
+        where o.store_id = p.store_id and o.product_id = p.id), '[]') as options,
+      (select json_agg(json_build_object(
+          'id', v.id, 'title', v.title, 'sku', v.sku, 'price_cents', v.price_cents,
+          'compare_at_price_cents', v.compare_at_price_cents, 'inventory_qty', v.inventory_qty,
+          'option1_value', v.option1_value, 'option2_value', v.option2_value, 'option3_value', v.option3_value
+        ) order by v.position, v.id) from product_variants v
+        where v.store_id = p.store_id and v.product_id = p.id) as variants,
+      coalesce((
+        select json_agg(${pictureJson(sql`coalesce(nullif(i.alt, ''), p.title)`)}
+          order by (i.url = p.featured_image_url) is true desc, i.position, i.id)
+        from product_images i join media_files m on m.store_id = i.store_id and m.url = i.url
+        where i.store_id = p.store_id and i.product_id = p.id), '[]') as pictures
+    from products p
+    where p.store_id = ${store} and p.handle = ${handle} and p.status = 'active'`);
+  const [product] = rows;
+  return product?.variants ? product : undefined;
+}
+
+/** Where a product of that former handle stands now. */
+export async function findMovedProduct(tx: Tx, store: StoreId, handle: string): Promise<string | undefined> {
+  if (!isHandle(handle)) return undefined;
+  const [moved] = await tx
+    .select({ handle: products.handle })
+    .from(oldHandles)
+    .innerJoin(products, and(eq(products.storeId, oldHandles.storeId), eq(products.id, oldHandles.productId)))
+    .where(and(eq(oldHandles.storeId, store), eq(oldHandles.kind, "product"), eq(oldHandles.handle, handle)));
+  return moved?.handle;
+}
+
+export function isHandle(handle: string): boolean {
+  return isSlug(handle) && handle.length <= MAX_HANDLE_LENGTH;
+}

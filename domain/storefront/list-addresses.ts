@@ -1,0 +1,45 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import { asService, type Db, inStore } from "#db/client.ts";
+import { collections } from "#db/schema/collections.ts";
+import { products } from "#db/schema/products.ts";
+import { stores } from "#db/schema/stores.ts";
+import type { StoreId } from "#rules/ids.ts";
+
+/** The sitemap protocol allows 50,000 addresses a file. */
+const MAX_STORES = 50_000;
+const MAX_PRODUCTS = 40_000;
+const MAX_COLLECTIONS = 9_000;
+
+export type StoreAddresses = {
+  products: { handle: string; updatedAt: Date }[];
+  collections: { handle: string }[];
+};
+
+export async function listOpenStoreSlugs(db: Db): Promise<string[]> {
+  const rows = await asService(db, (tx) =>
+    tx
+      .select({ slug: stores.slug })
+      .from(stores)
+      .where(eq(stores.onboardingCompleted, true))
+      .orderBy(asc(stores.createdAt), asc(stores.id))
+      .limit(MAX_STORES),
+  );
+  return rows.flatMap(({ slug }) => slug ?? []);
+}
+
+export async function listStoreAddresses(db: Db, store: StoreId): Promise<StoreAddresses> {
+  return inStore(db, "shopper", store, async (tx) => ({
+    products: await tx
+      .select({ handle: products.handle, updatedAt: products.updatedAt })
+      .from(products)
+      .where(and(eq(products.storeId, store), eq(products.status, "active")))
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(MAX_PRODUCTS),
+    collections: await tx
+      .select({ handle: collections.handle })
+      .from(collections)
+      .where(eq(collections.storeId, store))
+      .orderBy(desc(collections.createdAt), desc(collections.id))
+      .limit(MAX_COLLECTIONS),
+  }));
+}

@@ -1,0 +1,17 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** A picture with all that a page must know to keep its place free. */
+export type ShopPicture = {
+  url: string;
+  alt: string;
+  width: number;
+  height: number;
+  widths: number[];
+  blur: string;
+};
+
+/** One picture as JSON, from the row `media_files m`; null when the url names no file of ours. */
+export function pictureJson(alt: SQL): SQL {
+  return sql`case when m.url is not null then json_build_object(
+    'url', m.url, 'alt', ${alt}, 'width', m.width, 'height', m.height, 'widths', m.widths, 'blur', m.blur) end`;
+}

@@ -1,0 +1,66 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { findShopVariants } from "#domain/storefront/check-cart.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { rateLimit } from "#http/middleware/rate-limit.ts";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart.ts";
+import { lineState } from "#rules/cart-check.ts";
+import { idInput } from "#rules/id-input.ts";
+import type { StoreId, VariantId } from "#rules/ids.ts";
+import { MAX_PRICE_CENTS } from "#rules/money.ts";
+import { defaultHook, errors, json, jsonBody } from "./validation.ts";
+
+// A shopper who opens and closes the cart without end stays below it; a school or an office shares one address.
+const LIMIT = { times: 240, seconds: 60 };
+
+const cartSchema = z.object({
+  storeId: idInput<StoreId>(),
+  items: z
+    .array(
+      z.object({
+        variantId: idInput<VariantId>(),
+        quantity: z.int().min(1).max(MAX_LINE_QUANTITY),
+        price: z.int().min(0).max(MAX_PRICE_CENTS),
+      }),
+    )
+    .max(MAX_CART_LINES),
+});
+
+const checkedLineSchema = z.object({
+  variantId: z.uuid(),
+  state: z.enum(["ok", "price-changed", "fewer-left", "sold-out", "gone"]),
+  stock: z.int(),
+  price: z.int().nullable(),
+  title: z.string().nullable(),
+  variantTitle: z.string().nullable(),
+  image: z.string().nullable(),
+});
+
+const check = createRoute({
+  method: "post",
+  path: "/cart/check",
+  summary: "What has changed in the shop since these lines were put into the cart?",
+  request: { body: jsonBody(cartSchema) },
+  responses: {
+    200: json("Every line, as the shop has it now", z.object({ lines: z.array(checkedLineSchema) })),
+    ...errors(422, 429),
+  },
+});
+
+/** Public: it tells no more than product pages do. A variant of another store is as good as gone. */
+export function cartApi({ db, config }: AppDeps) {
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/cart/check", rateLimit(config, LIMIT));
+  return api.openapi(check, async (c) => {
+    const { storeId, items } = c.req.valid("json");
+    const wanted = items.map(({ variantId }) => variantId);
+    const shop = await findShopVariants(db, storeId, wanted);
+    const lines = items.map((item) => {
+      const now = shop.get(item.variantId);
+      return { variantId: item.variantId, ...(now ?? GONE), state: lineState(item, now) };
+    });
+    return c.json({ lines }, 200);
+  });
+}
+
+const GONE = { title: null, variantTitle: null, price: null, stock: 0, image: null };

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { type Db, inStore } from "#db/client.ts";
+import { connect } from "#db/connect.ts";
+import { LISTENER_NAME } from "#db/listen-to-page-changes.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { updateProduct } from "#domain/catalog/update-product.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { productTag } from "#rules/page-tags.ts";
+import type { Product } from "#rules/product.ts";
+import { cloneDatabase } from "#test/database.ts";
+import { anOpenedForm, getProduct } from "#test/factories-catalog.ts";
+import { aMug, aShop } from "#test/factories-storefront.ts";
+import { onServer } from "#test/server-database.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { readConfig } from "../config.ts";
+import { createApp } from "./app.ts";
+
+// Two processes over one database: two applications, each with a pool, a cache and a listener of its own.
+const server = await cloneDatabase();
+
+const LISTENERS = `from pg_stat_activity
+  where application_name = '${LISTENER_NAME}' and datname = current_database() and query = 'listen pages_changed'`;
+let opened = 0;
+
+async function openProcess() {
+  opened++;
+  const db = await connect({ server, log: silentLog });
+  const app = createApp({
+    db,
+    config: readConfig({ RATE_LIMITS: "off" }),
+    log: pino({ level: "silent" }),
+    origin: "http://localhost:3000",
+    authSecret: "a secret of the tests, as long as it takes",
+    clientDir: "public",
+  });
+  afterAll(async () => {
+    await app.close();
+    await db.close();
+  });
+  // Whoever starts to listen drops what it has; the tests begin after that.
+  await vi.waitFor(async () => expect(await onServer(server, `select ${LISTENERS}`)).toHaveLength(opened));
+  const read = async (path: string) => (await app.fetch(new Request(`http://localhost:3000${path}`))).text();
+  return { db, app, read };
+}
+
+const here = await openProcess();
+const there = await openProcess();
+const lone = await openProcess();
+const shop = await aShop(here.db);
+const other = await aShop(here.db);
+
+async function rename(db: Db, store: StoreId, product: Product, title: string) {
+  const opened = await getProduct(db, store, product.id);
+  await updateProduct(db, store, product.id, anOpenedForm(opened, { title }));
+}
+
+async function untilShown(read: () => Promise<string>, words: string): Promise<number> {
+  const begun = performance.now();
+  while (!(await read()).includes(words)) {
+    if (performance.now() - begun > 5_000) throw new Error(`'${words}' was never shown.`);
+    await sleep(5);
+  }
+  return performance.now() - begun;
+}
+
+describe("a saved product", async () => {
+  const mug = await aMug(here.db, shop.id, { title: "Old Mug" });
+  const bowl = await aMug(here.db, shop.id, { title: "Bowl" });
+  const foreign = await aMug(here.db, other.id, { title: "Foreign Mug" });
+  const path = `/${shop.slug}/products/${mug.handle}`;
+
+  test("is new in this process when the save is answered, and in the other within a second", async () => {
+    for (const { read } of [here, there]) for (const at of [path, `${path}.data`]) await read(at);
+    expect(await there.read(path)).toContain("Old Mug");
+    await rename(here.db, shop.id, mug, "New Mug");
+    expect(await here.read(path)).toContain("New Mug");
+    expect(await here.read(`${path}.data`)).toContain("New Mug");
+    expect(await untilShown(() => there.read(path), "New Mug")).toBeLessThan(1_000);
+    expect(await untilShown(() => there.read(`${path}.data`), "New Mug")).toBeLessThan(1_000);
+  });
+
+  test("drops its own pages and leaves those of other products and stores alone", async () => {
+    const untouched = [`/${shop.slug}/products/${bowl.handle}`, `/${other.slug}/products/${foreign.handle}`];
+    // Changed behind the cache's back: a page that is rendered again would show it.
+    for (const { read } of [here, there]) for (const at of untouched) await read(at);
+    for (const { id } of [bowl, foreign])
+      await onServer(server, `update products set title = 'Rendered Again' where id = '${id}'`);
+    await rename(here.db, shop.id, mug, "Newest Mug");
+    await untilShown(() => there.read(path), "Newest Mug");
+    for (const { read } of [here, there])
+      for (const at of untouched) expect(await read(at)).not.toContain("Rendered Again");
+  });
+});
+
+test("a cut listener comes back and drops everything that it may have missed", async () => {
+  const cup = await aMug(here.db, shop.id, { title: "Old Cup" });
+  const path = `/${shop.slug}/products/${cup.handle}`;
+  await there.read(path);
+  await onServer(server, `select pg_terminate_backend(pid) ${LISTENERS}`);
+  await onServer(server, `update products set title = 'New Cup' where id = '${cup.id}'`);
+  await untilShown(() => there.read(path), "New Cup");
+  // And it listens again.
+  await rename(here.db, shop.id, cup, "Newer Cup");
+  expect(await untilShown(() => there.read(path), "Newer Cup")).toBeLessThan(1_000);
+});
+
+test("a render begun before a change is not kept", async () => {
+  const jug = await aMug(here.db, shop.id, { title: "Old Jug" });
+  const path = `/${shop.slug}/products/${jug.handle}`;
+  const early = here.read(path);
+  await onServer(server, `update products set title = 'New Jug' where id = '${jug.id}'`);
+  await inStore(here.db, "owner", shop.id, (tx) => pagesChanged(tx, [productTag(jug.id)]));
+  await early;
+  expect(await here.read(path)).toContain("New Jug");
+});
+
+test("a broken database leaves cached pages served, answers 503 for the rest, and comes back by itself", async () => {
+  const plate = await aMug(here.db, shop.id, { title: "Plate" });
+  const path = `/${shop.slug}/products/${plate.handle}`;
+  await lone.read(path);
+  const { connect: really } = lone.db.pool;
+  lone.db.pool.connect = () => Promise.reject(new Error("The cable was pulled."));
+  expect(await lone.read(path)).toContain("Plate");
+  const missing = await lone.app.fetch(new Request(`http://localhost:3000/${shop.slug}/products`));
+  expect(missing.status).toBe(503);
+  expect(missing.headers.get("retry-after")).toBe("5");
+  lone.db.pool.connect = really;
+  expect(await lone.read(`/${shop.slug}/products`)).toContain("Plate");
+});

@@ -1,0 +1,62 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { findStore } from "#domain/storefront/find-store.ts";
+import { listOpenStoreSlugs, listStoreAddresses } from "#domain/storefront/list-addresses.ts";
+import { apiError } from "./api-error.ts";
+import type { AppDeps } from "./app.ts";
+import type { AppEnv } from "./app-env.ts";
+
+const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+/** For search engines: an index of all open stores, and for each of them every page it wants to be found by. */
+export function sitemaps({ db, origin }: Pick<AppDeps, "db" | "origin">) {
+  return new OpenAPIHono<AppEnv>()
+    .get("/robots.txt", (c) => c.text(robots(origin), 200, CACHING))
+    .get("/sitemap.xml", async (c) => {
+      const slugs = await listOpenStoreSlugs(db);
+      const entries = slugs.map((slug) => `<sitemap>${loc(`/${slug}/sitemap.xml`)}</sitemap>`);
+      return xml(c, `<sitemapindex xmlns="${NAMESPACE}">${entries.join("")}</sitemapindex>`);
+    })
+    .get("/:slug/sitemap.xml", async (c) => {
+      const store = await findStore(db, c.req.param("slug"));
+      if (!store) return apiError(c, 404, "Store not found");
+      if (store.slug !== c.req.param("slug")) {
+        c.header("cache-control", "no-cache");
+        return c.redirect(`/${store.slug}/sitemap.xml`, 301);
+      }
+      const { products, collections } = await listStoreAddresses(db, store.id);
+      const home = `/${store.slug}`;
+      const urls = [
+        `<url>${loc(home)}</url>`,
+        `<url>${loc(`${home}/products`)}</url>`,
+        ...collections.map(({ handle }) => `<url>${loc(`${home}/collections/${handle}`)}</url>`),
+        ...products.map(
+          ({ handle, updatedAt }) =>
+            `<url>${loc(`${home}/products/${handle}`)}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,
+        ),
+      ];
+      return xml(c, `<urlset xmlns="${NAMESPACE}">${urls.join("")}</urlset>`);
+    });
+
+  // Slugs and handles are letters, digits and hyphens; only the configured origin could hold more.
+  function loc(path: string): string {
+    return `<loc>${escapeXml(origin)}${path}</loc>`;
+  }
+}
+
+const CACHING = { "cache-control": "public, max-age=3600" };
+
+function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+function xml(c: Context, body: string): Response {
+  return c.body(`<?xml version="1.0" encoding="UTF-8"?>${body}`, 200, {
+    "content-type": "application/xml",
+    ...CACHING,
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+}

@@ -1,0 +1,336 @@
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { stores } from "#db/schema/stores.ts";
+import { updateProduct } from "#domain/catalog/update-product.ts";
+import { openTestApp } from "#test/app.ts";
+import { aCollection, anOpenedForm, anUpload } from "#test/factories-catalog.ts";
+import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
+
+const { db, request } = await openTestApp();
+
+const shop = await aShop(db, { name: "Clay & Co", shippingFlatRateCents: 500, taxPercent: "22" });
+const mug = await aMug(db, shop.id, {
+  title: "Stoneware Mug",
+  vendor: "Clay",
+  description_html: "<p>Thrown by hand.</p>",
+  price_cents: 1850,
+});
+const shirt = await aShirt(db, shop.id);
+const draft = await anActiveProduct(db, shop.id, { title: "Secret Draft", status: "draft" });
+await aCollection(db, shop.id, {
+  title: "Kitchen",
+  description_html: "<p>For <strong>cooks</strong></p>",
+  product_ids: [mug.id, draft.id],
+});
+const other = await aShop(db, { name: "Other Shop" });
+const foreign = await anActiveProduct(db, other.id, { title: "Foreign Thing", handle: "foreign-thing" });
+const unopened = await aShop(db, { name: "Not Yet", onboardingCompleted: false });
+
+const page = async (path: string) => {
+  const response = await request(path);
+  return { response, html: await response.text() };
+};
+
+describe("the first response of a page", () => {
+  test("home: hero, collections and featured products, none of a draft or of another store", async () => {
+    const { response, html } = await page(`/${shop.slug}`);
+    expect(response.status).toBe(200);
+    for (const words of [
+      "Clay &amp; Co",
+      "New arrivals",
+      "Shop now",
+      "Shop by collection",
+      "Kitchen",
+      "Featured products",
+      "View all",
+      "Stoneware Mug",
+      "€18.50",
+    ])
+      expect(html).toContain(words);
+    for (const words of ["Secret Draft", "Foreign Thing", "No products available yet."])
+      expect(html).not.toContain(words);
+  });
+
+  test("product: title, price and description", async () => {
+    const { html } = await page(`/${shop.slug}/products/${mug.handle}`);
+    for (const words of ["Stoneware Mug", "€18.50", "Thrown by hand.", "Add to cart"])
+      expect(html).toContain(words);
+  });
+
+  test("product with options: the lowest price until something is chosen", async () => {
+    const { html } = await page(`/${shop.slug}/products/${shirt.handle}`);
+    expect(html).toContain("From <!-- -->€20.00");
+  });
+
+  test("all products", async () => {
+    const { html } = await page(`/${shop.slug}/products`);
+    for (const words of ["All Products", "Browse our complete collection", "Stoneware Mug", "Linen Shirt"])
+      expect(html).toContain(words);
+    expect(html).not.toContain('aria-label="Pages"');
+  });
+
+  test("collection: title, HTML description, only its active products", async () => {
+    const { html } = await page(`/${shop.slug}/collections/kitchen`);
+    for (const words of ["Kitchen", "For <strong>cooks</strong>", "Stoneware Mug"])
+      expect(html).toContain(words);
+    expect(html).not.toContain("Secret Draft");
+    expect(html).not.toContain("Linen Shirt");
+  });
+
+  test("an empty store says so", async () => {
+    const bare = await aShop(db);
+    await aCollection(db, bare.id, { title: "Nothing" });
+    expect((await page(`/${bare.slug}`)).html).toContain("No products available yet.");
+    expect((await page(`/${bare.slug}/products`)).html).toContain("No products available yet.");
+    const empty = await page(`/${bare.slug}/collections/nothing`);
+    expect(empty.html).toContain("No products in this collection yet.");
+  });
+});
+
+describe("what is not there", () => {
+  test.each([
+    ["/no-such-store", "Store not found"],
+    [`/${unopened.slug}`, "Store not found"],
+    [`/${unopened.slug}/products`, "Store not found"],
+    ["/%zz", "Store not found"],
+    ["/a%00b/products", "Store not found"],
+    [`/${shop.slug}/products/no-such-thing`, "Product not found"],
+    [`/${shop.slug}/products/${draft.handle}`, "Product not found"],
+    [`/${shop.slug}/products/${foreign.handle}`, "Product not found"],
+    [`/${shop.slug}/products/a%00b`, "Product not found"],
+    [`/${shop.slug}/products/%E0%A4`, "Product not found"],
+  ])("%s answers 404 and says %s", async (path, words) => {
+    const { response, html } = await page(path);
+    expect(response.status).toBe(404);
+    expect(html).toContain(words);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("a missing collection leaves header and an empty main", async () => {
+    const { response, html } = await page(`/${shop.slug}/collections/nope`);
+    expect(response.status).toBe(404);
+    expect(html).toContain("Clay &amp; Co");
+    expect(html).toMatch(/<main[^>]*><\/main>/);
+  });
+});
+
+describe("old addresses", () => {
+  test("a former slug leads to the present one, with path and query, and is asked for each time", async () => {
+    const moving = await aShop(db, { slug: "former-name" });
+    await inStore(db, "owner", moving.id, (tx) => tx.update(stores).set({ slug: "present-name" }));
+    const { response } = await page("/former-name/products?page=2");
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe("/present-name/products?page=2");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect((await page("/present-name")).html).toContain("former-name");
+  });
+
+  test("a former handle leads to the present one", async () => {
+    const jug = await anActiveProduct(db, shop.id, { title: "Jug" });
+    await updateProduct(db, shop.id, jug.id, anOpenedForm(jug, { handle: "big-jug" }));
+    const { response } = await page(`/${shop.slug}/products/jug`);
+    expect(response.status).toBe(301);
+    expect(response.headers.get("location")).toBe(`/${shop.slug}/products/big-jug`);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+  });
+});
+
+describe("paging", async () => {
+  const long = await aShop(db);
+  for (let n = 1; n <= 41; n++)
+    await aMug(db, long.id, { title: `Cup ${String(n).padStart(2, "0")}`, handle: `cup-${n}` });
+  const exact = await aShop(db);
+  for (let n = 1; n <= 20; n++) await aMug(db, exact.id, { title: `Bowl ${n}`, handle: `bowl-${n}` });
+
+  const controls = (html: string) => {
+    const nav = html.match(/<nav aria-label="Pages".*?<\/nav>/)?.[0];
+    if (!nav) return undefined;
+    const links = [...nav.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, href]) =>
+      href?.replaceAll("&amp;", "&"),
+    );
+    return { label: nav.match(/Page(?: |<!-- -->)*(\d+)/)?.[1], links };
+  };
+
+  test("20 a page, newest first, links before and after", async () => {
+    const first = await page(`/${long.slug}/products`);
+    expect(first.html.match(/<li class="group/g)).toHaveLength(20);
+    expect(first.html).toContain("Cup 41");
+    expect(first.html).not.toContain("Cup 21<");
+    expect(controls(first.html)).toEqual({ label: "1", links: [`/${long.slug}/products?page=2`] });
+    const last = await page(`/${long.slug}/products?page=3`);
+    expect(last.html.match(/<li class="group/g)).toHaveLength(1);
+    expect(controls(last.html)).toEqual({ label: "3", links: [`/${long.slug}/products?page=2`] });
+  });
+
+  test("a full page that nothing follows shows its controls, and Next leads nowhere", async () => {
+    expect(controls((await page(`/${exact.slug}/products`)).html)).toEqual({ label: "1", links: [] });
+  });
+
+  test("an empty page beyond the end shows the way back, and is not kept", async () => {
+    const { response, html } = await page(`/${exact.slug}/products?page=9`);
+    expect(controls(html)).toEqual({ label: "9", links: [`/${exact.slug}/products?page=8`] });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test.each(["0", "-1", "abc", "1e3", "99999999999", "2 "])(
+    "?page=%s is page 1, and is not kept",
+    async (value) => {
+      const { response, html } = await page(`/${long.slug}/products?page=${encodeURIComponent(value)}`);
+      expect(html).toContain("Cup 41");
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    },
+  );
+});
+
+describe("search", () => {
+  test("finds what the title contains, capitals or not, and is never kept", async () => {
+    const { response, html } = await page(`/${shop.slug}/products?search=%20WARE%20`);
+    expect(html).toContain("Search results for &quot;WARE&quot;");
+    expect(html).toContain("Showing products matching your search");
+    expect(html).toContain("Clear search");
+    expect(html).toContain("Stoneware Mug");
+    expect(html).not.toContain("Linen Shirt");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(html).toContain('name="robots" content="noindex"');
+  });
+
+  test("a blank search is the list of all products", async () => {
+    expect((await page(`/${shop.slug}/products?search=%20`)).html).toContain("All Products");
+  });
+
+  test("without a match it says so and offers what may have been meant", async () => {
+    const { html } = await page(`/${shop.slug}/products?search=stonwear`);
+    expect(html).toContain("No products available yet.");
+    expect(html).toMatch(/Did you mean/);
+    expect(html).toContain("Stoneware Mug");
+    expect(html).not.toContain("Secret Draft");
+  });
+
+  test.each([
+    "%",
+    "_",
+    "\\",
+    "%%",
+    "'; drop table products; --",
+    "\u0000",
+    "\ud800",
+    "x".repeat(5000),
+    "zzzz",
+  ])("%j finds nothing and breaks nothing", async (term) => {
+    const { response, html } = await page(
+      `/${shop.slug}/products?search=${encodeURIComponent(term.toWellFormed())}`,
+    );
+    expect(response.status).toBe(200);
+    expect(html).toContain("No products available yet.");
+  });
+
+  test("nothing of another store is found or suggested", async () => {
+    for (const term of ["Foreign", "Foregn Thing"]) {
+      const { html } = await page(`/${shop.slug}/products?search=${encodeURIComponent(term)}`);
+      expect(html).not.toContain("/products/foreign-thing");
+    }
+  });
+});
+
+describe("an address without a store", () => {
+  test("shows the product of the oldest open store, and names the proper address", async () => {
+    const { response, html } = await page(`/products/${mug.handle}`);
+    expect(response.status).toBe(200);
+    expect(html).toContain("Stoneware Mug");
+    expect(html).toContain(
+      `rel="canonical" href="http://localhost:3000/${shop.slug}/products/${mug.handle}"`,
+    );
+    expect(html).toContain(`href="/${shop.slug}/products"`);
+    expect((await request(`/products/${foreign.handle}`)).status).toBe(404);
+  });
+});
+
+describe("search engines", () => {
+  const jsonLd = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+      JSON.parse(text ?? ""),
+    );
+
+  test("a product page describes its variants, offers, availability and shipping", async () => {
+    const url = await anUpload(db, shop.id);
+    const cap = await aShirt(db, shop.id, {
+      title: "Cap </script><b>",
+      handle: "cap",
+      vendor: "Mill",
+      images: [{ url, alt: "A cap" }],
+    });
+    const { html } = await page(`/${shop.slug}/products/${cap.handle}`);
+    const [group, trail] = jsonLd(html);
+    expect(group).toMatchObject({
+      "@type": "ProductGroup",
+      name: "Cap </script><b>",
+      brand: { name: "Mill" },
+      image: [`http://localhost:3000${url}`],
+      variesBy: ["https://schema.org/size", "https://schema.org/color"],
+    });
+    expect(group.hasVariant).toHaveLength(4);
+    expect(group.hasVariant[1]).toMatchObject({
+      "@type": "Product",
+      size: "S",
+      color: "Blue",
+      offers: {
+        price: "21.00",
+        priceCurrency: "EUR",
+        availability: "https://schema.org/OutOfStock",
+        shippingDetails: { shippingRate: { value: "5.00", currency: "EUR" } },
+      },
+    });
+    expect(trail["@type"]).toBe("BreadcrumbList");
+    expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+      "Clay & Co",
+      "All Products",
+      "Cap </script><b>",
+    ]);
+    expect(html).toContain(`property="og:image" content="http://localhost:3000${url}"`);
+    expect(html).toMatch(/srcSet="[^"]+-320\.avif 320w/);
+    expect(html).toMatch(/width="400" height="500"/);
+  });
+
+  test("home names the organisation; every page its title, description and canonical address", async () => {
+    const { html } = await page(`/${shop.slug}`);
+    expect(jsonLd(html)).toEqual([
+      {
+        "@context": "https://schema.org",
+        "@type": "Organization",
+        name: "Clay & Co",
+        url: `http://localhost:3000/${shop.slug}`,
+      },
+    ]);
+    for (const path of ["", "/products", "/collections/kitchen", `/products/${mug.handle}`]) {
+      const { html } = await page(`/${shop.slug}${path}`);
+      expect(html).toMatch(/<title>[^<]+<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]+"/);
+      expect(html).toContain(`rel="canonical" href="http://localhost:3000/${shop.slug}${path}"`);
+      expect(html).toContain('property="og:title"');
+    }
+  });
+
+  test("the cart is not to be indexed", async () => {
+    expect((await page(`/${shop.slug}/cart`)).html).toContain('name="robots" content="noindex"');
+  });
+
+  test("site maps list open stores and their active products only", async () => {
+    const index = await (await request("/sitemap.xml")).text();
+    expect(index).toContain(`<loc>http://localhost:3000/${shop.slug}/sitemap.xml</loc>`);
+    expect(index).not.toContain(unopened.slug);
+    const response = await request(`/${shop.slug}/sitemap.xml`);
+    expect(response.headers.get("content-type")).toContain("application/xml");
+    const map = await response.text();
+    expect(map).toContain(`/${shop.slug}/products/${mug.handle}</loc>`);
+    expect(map).toContain(`/${shop.slug}/collections/kitchen</loc>`);
+    expect(map).not.toContain(draft.handle);
+    expect(map).not.toContain(foreign.handle);
+    expect((await request("/nope/sitemap.xml")).status).toBe(404);
+  });
+
+  test("robots.txt points to the site map and away from the back office", async () => {
+    const robots = await (await request("/robots.txt")).text();
+    expect(robots).toContain("Disallow: /admin");
+    expect(robots).toContain("Sitemap: http://localhost:3000/sitemap.xml");
+  });
+});
