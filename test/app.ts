@@ -1,4 +1,4 @@
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { afterAll } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type App, createApp } from "#http/app.ts";
@@ -16,9 +16,11 @@ export type TestApp = {
 };
 
 /** The application over a database of its own. To be called at the top of a test file, as `openDatabase` is. */
-export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  env: Record<string, string> = {},
+  log: Logger = pino({ level: "silent" }),
+): Promise<TestApp> {
   const db = await openDatabase();
-  const log = pino({ level: "silent" });
   // Tests about limits switch them on; the others would soon be over them.
   const config = readConfig({ RATE_LIMITS: "off", ...env });
   const origin = config.publicUrl ?? ORIGIN;
