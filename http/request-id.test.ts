@@ -32,6 +32,7 @@ const app = createApp({
   log,
   origin: "http://localhost:3000",
   authSecret: "a secret of the tests, as long as it takes",
+  demoPicturesDir: "domain/demo/pictures",
   clientDir: "public",
 });
 afterAll(() => app.close());
