@@ -135,7 +135,11 @@ test("the box filters the page that is there; below it the whole store is search
   const { page } = store;
   for (const email of ["emil@example.com", "frida@example.com"]) {
     const shopper = await openWithCart(shop, store.slug, [mug]);
-    await placeOrder(shop, store.slug, shopper.page, { ...ADDRESS, Email: email, "Full Name": `Name of ${email}` });
+    await placeOrder(shop, store.slug, shopper.page, {
+      ...ADDRESS,
+      Email: email,
+      "Full Name": `Name of ${email}`,
+    });
   }
   await page.goto(`${shop.url}/admin/orders`);
   await page.getByRole("cell", { name: "emil@example.com" }).waitFor();

@@ -46,14 +46,14 @@ function OrderRow({ order }: { order: RecentOrder }) {
     <li>
       <Link to={`/admin/orders/${order.id}`} className={ROW}>
         <span className="font-medium">#{order.order_number}</span>
-        <span className="truncate text-muted max-@2xl:row-start-2">{order.email}</span>
-        <span className="justify-self-end @2xl:justify-self-start">
+        <span className="truncate text-muted @max-2xl:col-start-1 @max-2xl:row-start-2">{order.email}</span>
+        <span className="justify-self-end @max-2xl:col-start-2 @max-2xl:row-start-1 @2xl:justify-self-start">
           <FulfillmentBadge status={order.fulfillment_status} />
         </span>
         <span className="hidden text-muted @2xl:block">
           <When at={order.created_at} />
         </span>
-        <span className="justify-self-end font-medium tabular-nums max-@2xl:row-start-2">
+        <span className="justify-self-end font-medium tabular-nums @max-2xl:col-start-2 @max-2xl:row-start-2">
           {formatMoney(order.total_cents, order.currency_code)}
         </span>
       </Link>

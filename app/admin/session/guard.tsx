@@ -18,7 +18,8 @@ export function Guard({ children }: { children: (session: SignedIn) => ReactNode
   if (session.state === "checking") return <Checking />;
   if (session.state === "unreachable") return <Unreachable tryAgain={session.tryAgain} />;
   // Who has just logged out here did not ask for this page.
-  const wanted = wasIn && session.state === "signed-out" ? undefined : pathname + search;
+  const hasLeft = wasIn && session.state === "signed-out" && session.byChoice;
+  const wanted = hasLeft ? undefined : pathname + search;
   return <Navigate to="/admin/auth" replace state={{ wanted }} />;
 }
 
