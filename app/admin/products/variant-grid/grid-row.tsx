@@ -30,10 +30,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={classNames(
-        "absolute inset-x-0 grid border-line border-b",
-        row.issues && "bg-danger/10",
-      )}
+      className={classNames("absolute inset-x-0 grid border-line border-b", row.issues && "bg-danger/10")}
       style={{ gridTemplateColumns: COLUMN_TEMPLATE, height: ROW_HEIGHT, top: start }}
     >
       <RowName row={row} index={index} />

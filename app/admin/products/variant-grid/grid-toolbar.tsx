@@ -58,7 +58,7 @@ function ApplyForm({ onApply, summary }: { onApply: (change: Change) => void; su
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={applyOnEnter}
-        className="h-8! max-w-52"
+        className="h-8! w-48 shrink-0"
       />
       <Button variant="secondary" size="small" disabled={text.trim() === ""} onClick={apply}>
         Apply
