@@ -35,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup" className="grid gap-3 md:@2xl:table-row-group">
+          <tbody role="rowgroup" className="grid grid-cols-1 gap-3 md:@2xl:table-row-group">
             {rows.map((row) => (
               <tr key={rowKey(row)} role="row" className={ROW}>
                 {columns.map((column, index) => (
@@ -94,7 +94,7 @@ function Cell<Row>({ column, isTitle, children }: CellProps<Row>) {
 }
 
 const ROW =
-  "relative grid gap-2 rounded-card border border-line bg-card p-4 transition-colors md:@2xl:table-row md:@2xl:border-0 " +
+  "relative grid grid-cols-1 gap-2 rounded-card border border-line bg-card p-4 transition-colors md:@2xl:table-row md:@2xl:border-0 " +
   "md:@2xl:bg-transparent md:@2xl:hover:bg-paper";
 
 const CELL =

@@ -18,7 +18,7 @@ export function OptionEditor({ option, number, issues, onChange, onRemove }: Opt
   return (
     <fieldset
       aria-label={`Option ${number}`}
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-control border border-line p-3 lg:grid-cols-[12rem_minmax(0,1fr)_auto]"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-control border border-line p-3 lg:grid-cols-[12rem_minmax(0,1fr)_auto]"
     >
       <OptionName
         // A name that was taken back by an undo shows again.
