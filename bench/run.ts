@@ -1,11 +1,18 @@
 // npm run bench: our promises with numbers, measured here and now. Figures of different machines do not compare;
 // ratios, taken in the same run, nearly do.
 import { cpus } from "node:os";
+import { measureCatalog } from "./catalog.ts";
+import { measureUpload } from "./catalog-upload.ts";
 import { measureLanding } from "./landing.ts";
 import type { Row } from "./row.ts";
 import { measureStart } from "./start.ts";
 
-const rows: Row[] = [...(await measureStart()), ...(await measureLanding())];
+const rows: Row[] = [
+  ...(await measureStart()),
+  ...(await measureLanding()),
+  ...(await measureCatalog()),
+  ...(await measureUpload()),
+];
 
 console.log(`\nNode ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores\n`);
 const width = Math.max(...rows.map(({ promise }) => promise.length));
