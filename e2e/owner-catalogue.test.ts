@@ -41,7 +41,12 @@ test("a product with 200 variants and a collection are made, arranged, and there
   await expect.poll(() => page.getByRole("button", { name: /^Set Featured/ }).count(), PATIENT).toBe(2);
   await page.getByLabel("Alternative text of image 1").fill("A moss vase");
   await page.getByRole("button", { name: "Set Featured for image 3" }).click();
-  await moveByKeyboard(page, page.getByRole("button", { name: "Move image 1", exact: true }), "ArrowRight");
+  await moveByKeyboard(
+    page,
+    page.getByRole("button", { name: "Move image 1", exact: true }),
+    "ArrowRight",
+    "2 of 3",
+  );
   await expect.poll(() => page.getByLabel("Alternative text of image 2").inputValue()).toBe("A moss vase");
   await expectGoodLook(page, "catalogue-media");
 
@@ -90,7 +95,7 @@ test("a product with 200 variants and a collection are made, arranged, and there
 
   await drag(page, handleOf(page, "Brass hook"), handleOf(page, "Oak board"));
   await expectMembers(page, ["Linen apron", "Oak board", "Brass hook", "Stoneware vase"]);
-  await moveByKeyboard(page, handleOf(page, "Stoneware vase"), "ArrowUp");
+  await moveByKeyboard(page, handleOf(page, "Stoneware vase"), "ArrowUp", "3 of 4");
   await expectMembers(page, ["Linen apron", "Oak board", "Stoneware vase", "Brass hook"]);
   await expectGoodLook(page, "catalogue-collection");
   await save(page, "Collection created");
@@ -240,8 +245,11 @@ test("changes are not lost by leaving, and errors lead to their field", async ()
   expect(new URL(page.url()).pathname).toBe("/admin/products");
 });
 
-test("script typed into every field runs nowhere", async () => {
-  const { page, troubles } = await openPage();
+test("script typed into every field runs nowhere, even without our policy", async () => {
+  const { context } = await openPage();
+  const unguarded = await context.browser()?.newContext({ bypassCSP: true });
+  if (!unguarded) throw new Error("The context belongs to a browser.");
+  const page = await unguarded.newPage();
   await openStore(page, shop, newAddress(), "Hostile");
   await page.goto(`${shop.url}/admin/products/new`);
   await page.getByLabel("Title", { exact: true }).fill(`${VECTOR} vase`);
@@ -263,6 +271,8 @@ test("script typed into every field runs nowhere", async () => {
   await page.keyboard.type("5");
   await page.keyboard.press("Enter");
   await save(page, "Product created");
+  await page.getByRole("link", { name: /vase$/ }).first().waitFor();
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
 
   await page.goto(`${shop.url}/admin/collections/new`);
   await page.getByLabel("Title", { exact: true }).fill(`${VECTOR} things`);
@@ -278,12 +288,12 @@ test("script typed into every field runs nowhere", async () => {
     .first()
     .click();
   await page.getByLabel("Title", { exact: true }).waitFor();
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
   await page.goto(`${shop.url}/admin/products`);
   await page.getByRole("link", { name: /vase$/ }).first().click();
   await page.getByRole("tab", { name: /^Variants/ }).click();
   await cell(page, "Plain", "Price").waitFor();
   expect(await page.evaluate(() => "hacked" in window)).toBe(false);
-  expect(troubles).toEqual([]);
 }, 120_000);
 
 const TITLES = ["Brass hook", "Linen apron", "Oak board", "Stoneware vase"];
@@ -366,15 +376,16 @@ async function expectMembers(page: Page, titles: string[]) {
   await expect.poll(names).toEqual(titles);
 }
 
-async function moveByKeyboard(page: Page, handle: Locator, arrow: string) {
-  const says = (text: string) => page.getByRole("status").filter({ hasText: text }).waitFor();
+/** As it is read out: picked up, at its new place, put down there. */
+async function moveByKeyboard(page: Page, handle: Locator, arrow: string, place: string) {
+  const says = (text: RegExp) => page.getByRole("status").filter({ hasText: text }).waitFor();
   await handle.focus();
   await page.keyboard.press("Space");
-  await says("is picked up");
+  await says(/is (picked up|at)/);
   await page.keyboard.press(arrow);
-  await says("is at");
+  await says(new RegExp(`is at ${place}`));
   await page.keyboard.press("Space");
-  await says("is now");
+  await says(new RegExp(`is now ${place}`));
 }
 
 async function drag(page: Page, from: Locator, to: Locator) {
