@@ -1,12 +1,20 @@
 // npm run bench: our promises with numbers, measured here and now. Figures of different machines do not compare;
 // ratios, taken in the same run, nearly do.
 import { cpus } from "node:os";
+import { measureCatalog } from "./catalog.ts";
+import { measureUpload } from "./catalog-upload.ts";
 import { measureLanding } from "./landing.ts";
 import type { Row } from "./row.ts";
 import { measureStart } from "./start.ts";
 import { measureStorefront } from "./storefront.ts";
 
-const MEASURES = { start: measureStart, landing: measureLanding, storefront: measureStorefront };
+const MEASURES = {
+  start: measureStart,
+  landing: measureLanding,
+  storefront: measureStorefront,
+  catalog: measureCatalog,
+  upload: measureUpload,
+};
 
 // `npm run bench -- storefront` takes one of them.
 const wanted = process.argv[2];

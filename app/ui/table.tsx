@@ -18,31 +18,36 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string;
 };
 
-/** Framed by itself. A table from 768 px up; below, each row is a card with its first column as the title. */
+/**
+ * Framed by itself. A table from 768 px up, given 672 px for itself; otherwise each row is a card with its first
+ * column as the title. The sidebar may take a third of a small screen, so the screen alone does not decide.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <div className="md:overflow-hidden md:rounded-card md:border md:border-line md:bg-card">
-      <table role="table" className="block w-full text-14 md:table">
-        <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
-          <tr role="row">
-            {columns.map((column) => (
-              <HeaderCell key={column.header} column={column} />
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} role="row" className={ROW}>
-              {columns.map((column, index) => (
-                <Cell key={column.header} column={column} isTitle={index === 0}>
-                  {column.cell(row)}
-                </Cell>
+    <div className="@container">
+      <div className="md:@2xl:overflow-hidden md:@2xl:rounded-card md:@2xl:border md:@2xl:border-line md:@2xl:bg-card">
+        <table role="table" className="block w-full text-14 md:@2xl:table">
+          <caption className="sr-only">{caption}</caption>
+          <thead role="rowgroup" className="sr-only md:@2xl:not-sr-only md:@2xl:table-header-group">
+            <tr role="row">
+              {columns.map((column) => (
+                <HeaderCell key={column.header} column={column} />
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup" className="grid grid-cols-1 gap-3 md:@2xl:table-row-group">
+            {rows.map((row) => (
+              <tr key={rowKey(row)} role="row" className={ROW}>
+                {columns.map((column, index) => (
+                  <Cell key={column.header} column={column} isTitle={index === 0}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -77,9 +82,9 @@ type CellProps<Row> = { column: Column<Row>; isTitle: boolean; children: ReactNo
 function Cell<Row>({ column, isTitle, children }: CellProps<Row>) {
   const label = isTitle || column.hideHeader ? undefined : column.header;
   return (
-    <td role="cell" className={classNames(CELL, column.align === "right" && "md:text-right")}>
+    <td role="cell" className={classNames(CELL, column.align === "right" && "md:@2xl:text-right")}>
       {label && (
-        <span aria-hidden="true" className="text-13 text-muted md:hidden">
+        <span aria-hidden="true" className="text-13 text-muted md:@2xl:hidden">
           {label}
         </span>
       )}
@@ -89,9 +94,9 @@ function Cell<Row>({ column, isTitle, children }: CellProps<Row>) {
 }
 
 const ROW =
-  "relative grid gap-2 rounded-card border border-line bg-card p-4 transition-colors md:table-row md:border-0 " +
-  "md:bg-transparent md:hover:bg-paper";
+  "relative grid grid-cols-1 gap-2 rounded-card border border-line bg-card p-4 transition-colors md:@2xl:table-row md:@2xl:border-0 " +
+  "md:@2xl:bg-transparent md:@2xl:hover:bg-paper";
 
 const CELL =
-  "flex items-center justify-between gap-4 md:table-cell md:border-line md:border-t md:px-4 md:py-3 " +
-  "md:align-middle md:first:pl-5 md:last:pr-5";
+  "flex items-center justify-between gap-4 md:@2xl:table-cell md:@2xl:border-line md:@2xl:border-t md:@2xl:px-4 md:@2xl:py-3 " +
+  "md:@2xl:align-middle md:@2xl:first:pl-5 md:@2xl:last:pr-5";

@@ -42,10 +42,13 @@ export function CollectionForm({ opened: first }: { opened: Collection | undefin
   return (
     <>
       <title>{`${title} · Storewright`}</title>
-      <PageHeader title={title} back={{ to: "/admin/collections", label: "Collections" }} />
+      <PageHeader
+        title={<span className="wrap-anywhere line-clamp-2">{title}</span>}
+        back={{ to: "/admin/collections", label: "Collections" }}
+      />
       <form ref={element} noValidate onSubmit={editor.save}>
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid gap-6">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid grid-cols-1 gap-6">
             <Card title="Collection info">
               <div className="grid gap-5">
                 <Field label="Title" error={errors.title?.message} required>

@@ -69,7 +69,7 @@ function Member({ product, place, onRemove }: MemberProps) {
           {handle}
           <span className="w-6 text-right text-13 text-muted tabular-nums">{place}</span>
           <Thumbnail picture={featured_image} className="w-8" />
-          <span className="line-clamp-2 min-w-0 flex-1 break-words text-14">{title}</span>
+          <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-14">{title}</span>
           {status === "draft" && <Badge>Draft</Badge>}
           <IconButton label={`Remove ${title}`} onClick={onRemove} className="h-8">
             <Icon name="close" className="size-4" />

@@ -24,7 +24,7 @@ export function CollectionTable({ collections }: { collections: ListedCollection
           { header: "Collection", cell: (collection) => <CollectionCell {...collection} /> },
           {
             header: "Handle",
-            cell: ({ handle }) => <span className="line-clamp-2 break-all text-muted">{handle}</span>,
+            cell: ({ handle }) => <span className="wrap-anywhere line-clamp-2 text-muted">{handle}</span>,
           },
           {
             header: "Products",
@@ -54,7 +54,7 @@ function CollectionCell({ id, title, image }: ListedCollection) {
   return (
     <div className="flex items-center gap-3">
       <Thumbnail picture={image} />
-      <RowLink to={`/admin/collections/${id}`} className="line-clamp-2 break-words">
+      <RowLink to={`/admin/collections/${id}`} className="wrap-anywhere line-clamp-2">
         {title}
       </RowLink>
     </div>

@@ -82,7 +82,7 @@ function ChoiceLabel({ product: { title, status, featured_image } }: { product: 
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Thumbnail picture={featured_image} className="w-8" />
-      <span className="line-clamp-2 min-w-0 break-words">{title}</span>
+      <span className="wrap-anywhere line-clamp-2 min-w-0">{title}</span>
       {status === "draft" && <Badge>Draft</Badge>}
     </span>
   );

@@ -21,7 +21,7 @@ export function DetailsTab({ form }: { form: UseFormReturn<ProductDetailsInput> 
   }
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
         <div className="grid gap-5">
           <Field label="Title" error={errors.title?.message} required>

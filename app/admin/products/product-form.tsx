@@ -37,7 +37,10 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
   return (
     <>
       <title>{`${title} · Storewright`}</title>
-      <PageHeader title={title} back={{ to: "/admin/products", label: "Products" }} />
+      <PageHeader
+        title={<span className="wrap-anywhere line-clamp-2">{title}</span>}
+        back={{ to: "/admin/products", label: "Products" }}
+      />
       <form ref={element} noValidate onSubmit={editor.save}>
         <Tabs
           label="Product"
@@ -70,7 +73,7 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
                 />
               ),
               panel: (
-                <div className="grid gap-6">
+                <div className="grid grid-cols-1 gap-6">
                   <OptionsCard editor={variants} />
                   <VariantsCard editor={variants} opened={editor.before} wrongCell={editor.wrongCell} />
                 </div>

@@ -51,11 +51,15 @@ export function ProductTable({ products }: { products: ListedProduct[] }) {
           { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
           {
             header: "Inventory",
-            cell: ({ inventory_qty }) => `${inventory_qty.toLocaleString("en-US")} in stock`,
+            cell: ({ inventory_qty }) => (
+              <span className="whitespace-nowrap">{inventory_qty.toLocaleString("en-US")} in stock</span>
+            ),
           },
           {
             header: "Vendor",
-            cell: ({ vendor }) => <span className="line-clamp-2 max-w-48 break-words">{vendor || "—"}</span>,
+            cell: ({ vendor }) => (
+              <span className="wrap-anywhere line-clamp-2 md:min-w-24">{vendor || "—"}</span>
+            ),
           },
           {
             header: "Actions",
@@ -88,7 +92,7 @@ function ProductCell({ product, price, chosen, onChoose }: ProductCellProps) {
       </span>
       <Thumbnail picture={featured_image} />
       <div className="min-w-0">
-        <RowLink to={`/admin/products/${id}`} className="line-clamp-2 break-words">
+        <RowLink to={`/admin/products/${id}`} className="wrap-anywhere line-clamp-2">
           {title}
         </RowLink>
         <p className="text-13 text-muted">

@@ -37,7 +37,7 @@ export function VariantsCard({ editor, opened, wrongCell }: VariantsCardProps) {
 
   return (
     <Card title="Variants" description={<Summary editor={editor} opened={opened} shown={shown.length} />}>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {options.length > 0 && <OptionFilters options={options} filter={filter} onChange={setFilter} />}
         <GridToolbar editor={editor} grid={grid} shown={shown} />
         {shown.length > 0 ? (

@@ -13,7 +13,7 @@ export function MediaTab({ media }: { media: MediaEditor }) {
       <div className="grid gap-4">
         <DropZone label="Choose images" multiple compact={items.length > 0} onFiles={media.addFiles} />
         <Sortable items={named} layout="grid" onMove={(from, to) => media.change({ do: "move", from, to })}>
-          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 lg:grid-cols-4">
             {items.map((item, index) => (
               <MediaTile
                 key={item.key}

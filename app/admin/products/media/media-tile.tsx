@@ -16,7 +16,7 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
     <SortableItem
       id={item.key}
       name={name}
-      className="grid content-start overflow-hidden rounded-card border border-line bg-card"
+      className="grid grid-cols-1 content-start overflow-hidden rounded-card border border-line bg-card"
     >
       {(handle) => (
         <>

@@ -18,7 +18,7 @@ export function OptionEditor({ option, number, issues, onChange, onRemove }: Opt
   return (
     <fieldset
       aria-label={`Option ${number}`}
-      className="grid items-start gap-3 rounded-control border border-line p-3 sm:grid-cols-[12rem_1fr_auto]"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-control border border-line p-3 lg:grid-cols-[12rem_minmax(0,1fr)_auto]"
     >
       <OptionName
         // A name that was taken back by an undo shows again.
@@ -37,7 +37,7 @@ export function OptionEditor({ option, number, issues, onChange, onRemove }: Opt
       <IconButton
         label={`Remove option ${option.name || number}`}
         onClick={onRemove}
-        className="justify-self-end sm:mt-6"
+        className="col-start-2 row-start-1 mt-6 lg:col-start-3"
       >
         <Icon name="close" className="size-4" />
       </IconButton>

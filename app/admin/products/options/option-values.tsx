@@ -14,7 +14,7 @@ export function OptionValues({ option, issues, onChange }: OptionValuesProps) {
   const { values } = option;
 
   return (
-    <div className="grid min-w-0 gap-1.5">
+    <div className="grid min-w-0 grid-cols-1 gap-1.5 max-lg:col-span-2">
       <label htmlFor={id} className="justify-self-start font-medium text-13">
         Values
       </label>

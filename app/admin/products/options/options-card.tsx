@@ -18,7 +18,7 @@ export function OptionsCard({ editor }: { editor: VariantsEditor }) {
       title="Options"
       description="Up to three, such as size or colour. Every combination of their values becomes a variant."
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {options.map((option, index) => (
           <OptionEditor
             key={option.key}

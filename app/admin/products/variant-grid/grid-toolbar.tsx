@@ -52,14 +52,16 @@ function ApplyForm({ onApply, summary }: { onApply: (change: Change) => void; su
 
   return (
     <div className="flex min-w-0 flex-1 basis-80 items-center gap-2">
-      <TextInput
-        aria-label={`New value for ${summary}`}
-        placeholder="19.90, +10 %, -5 %, +2"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={applyOnEnter}
-        className="h-8! max-w-52"
-      />
+      <span className="w-48 shrink-0">
+        <TextInput
+          aria-label={`New value for ${summary}`}
+          placeholder="19.90, +10 %, -5 %, +2"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={applyOnEnter}
+          className="h-8!"
+        />
+      </span>
       <Button variant="secondary" size="small" disabled={text.trim() === ""} onClick={apply}>
         Apply
       </Button>

@@ -18,7 +18,7 @@ export function OptionFilters({ options, filter, onChange }: OptionFiltersProps)
         <Select
           key={option.key}
           aria-label={`Show ${option.name}`}
-          className="w-40"
+          className="min-w-32 max-w-52 flex-1"
           value={filter[option.key] ?? ""}
           onChange={(event) => onChange({ ...filter, [option.key]: event.target.value })}
         >

@@ -1,0 +1,185 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import pg from "pg";
+import { asService, type Db, inStore } from "#db/client.ts";
+import { openDatabase } from "#db/open-database.ts";
+import { stores } from "#db/schema/stores.ts";
+import { createProduct } from "#domain/catalog/create-product.ts";
+import { listProducts, type ProductFilter } from "#domain/catalog/list-products.ts";
+import { updateProduct } from "#domain/catalog/update-product.ts";
+import type { ProductId, StoreId, UserId, VariantId } from "#rules/ids.ts";
+import { productInput } from "#rules/product-input.ts";
+import { combineOptions, NEW_VARIANT, optionColumns } from "#rules/variants.ts";
+import { makeDataFolder } from "#test/server-process.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { median, type Row } from "./row.ts";
+
+const SMALL = 500;
+const LARGE = 50_000;
+const ROUNDS = 60;
+
+type Bench = { db: Db; admin: pg.Client };
+
+/** A page, a search and a save cost what they show or change, not what the catalogue holds. */
+export async function measureCatalog(): Promise<Row[]> {
+  const dataDir = makeDataFolder();
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
+  // Above the policies, for what the shop itself has no need to do.
+  const admin = new pg.Client({ ...database.db.pool.options, query_timeout: 0 });
+  const bench = { db: database.db, admin };
+  try {
+    await admin.connect();
+    const small = await aCatalog(bench, SMALL);
+    const large = await aCatalog(bench, LARGE);
+    return [...(await measureLists(bench, small, large)), await measureSave(bench, small)];
+  } finally {
+    await admin.end();
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function aCatalog({ db, admin }: Bench, count: number): Promise<StoreId> {
+  const store = randomUUID() as StoreId;
+  const ownerUserId = randomUUID() as UserId;
+  await asService(db, (tx) =>
+    tx.insert(stores).values({ id: store, slug: `s${count}`, name: `S${count}`, ownerUserId }),
+  );
+  // One in ten thousand is a samovar, one in ten a mug.
+  await admin.query(
+    `insert into products (store_id, title, handle, status, created_at)
+     select $1, case when n % 10000 = 77 then 'Samovar ' when n % 10 = 0 then 'Mug ' else 'Plate ' end || n,
+       'p-' || n, case when n % 3 = 0 then 'draft' else 'active' end, now() - n * interval '1 minute'
+     from generate_series(1, $2::integer) n`,
+    [store, count],
+  );
+  // What it knows of a table that was just filled misleads it when it looks up the parents.
+  await admin.query("analyze products");
+  await admin.query(
+    `insert into product_variants (store_id, product_id, position, title, option1_value, price_cents)
+     select store_id, id, n, 'V' || n, 'V' || n, 1000 from products, generate_series(0, 2) n where store_id = $1`,
+    [store],
+  );
+  await admin.query("vacuum analyze");
+  return store;
+}
+
+async function measureLists({ db, admin }: Bench, small: StoreId, large: StoreId): Promise<Row[]> {
+  const deep = async (store: StoreId) => {
+    // The last page but one, found by its cursor.
+    const { rows } = await admin.query(
+      `select (extract(epoch from created_at) * 1000000)::bigint || '.' || id as cursor from products
+       where store_id = $1 order by created_at, id offset 60 limit 1`,
+      [store],
+    );
+    return { after: rows[0].cursor as string };
+  };
+  const same = (filter: ProductFilter) => async () => filter;
+  const kinds: [string, (store: StoreId) => Promise<ProductFilter>][] = [
+    ["first page", same({})],
+    ["last pages", deep],
+    ["search, a rare word", same({ search: "samovar" })],
+    ["search, a common word", same({ search: "mug" })],
+    ["search, drafts only", same({ search: "plate", status: "draft" })],
+  ];
+  const rows: Row[] = [];
+  for (const [kind, filterFor] of kinds) {
+    const ratio = await compare(
+      listing(db, small, await filterFor(small)),
+      listing(db, large, await filterFor(large)),
+    );
+    rows.push({
+      promise: `product list, ${kind}`,
+      figure: `${ratio.times.toFixed(2)} ×`,
+      how: `at ${LARGE} products (${ratio.after.toFixed(1)} ms) against ${SMALL}; promised: at most 2`,
+    });
+  }
+  return rows;
+}
+
+const listing = (db: Db, store: StoreId, filter: ProductFilter) => () =>
+  inStore(db, "owner", store, (tx) => listProducts(tx, store, filter));
+
+async function measureSave(bench: Bench, store: StoreId): Promise<Row> {
+  const two = await aProductOf(bench, store, 2);
+  const many = await aProductOf(bench, store, 2_000);
+  const ratio = await compare(two.savePrice, many.savePrice);
+  return {
+    promise: "save one price of many variants",
+    figure: `${ratio.times.toFixed(2)} ×`,
+    how: `2,000 variants (${ratio.after.toFixed(1)} ms) against 2, ${await many.rowsWritten()} variant row written; promised: at most 3`,
+  };
+}
+
+async function aProductOf({ db, admin }: Bench, store: StoreId, count: number) {
+  const values = combineOptions([Array.from({ length: count / 2 }, (_, n) => `a${n}`), ["x", "y"]]);
+  const form = {
+    title: `Shirt ${count}`,
+    description_html: "<p>Soft</p>",
+    vendor: "",
+    tags: [],
+    status: "active",
+    handle: `shirt-${count}`,
+    images: [],
+    featured_image_url: null,
+    options: [{ name: "A" }, { name: "B" }],
+  };
+  const added = values.map((combination, position) => ({
+    ...NEW_VARIANT,
+    ...optionColumns(combination),
+    position,
+    price_cents: 1_000,
+  }));
+  const created = await createProduct(db, store, productInput.parse({ ...form, variants: { added } }));
+  if (!created.ok) throw new Error("The product of the benchmark was refused.");
+  const { id } = created;
+  const variant = await firstVariant(admin, id);
+  let version = created.version;
+
+  async function savePrice(): Promise<void> {
+    const changed = [{ id: variant, price_cents: 1_000 + version }];
+    const input = productInput.parse({ ...form, version, variants: { changed } });
+    const saved = await updateProduct(db, store, id, input);
+    if (!saved.ok) throw new Error("The save of the benchmark was refused.");
+    version = saved.version;
+  }
+
+  async function rowsWritten(): Promise<number> {
+    const { rows } = await admin.query(
+      `select count(*)::integer as written from product_variants v join products p on p.id = v.product_id
+       where p.id = $1 and v.xmin = p.xmin`,
+      [id],
+    );
+    return rows[0].written;
+  }
+
+  return { savePrice, rowsWritten };
+}
+
+async function firstVariant(admin: pg.Client, product: ProductId): Promise<VariantId> {
+  const { rows } = await admin.query(
+    "select id from product_variants where product_id = $1 and position = 0",
+    [product],
+  );
+  return rows[0].id;
+}
+
+/** In turns, so that a noisy moment of the machine hits both. */
+async function compare(one: () => Promise<unknown>, other: () => Promise<unknown>) {
+  const before: number[] = [];
+  const after: number[] = [];
+  for (let round = -5; round < ROUNDS; round++) {
+    const first = await time(one);
+    const second = await time(other);
+    if (round < 0) continue;
+    before.push(first);
+    after.push(second);
+  }
+  return { times: median(after) / median(before), after: median(after) };
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openTestApp } from "#test/app.ts";
+import { aProductForm } from "#test/factories-catalog.ts";
+import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+const testApp = await openTestApp({ DATA_DIR: dataDir });
+const as = (owner: Owner) => ownerRequests(testApp, owner);
+const seed = (owner: Owner, store_id: string = owner.storeId) =>
+  as(owner).post("/api/functions/seed-data", { store_id });
+const isPresent = async (owner: Owner) => (await (await as(owner).get("/api/demo-data")).json()).present;
+const read = async (owner: Owner, path: string) => (await as(owner).get(path)).json();
+
+describe("demo data", () => {
+  test("is ten products with variants and pictures, and two collections", async () => {
+    const owner = await anOwner(testApp);
+    expect(await isPresent(owner)).toBe(false);
+    const begun = performance.now();
+    expect(await (await seed(owner)).json()).toEqual({
+      success: true,
+      created: true,
+      message: "Demo data created successfully",
+    });
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(await isPresent(owner)).toBe(true);
+
+    const { products } = await read(owner, "/api/products");
+    expect(products).toHaveLength(10);
+    expect(products[0].title).toBe("Stoneware Mug");
+    for (const { id, status, featured_image } of products) {
+      expect(status).toBe("active");
+      const { images, variants } = await read(owner, `/api/products/${id}`);
+      for (const { url, alt } of images) {
+        expect(alt).not.toBe("");
+        expect((await testApp.request(url)).headers.get("content-type")).toBe("image/webp");
+      }
+      expect(featured_image.url).toBe(images[0].url);
+      for (const variant of variants) expect(variant.price_cents).toBeGreaterThan(0);
+    }
+    const { collections } = await read(owner, "/api/collections");
+    expect(collections.map((row: { product_count: number }) => row.product_count)).toEqual([4, 4]);
+  });
+
+  test("asked for twice, even at once, is there once", async () => {
+    const owner = await anOwner(testApp);
+    const answers = await Promise.all([seed(owner), seed(owner), seed(owner)]);
+    const bodies = await Promise.all(answers.map((answer) => answer.json()));
+    expect(bodies.filter(({ created }) => created)).toHaveLength(1);
+    expect(bodies.find(({ created }) => !created)).toEqual({
+      success: true,
+      created: false,
+      message: "Demo data is already there",
+    });
+    expect((await read(owner, "/api/products")).products).toHaveLength(10);
+  });
+
+  test("leaves the owner's own handles alone, and goes without taking anything else", async () => {
+    const owner = await anOwner(testApp);
+    await as(owner).post("/api/products", aProductForm({ title: "Stoneware Mug" }));
+    await seed(owner);
+    const handles = (await read(owner, "/api/products?search=stoneware")).products.map(
+      (row: { handle: string }) => row.handle,
+    );
+    expect(handles.sort()).toEqual(["stoneware-mug", "stoneware-mug-2"]);
+
+    const removed = await (await as(owner).delete("/api/demo-data")).json();
+    expect(removed).toMatchObject({ success: true, removed: { products: 10, collections: 2 } });
+    expect(await isPresent(owner)).toBe(false);
+    expect((await read(owner, "/api/products")).products).toMatchObject([{ handle: "stoneware-mug" }]);
+    expect(await (await seed(owner)).json()).toMatchObject({ created: true });
+  });
+
+  test("goes into no other store", async () => {
+    const owner = await anOwner(testApp);
+    const stranger = await anOwner(testApp);
+    for (const store of [stranger.storeId, "abc", ""]) {
+      const answer = await seed(owner, store);
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { success: false, error: "Store not found" },
+      ]);
+    }
+    expect(await isPresent(stranger)).toBe(false);
+    expect(await isPresent(owner)).toBe(false);
+  });
+});

@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { imageUrl, type Picture } from "#rules/image-urls.ts";
+import { openTestApp } from "#test/app.ts";
+import { aProduct, aProductForm } from "#test/factories-catalog.ts";
+import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+import { aJpeg, aPixelBomb, aPng } from "#test/pictures.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+const testApp = await openTestApp({ DATA_DIR: dataDir });
+const owner = await anOwner(testApp);
+const stranger = await anOwner(testApp);
+const png = await aPng({ width: 200, height: 250 });
+
+function upload(
+  body: Buffer,
+  { to = "for=product", type = "image/png", who = owner }: { to?: string; type?: string; who?: Owner } = {},
+) {
+  const headers = { ...who.headers, "content-type": type };
+  return testApp.request(`/api/uploads?${to}`, { method: "POST", headers, body: new Uint8Array(body) });
+}
+
+const answerOf = async (answer: Response) => [answer.status, (await answer.json()).error];
+const NOT_AN_IMAGE =
+  "This file is not an image we can use. Please choose a JPEG, PNG, WebP, GIF or AVIF file.";
+
+describe("an upload", () => {
+  test("is kept under its store, and served for good as what we made of it", async () => {
+    const product = await aProduct(testApp.db, owner.storeId);
+    const answer = await upload(await aJpeg(), { to: `for=product&product_id=${product.id}` });
+    expect(answer.status).toBe(201);
+    const picture: Picture = await answer.json();
+    expect(picture).toMatchObject({ width: 600, height: 400, widths: [160, 320, 600] });
+    expect(picture.url).toMatch(
+      new RegExp(`^/storage/product-images/${owner.storeId}/${product.id}/[0-9a-f-]{36}\\.webp$`),
+    );
+
+    for (const url of [picture.url, imageUrl(picture, 100), imageUrl(picture, 100, "avif")]) {
+      const served = await testApp.request(url);
+      expect(served.status).toBe(200);
+      expect(served.headers.get("content-type")).toBe(url.endsWith("avif") ? "image/avif" : "image/webp");
+      expect(served.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(served.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(served.headers.get("content-security-policy")).toContain("sandbox");
+    }
+    const again = await testApp.request(picture.url, {
+      headers: { "if-none-match": `"${picture.url.slice(24)}"` },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test("for a new product, and for a collection, has the place that SPEC gives it", async () => {
+    expect((await (await upload(png)).json()).url).toContain(`/${owner.storeId}/new/`);
+    expect((await (await upload(png, { to: "for=collection" })).json()).url).toContain(
+      `/${owner.storeId}/collections/`,
+    );
+  });
+
+  test("is an image of the store's own products from then on, and of no other store's", async () => {
+    const { url } = await (await upload(png)).json();
+    const form = aProductForm({ images: [{ url, alt: "" }] });
+    expect((await ownerRequests(testApp, stranger).post("/api/products", form)).status).toBe(422);
+    expect((await ownerRequests(testApp, owner).post("/api/products", form)).status).toBe(201);
+  });
+
+  test("for another store's product answers like one for no product at all", async () => {
+    const theirs = await aProduct(testApp.db, stranger.storeId);
+    for (const id of [theirs.id, "00000000-0000-4000-8000-000000000000", "../../etc"]) {
+      const to = `for=product&product_id=${encodeURIComponent(id)}`;
+      expect(await answerOf(await upload(png, { to }))).toEqual([404, "Product not found"]);
+    }
+  });
+
+  test.each([
+    ["SVG", `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`],
+    ["HTML", "<!doctype html><script>alert(1)</script>"],
+    ["nothing", ""],
+  ])("of %s named .png is refused with the types that are accepted", async (_, text) => {
+    expect(await answerOf(await upload(Buffer.from(text)))).toEqual([415, NOT_AN_IMAGE]);
+  });
+
+  test.each(["text/html", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded"])(
+    "sent as %s, which any page could send, is refused",
+    async (type) => {
+      expect(await answerOf(await upload(png, { type }))).toEqual([415, NOT_AN_IMAGE]);
+    },
+  );
+
+  test("over 20 MB is refused, whether it says so or not", async () => {
+    const large = Buffer.alloc(20 * 1024 * 1024 + 1);
+    const tooLarge = [413, "This file is too large. An image can have at most 20 MB."];
+    expect(await answerOf(await upload(large))).toEqual(tooLarge);
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let sent = 0; sent < 21; sent++) controller.enqueue(new Uint8Array(1024 * 1024));
+        controller.close();
+      },
+    });
+    const headers = { ...owner.headers, "content-type": "image/png" };
+    const init = { method: "POST", headers, body: chunks, duplex: "half" } as RequestInit;
+    expect(await answerOf(await testApp.request("/api/uploads?for=product", init))).toEqual(tooLarge);
+  });
+
+  test("of 50,000 × 50,000 pixels, or cut short, is refused with a sentence", async () => {
+    expect(await answerOf(await upload(aPixelBomb(50_000, 50_000)))).toEqual([
+      422,
+      "This image has too many pixels. At most 50 megapixels are accepted.",
+    ]);
+    expect(await answerOf(await upload((await aJpeg()).subarray(0, 400)))).toEqual([
+      422,
+      "This image is damaged or incomplete. Please export it again.",
+    ]);
+  });
+
+  test("is one of a hundred at once, and all of them arrive", { timeout: 120_000 }, async () => {
+    const tiny = await aPng({ width: 40, height: 50 });
+    const answers = await Promise.all(Array.from({ length: 100 }, () => upload(tiny)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201));
+    const urls = await Promise.all(answers.map(async (answer) => (await answer.json()).url));
+    expect(new Set(urls).size).toBe(100);
+    const left = (await readdir(tmpdir())).filter((name) => name.startsWith("storewright-upload-"));
+    expect(left).toEqual([]);
+  });
+});
+
+describe("an address of a picture", () => {
+  test.each([
+    "x.webp",
+    "../../config.ts",
+    "..%2f..%2fconfig.ts",
+    "%2e%2e/%2e%2e/server.ts",
+    `${"0".repeat(36)}/new/x.webp`,
+    "00000000-0000-4000-8000-000000000000/new/00000000-0000-4000-8000-000000000000.webp",
+    "00000000-0000-4000-8000-000000000000/new/00000000-0000-4000-8000-000000000000.webp%00.html",
+    "",
+  ])("that names none is not found: %s", async (key) => {
+    const answer = await testApp.request(`/storage/product-images/${key}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("cache-control")).not.toContain("immutable");
+  });
+});
