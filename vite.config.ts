@@ -6,7 +6,10 @@ import { denyImports } from "vite-env-only";
 // What every page loads, in one file: in several it would compress worse.
 const CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  { name: "base", test: /app[\\/]ui[\\/](button|class-names|icon|spinner)|rules[\\/](money|ids|text|variants)\.ts$/ },
+  {
+    name: "base",
+    test: /app[\\/]ui[\\/](button|class-names|icon|spinner)|rules[\\/](money|ids|text|variants)\.ts$/,
+  },
   { name: "storefront", test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/ },
 ];
 
@@ -16,7 +19,16 @@ export default defineConfig({
     reactRouter(),
     denyImports({
       client: {
-        specifiers: [/^node:/, "pg", /^drizzle-orm/, "sharp", "nodemailer", "pino", /^hono(?!\/client)/, /^@hono\//],
+        specifiers: [
+          /^node:/,
+          "pg",
+          /^drizzle-orm/,
+          "sharp",
+          "nodemailer",
+          "pino",
+          /^hono(?!\/client)/,
+          /^@hono\//,
+        ],
         files: ["http/**", "domain/**", "db/**", "server.ts", "config.ts"],
       },
     }),
