@@ -1,16 +1,19 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
 import { getAuthSecret } from "./db/auth-secret.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { StartError } from "./db/start-error.ts";
+import { createFrontServer } from "./front-server.ts";
 import { loadApp } from "./load-app.ts";
 import { createLog } from "./log.ts";
 
 // The process, top to bottom: configuration, socket, database, application. At the end requests under way are
 // answered first, then the application and the database are closed.
 
+const DEMO_PICTURES = join(import.meta.dirname, "domain/demo/pictures");
 const GRACE_MS = 10_000;
 const development = process.argv.includes("--dev");
 const log = createLog(process.env.LOG_LEVEL || (development ? "warn" : "info"));
@@ -30,7 +33,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 });
+  const server = createFrontServer();
   server.on("request", answerNotYet);
   const port = await listen(server, config);
   const database = await openDatabase(config, log);
@@ -41,7 +44,7 @@ async function start(config: Config): Promise<void> {
   const app = await loadApp({
     server,
     development,
-    deps: { db: database.db, config, log, origin, authSecret },
+    deps: { db: database.db, config, log, origin, authSecret, demoPicturesDir: DEMO_PICTURES },
   });
   opened.push(app.close, () => stopListening(server));
   server.off("request", answerNotYet).on("request", app.listener);

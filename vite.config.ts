@@ -1,3 +1,4 @@
+import { basename, extname } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -8,9 +9,14 @@ const CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "base",
-    test: /app[\\/]ui[\\/](button|class-names|icon|spinner)|rules[\\/](money|ids|text|variants)\.ts$/,
+    test: /app[\\/](page-context|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
   },
   { name: "storefront", test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/ },
+  { name: "field", test: /app[\\/]ui[\\/](field|text-input)/ },
+  // What both sides use stays by itself, so that no public page waits for the office.
+  { name: fileName, test: /app[\\/]ui[\\/]|rules[\\/]/, minShareCount: 2 },
+  // One file rather than forty: every public page carries the list of them all.
+  { name: "office", test: /node_modules|app[\\/]admin[\\/]/, minShareCount: 4 },
 ];
 
 export default defineConfig({
@@ -39,3 +45,7 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "./http/app.ts" } } },
   },
 });
+
+function fileName(module: string): string {
+  return basename(module, extname(module));
+}

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
+import type { StoreId } from "#rules/ids.ts";
 
 /** What the front door hands to a page's loader, and what it learns from it. */
 export type PageContext = {
@@ -7,6 +8,13 @@ export type PageContext = {
   /** The address that visitors use, from the configuration. */
   origin: string;
   requestId: string;
+  /** Who asks, for counting; empty on cached pages, which are the same for everyone. */
+  clientAddress: string;
+  /** Counts guesses at order numbers. */
+  orderLookups: {
+    secondsUntilAllowed(store: StoreId, address: string): number;
+    noteMiss(store: StoreId, address: string): void;
+  };
   /** What a cached page shows; when one of them changes, the page is dropped from the cache. */
   tags: Set<string>;
   /** A loader clears it when its answer is not worth a place in the cache, such as one of endless searches. */

@@ -9,6 +9,12 @@ export default [
     route("admin/onboarding", "admin/onboarding/onboarding.tsx"),
     layout("admin/layout.tsx", [
       route("admin", "admin/dashboard/dashboard.tsx"),
+      route("admin/orders", "admin/orders/orders.tsx"),
+      route("admin/orders/:id", "admin/orders/order.tsx"),
+      route("admin/products", "admin/products/product-list.tsx"),
+      route("admin/products/:id", "admin/products/product-page.tsx"),
+      route("admin/collections", "admin/collections/collection-list.tsx"),
+      route("admin/collections/:id", "admin/collections/collection-page.tsx"),
       route("admin/settings", "admin/settings/settings.tsx"),
     ]),
   ]),
@@ -23,6 +29,9 @@ export default [
     route("products/:handle", "storefront/product/product.tsx"),
     route("collections/:handle", "storefront/collection/collection.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
+    route("checkout", "storefront/checkout/checkout.tsx"),
+    route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),
+    route("orders/:orderNumber", "storefront/order-status/order-status.tsx"),
   ]),
 
   route("*", "landing/not-found-route.tsx"),

@@ -60,6 +60,7 @@ async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
     authSecret: "a secret of the bench, as long as it takes",
+    demoPicturesDir: "domain/demo/pictures",
     clientDir: join(import.meta.dirname, "../build/client"),
   });
 

@@ -27,8 +27,7 @@ afterAll(async () => {
 test("from the landing page to an open store, its settings, and out again", async () => {
   const { page, troubles } = await openPage();
   const email = newAddress();
-  const says = async (text: string) =>
-    expect(await page.getByText(text).first().isVisible(), text).toBe(true);
+  const says = (text: string) => page.getByText(text).first().waitFor();
   const path = () => new URL(page.url()).pathname;
 
   await page.goto(shop.url);

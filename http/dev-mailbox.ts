@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { SimulatedMail } from "#domain/email/simulated-mailbox.ts";
 import type { AppDeps } from "./app.ts";
@@ -12,18 +12,23 @@ const POLICY =
 /** The mails that would have gone out, while no provider is configured, for whoever sits at this machine. */
 export function devMailbox({ config, mailer, mailbox }: AppDeps) {
   const app = new Hono<AppEnv>();
-  app.use("/dev/*", async (c, next) => {
-    if (mailer.kind !== "simulated" || !isOnLoopback(c, config)) return c.notFound();
-    await next();
-    for (const [name, value] of securityHeaders(false)) c.header(name, value);
-    c.header("content-security-policy", POLICY);
-    c.header("cache-control", "no-store");
-    c.header("referrer-policy", "no-referrer");
-    return undefined;
-  });
-  app.get("/dev/mailbox.json", (c) => c.json(mailbox.list(c.req.query("to"))));
-  app.get("/dev/mailbox", (c) => c.html(mailboxPage(mailbox.list(c.req.query("to")))));
+  const isClosed = (c: Context<AppEnv>) => mailer.kind !== "simulated" || !isOnLoopback(c, config);
+  // To everybody else it is an address like any other at which there is nothing.
+  app.get("/dev/mailbox.json", (c, next) =>
+    isClosed(c) ? next() : guarded(c.json(mailbox.list(c.req.query("to")))),
+  );
+  app.get("/dev/mailbox", async (c, next) =>
+    isClosed(c) ? next() : guarded(await c.html(mailboxPage(mailbox.list(c.req.query("to"))))),
+  );
   return app;
+}
+
+function guarded(response: Response): Response {
+  for (const [name, value] of securityHeaders(false)) response.headers.set(name, value);
+  response.headers.set("content-security-policy", POLICY);
+  response.headers.set("cache-control", "no-store");
+  response.headers.set("referrer-policy", "no-referrer");
+  return response;
 }
 
 function mailboxPage(mails: SimulatedMail[]) {
@@ -33,6 +38,7 @@ function mailboxPage(mails: SimulatedMail[]) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mailbox · Storewright</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${raw(STYLES)}</style>
 </head>
 <body>
@@ -52,15 +58,15 @@ function oneMail(mail: SimulatedMail, open: boolean) {
 <span class="quiet">to ${mail.to}</span>
 <time class="quiet" datetime="${mail.sentAt}">${mail.sentAt.slice(0, 19).replace("T", " ")} UTC</time>
 </summary>
-<iframe title="${mail.subject}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${inTopWindow(mail.html)}"></iframe>
+<iframe title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inNewTab(mail.html)}"></iframe>
 <h2>Text part</h2>
 <pre>${mail.text}</pre>
 </details>`;
 }
 
-// A link in the framed mail opens in place of the mailbox, as it would from a mail program.
-function inTopWindow(mail: string): string {
-  return mail.replace(/<head[^>]*>/, (head) => `${head}<base target="_top">`);
+// A link opens in a tab of its own, as it would from a mail program, and not in the frame.
+function inNewTab(mail: string): string {
+  return mail.replace(/<head[^>]*>/, (head) => `${head}<base target="_blank">`);
 }
 
 const STYLES = `

@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
 import { cachedPage } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
+import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 
@@ -31,10 +32,12 @@ function pagesWith(planted: Module) {
     cache,
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
+    orderLookups: createOrderLookups(),
     cdnMaxAge: 0,
     development: false,
   });
-  return (path = "/planted") => pages(new Request(`http://evil.example${path}`), "request-1");
+  const visitor = { requestId: "request-1", clientAddress: "203.0.113.7" };
+  return (path = "/planted") => pages(new Request(`http://evil.example${path}`), visitor);
 }
 
 const htmlOf = (rendition: { identity: { body: Buffer } }) => rendition.identity.body.toString();

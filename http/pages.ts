@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, isDatabaseAway } from "#db/client.ts";
+import type { OrderLookups } from "#domain/orders/order-lookups.ts";
 import { lastResortPage } from "./last-resort-page.ts";
 import { contentSecurityPolicy, securityHeaders } from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
@@ -15,12 +16,15 @@ export type PagesDeps = {
   log: Logger;
   /** The address that pages believe they have: from the configuration, never from a request's Host header. */
   origin: string;
+  orderLookups: OrderLookups;
   cdnMaxAge: number;
   /** In development Vite adds inline scripts of its own, and nothing is cached. */
   development: boolean;
 };
 
-export type Pages = (request: Request, requestId: string) => Promise<Rendition>;
+export type Visitor = { requestId: string; clientAddress: string };
+
+export type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
 /** Answers every address that is a page: from the cache where its route allows it, rendered anew otherwise. */
 export function createPages(deps: PagesDeps): Pages {
@@ -28,18 +32,21 @@ export function createPages(deps: PagesDeps): Pages {
   const cachedAddress = createPageRoutes(deps.build);
   const https = deps.origin.startsWith("https:");
 
-  return async function answer(request, requestId) {
+  return async function answer(request, visitor) {
     const asked = new URL(request.url);
     const reads = request.method === "GET" || request.method === "HEAD";
     const address = reads && !deps.development ? cachedAddress(asked) : undefined;
-    if (!address) return (await render(withOrigin(request, asked), requestId)).rendition;
+    if (!address) return (await render(withOrigin(request, asked), visitor)).rendition;
     // A page for everyone is rendered from its address alone: no cookie, no header, no unknown parameter gets in.
     const bare = new Request(new URL(asked.pathname + address.search, deps.origin));
-    return deps.cache.findOrRender(address.page, address.url, () => render(bare, requestId, address));
+    const everyone = { ...visitor, clientAddress: "" };
+    return deps.cache.findOrRender(address.page, address.url, () => render(bare, everyone, address));
   };
 
-  async function render(request: Request, requestId: string, address?: PageAddress): Promise<Rendered> {
-    const page: PageContext = { db: deps.db, origin: deps.origin, requestId, tags: new Set(), keep: true };
+  async function render(request: Request, visitor: Visitor, address?: PageAddress): Promise<Rendered> {
+    const { db, origin, orderLookups } = deps;
+    const { requestId } = visitor;
+    const page: PageContext = { db, origin, orderLookups, ...visitor, tags: new Set(), keep: true };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
     const response = replaceBareFailure(await handle(request, context), requestId);
     const body = Buffer.from(await response.arrayBuffer());
@@ -73,10 +80,10 @@ export function createPages(deps: PagesDeps): Pages {
   }
 }
 
-// React Router answers with a line of plain text when the error page itself could not be rendered.
+// React Router answers with a line of plain text, or with nothing, when the error page itself could not be rendered.
 function replaceBareFailure(response: Response, requestId: string): Response {
-  if (response.status < 500 || !response.headers.get("content-type")?.startsWith("text/plain"))
-    return response;
+  const type = response.headers.get("content-type") ?? "text/plain";
+  if (response.status < 500 || !type.startsWith("text/plain")) return response;
   const headers = { "content-type": "text/html; charset=utf-8", "x-script-hashes": "" };
   return new Response(lastResortPage(requestId), { status: response.status, headers });
 }

@@ -1,7 +1,7 @@
 import type { CartLine } from "./cart.ts";
+import { DEFAULT_VARIANT_TITLE } from "./default-variant.ts";
 import type { VariantId } from "./ids.ts";
 import { type Cents, formatMoney } from "./money.ts";
-import { DEFAULT_VARIANT_TITLE } from "./variants.ts";
 
 /** What the shop has of a variant now. */
 export type ShopVariant = {

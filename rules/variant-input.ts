@@ -2,7 +2,8 @@ import { z } from "zod";
 import { MAX_OPTION_TEXT_LENGTH, SEPARATOR_IN_VALUE } from "./edited-options.ts";
 import { idInput } from "./id-input.ts";
 import type { VariantId } from "./ids.ts";
-import { MAX_PRICE_CENTS, PRICE_MESSAGES } from "./money.ts";
+import { MAX_PRICE_CENTS } from "./money.ts";
+import { PRICE_MESSAGES } from "./price.ts";
 import { requiredTextInput, textInput } from "./text-input.ts";
 import { HIGHER_COMPARE_PRICE, MAX_VARIANTS_PER_PRODUCT, TITLE_SEPARATOR } from "./variants.ts";
 

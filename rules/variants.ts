@@ -1,9 +1,9 @@
+import { DEFAULT_VARIANT_TITLE } from "./default-variant.ts";
 import type { VariantId } from "./ids.ts";
 import type { Cents } from "./money.ts";
 
 export const MAX_OPTIONS_PER_PRODUCT = 3;
 export const MAX_VARIANTS_PER_PRODUCT = 2_048;
-export const DEFAULT_VARIANT_TITLE = "Default";
 export const TITLE_SEPARATOR = " / ";
 export const HIGHER_COMPARE_PRICE = "Compare price must be higher than regular price";
 

@@ -6,7 +6,7 @@ import { readConfig } from "../config.ts";
 import { openDatabase } from "./database.ts";
 
 const ORIGIN = "http://localhost:3000";
-const AUTH_SECRET = "a secret of the tests, as long as it takes";
+export const AUTH_SECRET = "a secret of the tests, as long as it takes";
 
 export type TestApp = {
   app: App;
@@ -22,7 +22,15 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   // Tests about limits switch them on; the others would soon be over them.
   const config = readConfig({ RATE_LIMITS: "off", ...env });
   const origin = config.publicUrl ?? ORIGIN;
-  const app = createApp({ db, config, log, origin, authSecret: AUTH_SECRET, clientDir: "public" });
+  const app = createApp({
+    db,
+    config,
+    log,
+    origin,
+    authSecret: AUTH_SECRET,
+    demoPicturesDir: "domain/demo/pictures",
+    clientDir: "public",
+  });
   afterAll(() => app.close());
 
   async function request(path: string, init?: RequestInit, from = "127.0.0.1"): Promise<Response> {

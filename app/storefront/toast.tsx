@@ -24,8 +24,7 @@ export function ToastRegion() {
     let count = 0;
     function show(event: Event) {
       const toast = { ...(event as CustomEvent<Toast>).detail, id: ++count };
-      // The same message twice is one message that was repeated.
-      setToasts((shown) => [...shown.filter((other) => !isSame(other, toast)), toast].slice(-3));
+      setToasts((shown) => [...shown.filter((other) => !isSettledBy(toast, other)), toast].slice(-3));
       if (toast.tone !== "error") setTimeout(dismiss, SHOWN_MS, toast.id);
     }
     window.addEventListener(ANNOUNCED, show);
@@ -70,6 +69,8 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   );
 }
 
-function isSame(one: Toast, other: Toast): boolean {
-  return one.title === other.title && one.description === other.description;
+// The same message twice is one message that was repeated; a success ends the errors on the way to it.
+function isSettledBy(toast: Toast, earlier: Toast): boolean {
+  const isRepeated = toast.title === earlier.title && toast.description === earlier.description;
+  return isRepeated || (toast.tone !== "error" && earlier.tone === "error");
 }

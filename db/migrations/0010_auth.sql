@@ -44,9 +44,9 @@ create index sessions_oldest on sessions (expires_at);
 create table refresh_tokens (
   token_hash bytea primary key,
   session_id uuid not null references sessions (id) on delete cascade,
-  generation integer not null,
-  unique (session_id, generation)
+  generation integer not null
 );
+create index refresh_tokens_of_session on refresh_tokens (session_id);
 
 create table factors (
   id uuid primary key default gen_random_uuid(),

@@ -17,6 +17,11 @@ export type LiveSession = {
   nextLevel: Aal;
 };
 
+/** Signed in by mail alone although there is a second factor: nothing is open but the step that asks for it. */
+export function isFactorNeeded({ aal, nextLevel }: LiveSession): boolean {
+  return nextLevel === "aal2" && aal === "aal1";
+}
+
 /**
  * Whose request this is. The token alone does not tell: the session must still stand, on this device, by the
  * database's clock. One read by primary key, so that a session ended elsewhere ends at once.

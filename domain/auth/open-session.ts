@@ -42,11 +42,21 @@ export async function openSession(tx: Tx, { keys, origin, user, device }: Openin
   if (!session) throw new Error("A session was written and is not there: is row level security changed?");
 
   const refreshToken = newToken();
-  await tx
-    .insert(refreshTokens)
-    .values({ tokenHash: hashOf(refreshToken), sessionId: session.id, generation: 0 });
+  await addRefreshToken(tx, { sessionId: session.id, generation: 0, refreshToken });
   const access = await issueAccessToken(tx, { keys, origin, user, sessionId: session.id, aal: "aal1" });
   return { ...access, refreshToken, user, deviceSecret };
+}
+
+/** Nothing happens when it is there already: a parent that comes again is given the same child. */
+export async function addRefreshToken(
+  tx: Tx,
+  added: { sessionId: SessionId; generation: number; refreshToken: string },
+): Promise<void> {
+  const { sessionId, generation, refreshToken } = added;
+  await tx
+    .insert(refreshTokens)
+    .values({ tokenHash: hashOf(refreshToken), sessionId, generation })
+    .onConflictDoNothing();
 }
 
 export function sessionEnd() {

@@ -3,7 +3,7 @@ import { asService, type Db, type Tx } from "#db/client.ts";
 import { refreshTokens, sessions, users } from "#db/schema/auth.ts";
 import type { SessionId } from "#rules/ids.ts";
 import type { AuthKeys } from "./keys.ts";
-import { issueAccessToken, type SessionTokens, sessionEnd } from "./open-session.ts";
+import { addRefreshToken, issueAccessToken, type SessionTokens, sessionEnd } from "./open-session.ts";
 import { hashOf, isSame, keyedHash } from "./secrets.ts";
 
 export type Presented = { refreshToken: string; deviceCookie: string | undefined };
@@ -27,7 +27,9 @@ export async function refreshSession(
       return undefined;
     }
     const refreshToken = childOf(keys, presented.refreshToken);
-    if (behind === 0) await rotate(tx, session, refreshToken);
+    const generation = session.tokenGeneration + 1;
+    await addRefreshToken(tx, { sessionId: session.id, generation, refreshToken });
+    if (behind === 0) await renew(tx, session.id, generation);
     const user = { id: session.userId, email: session.email };
     const access = await issueAccessToken(tx, {
       keys,
@@ -66,13 +68,9 @@ function childOf(keys: AuthKeys, refreshToken: string): string {
   return keyedHash(keys, "refresh token", refreshToken).toString("base64url");
 }
 
-type Rotating = { id: SessionId; generation: number };
-
-async function rotate(tx: Tx, { id, generation }: Rotating, refreshToken: string): Promise<void> {
-  const next = generation + 1;
-  await tx.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId: id, generation: next });
+async function renew(tx: Tx, session: SessionId, generation: number): Promise<void> {
   await tx
     .update(sessions)
-    .set({ generation: next, lastSeenAt: sql`now()`, expiresAt: sessionEnd() })
-    .where(eq(sessions.id, id));
+    .set({ generation, lastSeenAt: sql`now()`, expiresAt: sessionEnd() })
+    .where(eq(sessions.id, session));
 }

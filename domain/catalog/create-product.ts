@@ -26,7 +26,7 @@ export async function addProduct(
   tx: Tx,
   store: StoreId,
   input: ProductInput,
-  { demo = false } = {},
+  extra: { demo?: boolean; createdAt?: Date } = {},
 ): Promise<SavedProduct | InvalidFields> {
   const row = productRow(input);
   const options = input.options.map(({ name }) => name);
@@ -41,7 +41,7 @@ export async function addProduct(
 
   const [product] = await tx
     .insert(products)
-    .values({ storeId: store, ...row, demo })
+    .values({ storeId: store, ...row, ...extra })
     .returning();
   if (!product) throw new Error("PostgreSQL inserted a product and returned no row.");
   await writeImages(tx, store, product.id, input.images);

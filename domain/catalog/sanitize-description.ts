@@ -3,6 +3,9 @@ import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
 
 const OWN_PICTURE = new RegExp(`^${IMAGE_BUCKET_PATH}[0-9a-f-]{36}/[0-9a-z-]{1,36}/[0-9a-f-]{36}\\.webp$`);
 
+// To another site, a mailbox, a telephone, or within this one; anything else is no link.
+const LINK = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
+
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...["h2", "h3", "h4", "p", "br", "hr", "blockquote", "pre", "code", "ul", "ol", "li"],
@@ -22,7 +25,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     h1: "h2",
     a: (tagName, { href }) => ({
       tagName,
-      attribs: { ...(href && { href }), rel: "nofollow ugc noopener" },
+      attribs: { ...(href && LINK.test(href) && { href }), rel: "nofollow ugc noopener" },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !OWN_PICTURE.test(attribs.src ?? ""),

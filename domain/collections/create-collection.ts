@@ -24,14 +24,14 @@ export async function addCollection(
   tx: Tx,
   store: StoreId,
   input: CollectionInput,
-  { demo = false } = {},
+  extra: { demo?: boolean; createdAt?: Date } = {},
 ): Promise<SavedCollection | InvalidFields> {
   const fields = await collectionProblems(tx, store, input);
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
 
   const [collection] = await tx
     .insert(collections)
-    .values({ storeId: store, ...collectionRow(input), demo })
+    .values({ storeId: store, ...collectionRow(input), ...extra })
     .returning();
   if (!collection) throw new Error("PostgreSQL inserted a collection and returned no row.");
   await writeMembers(tx, store, collection.id, input.product_ids);

@@ -6,7 +6,14 @@ const SENDER_NAME = "Storewright";
 const TIMEOUT_MS = 10_000;
 const RESEND_URL = "https://api.resend.com/emails";
 
-export type Mail = { to: string; subject: string; html: string; text: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** A store writes under its own name. */
+  senderName?: string;
+};
 
 /** Hands a mail over, or throws. What becomes of a mail that was not handed over is the caller's to say. */
 export type Mailer = {
@@ -37,7 +44,8 @@ function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
     kind: "smtp",
     send: async (mail, idempotencyKey) => {
       const messageId = `<${idempotencyKey}@${from.split("@")[1]}>`;
-      await transport.sendMail({ ...oneLine(mail), from: { name: SENDER_NAME, address: from }, messageId });
+      const { senderName, ...content } = oneLine(mail);
+      await transport.sendMail({ ...content, from: { name: senderName, address: from }, messageId });
     },
     close: () => transport.close(),
   };
@@ -47,6 +55,7 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
   return {
     kind: "resend",
     send: async (mail, idempotencyKey) => {
+      const { senderName, ...content } = oneLine(mail);
       const response = await send(RESEND_URL, {
         method: "POST",
         headers: {
@@ -54,7 +63,7 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
           "content-type": "application/json",
           "idempotency-key": idempotencyKey,
         },
-        body: JSON.stringify({ ...oneLine(mail), from: `${SENDER_NAME} <${from}>` }),
+        body: JSON.stringify({ ...content, from: `"${senderName.replace(/["\\]/g, "")}" <${from}>` }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`Resend answered ${response.status}: ${await response.text()}`);
@@ -64,7 +73,8 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
 }
 
 // A line break in a header would begin another header.
-function oneLine({ to, subject, html, text }: Mail): Mail {
+function oneLine({ to, subject, html, text, senderName = SENDER_NAME }: Mail): Required<Mail> {
   if (/[\r\n,;]/.test(to)) throw new Error("A mail goes to one plain address.");
-  return { to, subject: subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " "), html, text };
+  const header = (words: string) => words.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+  return { to, subject: header(subject), html, text, senderName: header(senderName) };
 }

@@ -14,6 +14,7 @@ export function createSimulatedMailbox(now = () => new Date()): SimulatedMailbox
       mails.unshift({ to, subject, text, html, sentAt: now().toISOString() });
       mails.length = Math.min(mails.length, MAX_MAILS);
     },
-    list: (to) => mails.filter((mail) => to === undefined || mail.to === to.trim().toLowerCase()),
+    list: (to) =>
+      mails.filter((mail) => to === undefined || mail.to.toLowerCase() === to.trim().toLowerCase()),
   };
 }

@@ -79,7 +79,10 @@ async function* encodeAll(pixels: Pixels, widths: readonly number[]): AsyncGener
 }
 
 async function blurOf(pixels: Pixels): Promise<string> {
-  const tiny = await imageOf(pixels).resize({ width: 16 }).webp({ quality: 30 }).toBuffer();
+  const tiny = await imageOf(pixels)
+    .resize({ width: 16, height: 32, fit: "inside" })
+    .webp({ quality: 30 })
+    .toBuffer();
   return `data:image/webp;base64,${tiny.toString("base64")}`;
 }
 

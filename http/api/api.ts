@@ -8,9 +8,19 @@ import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
 import { cartApi } from "./cart.ts";
 import { collectionsApi } from "./collections.ts";
+import { createOrderApi } from "./create-order.ts";
+import { dashboardApi } from "./dashboard.ts";
+import { dashboardDetailsApi } from "./dashboard-details.ts";
+import { demoDataApi } from "./demo-data.ts";
+import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { jwksApi } from "./jwks.ts";
+import { mailStatusApi } from "./mail-status.ts";
+import { ordersApi } from "./orders.ts";
 import { productsApi } from "./products.ts";
+import { recoveryApi } from "./recovery.ts";
+import { sendOrderEmailApi } from "./send-order-email.ts";
+import { sessionsApi } from "./sessions.ts";
 import { storeApi } from "./store.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
@@ -33,10 +43,19 @@ export function createApi(deps: AppDeps, https: boolean) {
     .route("/", healthApi(deps.db))
     .route("/", authApi(deps))
     .route("/", userApi(deps))
+    .route("/", sessionsApi(deps))
+    .route("/", recoveryApi(deps))
     .route("/", storeApi(deps))
+    .route("/", mailStatusApi(deps))
+    .route("/", dashboardApi(deps))
     .route("/", cartApi(deps))
+    .route("/", createOrderApi(deps))
+    .route("/", ordersApi(deps))
+    .route("/", sendOrderEmailApi(deps))
+    .route("/", dashboardDetailsApi(deps))
     .route("/", productsApi(deps))
-    .route("/", collectionsApi(deps));
+    .route("/", collectionsApi(deps))
+    .route("/", demoDataApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;
@@ -48,7 +67,7 @@ export function createRootApi(deps: AppDeps, https: boolean) {
   for (const path of ["/.well-known/*", "/factors/*"])
     api.use(path, jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
-  return api.route("/", jwksApi(deps));
+  return api.route("/", jwksApi(deps)).route("/", factorsApi(deps));
 }
 
 export function describeApi() {

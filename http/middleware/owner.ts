@@ -1,10 +1,12 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { findSession, type LiveSession } from "#domain/auth/find-session.ts";
+import { findSession, isFactorNeeded, type LiveSession } from "#domain/auth/find-session.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { readDeviceCookie } from "#http/device-cookie.ts";
+
+export const FACTOR_NEEDED = "Please confirm your second factor first.";
 
 /**
  * Lets a signed-in owner through, with `c.var.owner`. The store comes from the session alone, never from what the
@@ -14,7 +16,7 @@ export function requireOwner(deps: AppDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessionOf(c, deps);
     if (!session) return apiError(c, 401, "Please sign in.");
-    if (isFactorNeeded(session)) return apiError(c, 403, "Please confirm your second factor first.");
+    if (isFactorNeeded(session)) return apiError(c, 403, FACTOR_NEEDED);
     c.set("owner", session);
     return next();
   });
@@ -28,10 +30,6 @@ export function requireSession(deps: AppDeps) {
     c.set("owner", session);
     return next();
   });
-}
-
-export function isFactorNeeded({ aal, nextLevel }: LiveSession): boolean {
-  return nextLevel === "aal2" && aal === "aal1";
 }
 
 async function sessionOf(c: Context<AppEnv>, deps: AppDeps): Promise<LiveSession | undefined> {

@@ -19,7 +19,7 @@ export function useTotpChallenge(factorId: string) {
 }
 
 async function startChallenge(factorId: string): Promise<string> {
-  const { id } = await answer(rootApi.factors[":id"].challenge.$post({ param: { id: factorId }, json: {} }));
+  const { id } = await answer(rootApi.factors[":id"].challenge.$post({ param: { id: factorId } }));
   return id;
 }
 

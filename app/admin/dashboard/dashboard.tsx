@@ -1,7 +1,9 @@
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Figures } from "./figures.tsx";
+import { LowStockCard } from "./low-stock-card.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
+import { SalesCard } from "./sales-card.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 export const handle = cachedPage();
@@ -13,6 +15,8 @@ export default function Dashboard() {
       <title>Home · Storewright</title>
       <PageHeader title="Home" subtitle={TODAY.format(new Date())} />
       <Figures {...dashboard} />
+      <SalesCard />
+      <LowStockCard />
       <RecentOrders {...dashboard} />
     </>
   );

@@ -31,5 +31,11 @@ export function useVariants(start: () => VariantsState) {
     return checked;
   }, [present.rows]);
 
-  return { ...present, ...actions, check, canUndo: history.past.length > 0, canRedo: history.future.length > 0 };
+  return {
+    ...present,
+    ...actions,
+    check,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+  };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { VariantId } from "#rules/ids.ts";
 import type { ProductVariant } from "#rules/product.ts";
 import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
-import { countChangedCells, openedVariants, variantChanges } from "./variant-changes.ts";
+import { areVariantsChanged, countChangedCells, openedVariants, variantChanges } from "./variant-changes.ts";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
 import { changeCells, changeOptions, newVariants, openVariants, savedOptions } from "./variants-state.ts";
 
@@ -33,6 +33,13 @@ test("one changed price sends one row with one field", () => {
   expect(countChangedCells(opened, rows)).toBe(1);
 });
 
+test("a value that was typed back to what it was is no change", () => {
+  const start = open();
+  const typed = changeCells(start, [type(1, "price_cents", "12")]);
+  expect(areVariantsChanged(opened, start, typed)).toBe(true);
+  expect(areVariantsChanged(opened, start, changeCells(typed, [type(1, "price_cents", "10")]))).toBe(false);
+});
+
 test("stock is sent as from and to, and only when it was touched", () => {
   const { rows } = changeCells(open(), [type(0, "inventory_qty", "7")]);
   expect(variantChanges(opened, rows).changed).toEqual([{ id: "id-S", inventory_qty: { from: 10, to: 7 } }]);
@@ -42,7 +49,10 @@ test("a renamed value keeps its variant, a removed one removes it, a new one add
   const [size] = open().options;
   if (!size) throw new Error("The product has an option.");
   const [small, medium] = size.values;
-  const values = [{ key: small?.key ?? "", text: "Small" }, { key: medium?.key ?? "", text: "M" }];
+  const values = [
+    { key: small?.key ?? "", text: "Small" },
+    { key: medium?.key ?? "", text: "M" },
+  ];
   const state = changeOptions(open(), [{ ...size, values: [...values, { key: "new", text: "XL" }] }]);
   expect(variantChanges(opened, state.rows)).toMatchObject({
     added: [{ position: 2, option1_value: "XL", price_cents: 0, inventory_qty: 10, requires_shipping: true }],
@@ -64,7 +74,11 @@ test("a value added before others moves the rows behind it", () => {
   const state = changeOptions(open(), [{ ...size, values: [{ key: "xs", text: "XS" }, ...size.values] }]);
   expect(variantChanges(opened, state.rows)).toMatchObject({
     added: [{ position: 0, option1_value: "XS" }],
-    changed: [{ id: "id-S", position: 1 }, { id: "id-M", position: 2 }, { id: "id-L", position: 3 }],
+    changed: [
+      { id: "id-S", position: 1 },
+      { id: "id-M", position: 2 },
+      { id: "id-L", position: 3 },
+    ],
   });
 });
 

@@ -4,6 +4,7 @@ import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/varian
 import { NEW_VARIANT, type VariantFields } from "#rules/variants.ts";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
 import type { GridRow } from "./variant-grid/edit-cells.ts";
+import type { VariantsState } from "./variants-state.ts";
 
 export type OpenedVariants = ReadonlyMap<VariantId, ProductVariant>;
 
@@ -39,6 +40,21 @@ export function countChangedCells(opened: OpenedVariants, rows: readonly GridRow
     for (const { key } of COLUMNS) if (isCellChanged(before, row, key)) count++;
   }
   return count;
+}
+
+/** Whether there is anything to save: a value that was typed back to what it was is no change. */
+export function areVariantsChanged(
+  opened: OpenedVariants,
+  start: VariantsState,
+  now: VariantsState,
+): boolean {
+  if (start.rows === now.rows && start.options === now.options) return false;
+  if (start.rows.length !== now.rows.length || wordsOf(start) !== wordsOf(now)) return true;
+  return countChangedCells(opened, now.rows) > 0;
+}
+
+function wordsOf({ options }: VariantsState): string {
+  return JSON.stringify(options.map(({ name, values }) => [name, values.map(({ text }) => text)]));
 }
 
 /** Then the gaps that removed rows leave are the server's to close, and no other row has to be sent for them. */

@@ -20,11 +20,11 @@ type VariantsCardProps = { editor: VariantsEditor; opened: OpenedVariants; wrong
 export function VariantsCard({ editor, opened, wrongCell }: VariantsCardProps) {
   const [filter, setFilter] = useState<OptionFilter>({});
   const options = useMemo(() => usedOptions(editor.settled), [editor.settled]);
-  const indexes = useMemo(() => filteredIndexes(editor.rows, options, filter), [editor.rows, options, filter]);
-  const shown = useMemo(
-    () => indexes.flatMap((index) => editor.rows[index] ?? []),
-    [editor.rows, indexes],
+  const indexes = useMemo(
+    () => filteredIndexes(editor.rows, options, filter),
+    [editor.rows, options, filter],
   );
+  const shown = useMemo(() => indexes.flatMap((index) => editor.rows[index] ?? []), [editor.rows, indexes]);
   const grid = useGrid(editor, shown, indexes);
 
   const seen = useRef(wrongCell);
@@ -47,8 +47,8 @@ export function VariantsCard({ editor, opened, wrongCell }: VariantsCardProps) {
         )}
         <Complaint row={shown[grid.selection.focus.row]} column={grid.selection.focus.column} />
         <p id="variant-grid-keys" className="text-12 text-muted max-md:hidden">
-          Arrows move, Enter edits, Shift selects, Ctrl+C and Ctrl+V work with any spreadsheet, Ctrl+D fills down.
-          Escape, then Tab, leaves the grid.
+          Arrows move, Enter edits, Shift selects, Ctrl+C and Ctrl+V work with any spreadsheet, Ctrl+D fills
+          down. Escape, then Tab, leaves the grid.
         </p>
       </div>
     </Card>
@@ -56,7 +56,7 @@ export function VariantsCard({ editor, opened, wrongCell }: VariantsCardProps) {
 }
 
 function goTo(grid: GridControl, { row, key }: WrongCell) {
-  grid.takesFocus.current = true;
+  grid.takesFocus.current = "keys";
   grid.select(at({ row, column: COLUMNS.findIndex((column) => column.key === key) }));
 }
 

@@ -18,7 +18,6 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   return (
     <div className="flex items-center gap-2 border-line border-b p-2">
       <TextInput
-        // biome-ignore lint/a11y/noAutofocus: it opens by a press on Link
         autoFocus
         aria-label="Link address"
         placeholder="https://…"

@@ -1,5 +1,5 @@
 import { Code } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useImperativeHandle, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { RichTextEditor } from "./rich-text-editor.tsx";
@@ -9,13 +9,20 @@ type RichTextFieldProps = {
   value: string;
   onChange: (html: string) => void;
   error: string | undefined;
+  /** For the form: where to go when this field is wrong. */
+  fieldRef?: (field: { focus: () => void } | null) => void;
 };
 
 /** Formatted text, or the same as HTML. The server keeps what its allow-list knows. */
-export function RichTextField({ label, value, onChange, error }: RichTextFieldProps) {
+export function RichTextField({ label, value, onChange, error, fieldRef }: RichTextFieldProps) {
   const [asHtml, setAsHtml] = useState(false);
   const id = useId();
-  const described = { id, "aria-describedby": error ? `${id}-error` : undefined, "aria-invalid": error ? true : undefined };
+  useImperativeHandle(fieldRef, () => ({ focus: () => document.getElementById(id)?.focus() }), [id]);
+  const described = {
+    id,
+    "aria-describedby": error ? `${id}-error` : undefined,
+    "aria-invalid": error ? true : undefined,
+  };
 
   return (
     <div className="grid gap-1.5">
@@ -44,7 +51,12 @@ export function RichTextField({ label, value, onChange, error }: RichTextFieldPr
             className="block w-full resize-y p-3 font-mono text-13 outline-none"
           />
         ) : (
-          <RichTextEditor value={value} onChange={onChange} labelledBy={`${id}-label`} described={described} />
+          <RichTextEditor
+            value={value}
+            onChange={onChange}
+            labelledBy={`${id}-label`}
+            described={described}
+          />
         )}
       </div>
       {error && (

@@ -1,5 +1,15 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, Quote, Strikethrough } from "lucide-react";
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Strikethrough,
+} from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { LinkForm } from "./link-form.tsx";
@@ -8,10 +18,27 @@ const TOOLS = [
   { label: "Bold", icon: Bold, is: "bold", run: (chain: Chain) => chain.toggleBold() },
   { label: "Italic", icon: Italic, is: "italic", run: (chain: Chain) => chain.toggleItalic() },
   { label: "Strikethrough", icon: Strikethrough, is: "strike", run: (chain: Chain) => chain.toggleStrike() },
-  { label: "Heading", icon: Heading2, is: "heading", level: 2, run: (chain: Chain) => chain.toggleHeading({ level: 2 }) },
-  { label: "Subheading", icon: Heading3, is: "heading", level: 3, run: (chain: Chain) => chain.toggleHeading({ level: 3 }) },
+  {
+    label: "Heading",
+    icon: Heading2,
+    is: "heading",
+    level: 2,
+    run: (chain: Chain) => chain.toggleHeading({ level: 2 }),
+  },
+  {
+    label: "Subheading",
+    icon: Heading3,
+    is: "heading",
+    level: 3,
+    run: (chain: Chain) => chain.toggleHeading({ level: 3 }),
+  },
   { label: "Bulleted list", icon: List, is: "bulletList", run: (chain: Chain) => chain.toggleBulletList() },
-  { label: "Numbered list", icon: ListOrdered, is: "orderedList", run: (chain: Chain) => chain.toggleOrderedList() },
+  {
+    label: "Numbered list",
+    icon: ListOrdered,
+    is: "orderedList",
+    run: (chain: Chain) => chain.toggleOrderedList(),
+  },
   { label: "Quote", icon: Quote, is: "blockquote", run: (chain: Chain) => chain.toggleBlockquote() },
 ];
 

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
+import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { DemoDataCard } from "./demo-data-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
@@ -20,6 +22,7 @@ export default function Settings() {
       <PageHeader title="Settings" />
       <div className="flex flex-col gap-6">
         <StoreSettings />
+        <DemoDataCard />
         <EmailCard />
         <SecurityCard />
       </div>
@@ -34,7 +37,13 @@ function StoreSettings() {
     if (isError) showToast({ title: "Failed to load settings", kind: "error" });
   }, [isError]);
 
-  if (isError) return <ErrorState message="Failed to load settings" onRetry={() => void refetch()} />;
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState message="Failed to load settings" onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
   if (data) return <StoreSettingsForm settings={data} />;
   return (
     <Loading>

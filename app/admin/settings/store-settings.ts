@@ -22,7 +22,6 @@ export function useSaveSettings(form: UseFormReturn<StoreSettingsInput>) {
   return async function save(json: StoreSettingsInput): Promise<void> {
     try {
       const store = await answer(api.store.settings.$put({ json }));
-      // The form first: once it counts as saved, what the queries bring replaces nothing.
       form.reset(json);
       queryClient.setQueryData(storeQuery.queryKey, store);
       queryClient.setQueryData(settingsQuery.queryKey, store);

@@ -51,12 +51,15 @@ export function Sortable({ items, layout, onMove, children }: SortableProps) {
       onDragEnd={onDragEnd}
       accessibility={{
         screenReaderInstructions: {
-          draggable: "Press space to pick it up, arrow keys to move it, space to put it down, Escape to cancel.",
+          draggable:
+            "Press space to pick it up, arrow keys to move it, space to put it down, Escape to cancel.",
         },
         announcements: {
           onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
-          onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined),
-          onDragEnd: ({ active, over }) => (over ? `${nameOf(active.id)} is now ${placeOf(over.id)}.` : undefined),
+          onDragOver: ({ active, over }) =>
+            over ? `${nameOf(active.id)} is at ${placeOf(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            over ? `${nameOf(active.id)} is now ${placeOf(over.id)}.` : undefined,
           onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
         },
       }}

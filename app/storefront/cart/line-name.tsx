@@ -1,5 +1,5 @@
 import type { CartLine } from "#rules/cart.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/variants.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/default-variant.ts";
 
 export function LineName({ line }: { line: CartLine }) {
   return (

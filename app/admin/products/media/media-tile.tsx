@@ -21,12 +21,16 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
       {(handle) => (
         <>
           <div className="relative aspect-4/5 bg-paper">
-            {item.picture ? <TilePicture picture={item.picture} alt={item.alt} /> : <Preview file={item.upload.file} />}
+            {item.picture ? (
+              <TilePicture picture={item.picture} alt={item.alt} />
+            ) : (
+              <Preview file={item.upload.file} />
+            )}
             <div className="absolute inset-x-1.5 top-1.5 flex items-start justify-between">
               <span className="rounded-control bg-card/90">{handle}</span>
               <IconButton
                 label={item.upload && !item.upload.error ? `Cancel upload of ${name}` : `Remove ${name}`}
-                className="size-8! bg-card/90"
+                className="size-8! bg-card/90!"
                 onClick={() => media.remove(item.key)}
               >
                 <Icon name="close" className="size-4" />
@@ -44,7 +48,11 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
                 onChange={(event) => media.change({ do: "describe", key: item.key, alt: event.target.value })}
                 className="h-8!"
               />
-              <FeaturedChoice featured={featured} name={name} onFeature={() => media.change({ do: "feature", url: item.picture.url })} />
+              <FeaturedChoice
+                featured={featured}
+                name={name}
+                onFeature={() => media.change({ do: "feature", url: item.picture.url })}
+              />
             </div>
           ) : (
             <FailedChoice upload={item.upload} onRetry={() => media.change({ do: "retry", key: item.key })} />
@@ -115,7 +123,7 @@ function FeaturedChoice({ featured, name, onFeature }: FeaturedChoiceProps): Rea
     <Button variant="ghost" size="small" className="justify-self-start" onClick={onFeature}>
       <Star aria-hidden="true" className="size-4" />
       Set Featured
-      <span className="sr-only">: {name}</span>
+      <span className="sr-only">for {name}</span>
     </Button>
   );
 }

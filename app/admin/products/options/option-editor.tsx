@@ -29,7 +29,9 @@ export function OptionEditor({ option, number, issues, onChange, onRemove }: Opt
       />
       <OptionValues
         option={option}
-        issues={issues.filter((issue) => issue.valueKey !== undefined || issue.reason === "too-many-variants")}
+        issues={issues.filter(
+          (issue) => issue.valueKey !== undefined || issue.reason === "too-many-variants",
+        )}
         onChange={(values) => onChange({ ...option, values })}
       />
       <IconButton

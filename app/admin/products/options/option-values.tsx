@@ -39,7 +39,9 @@ export function OptionValues({ option, issues, onChange }: OptionValuesProps) {
           id={id}
           describedBy={issues.length > 0 ? `${id}-error` : undefined}
           isFirst={values.length === 0}
-          onAdd={(texts) => onChange([...values, ...texts.map((text) => ({ key: crypto.randomUUID(), text }))])}
+          onAdd={(texts) =>
+            onChange([...values, ...texts.map((text) => ({ key: crypto.randomUUID(), text }))])
+          }
         />
       </div>
       {issues.length > 0 && (
@@ -63,7 +65,10 @@ function NewValue({ id, describedBy, isFirst, onAdd }: NewValueProps) {
 
   function commit(typed: string) {
     // A column copied from a spreadsheet is a list of values.
-    const texts = typed.split(/[\n\r\t]+/).map((part) => part.trim()).filter((part) => part !== "");
+    const texts = typed
+      .split(/[\n\r\t]+/)
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
     setText("");
     if (texts.length > 0) onAdd(texts);
   }

@@ -2,7 +2,12 @@ import { useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-type ValueChipProps = { text: string; wrong: boolean; onRename: (text: string) => void; onRemove: () => void };
+type ValueChipProps = {
+  text: string;
+  wrong: boolean;
+  onRename: (text: string) => void;
+  onRemove: () => void;
+};
 
 /** A press on the word renames it in place; its variants keep everything. */
 export function ValueChip({ text, wrong, onRename, onRemove }: ValueChipProps) {

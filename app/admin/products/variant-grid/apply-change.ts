@@ -1,4 +1,5 @@
-import { parsePrice, priceText } from "#rules/money.ts";
+import { priceText } from "#rules/money.ts";
+import { parsePrice } from "#rules/price.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { CellEdit, GridRow } from "./edit-cells.ts";
 import type { Range } from "./selection.ts";

@@ -14,7 +14,8 @@ export function checkRows(rows: readonly GridRow[]): CheckedRows {
   const wrong = checked.filter((row) => row.issues);
   const first = checked.findIndex((row) => row.issues);
   const key = Object.keys(checked[first]?.issues ?? {})[0] as ColumnKey | undefined;
-  return { rows: checked, wrong: wrong.length, ...(key && { first: { row: first, key } }) };
+  const same = checked.every((row, index) => row === rows[index]);
+  return { rows: same ? rows : checked, wrong: wrong.length, ...(key && { first: { row: first, key } }) };
 }
 
 function checkRow(row: GridRow): GridRow {

@@ -1,4 +1,5 @@
-import { PRICE_MESSAGES, parsePrice, priceText } from "#rules/money.ts";
+import { priceText } from "#rules/money.ts";
+import { PRICE_MESSAGES, parsePrice } from "#rules/price.ts";
 import { isCleanText, UNCLEAN_TEXT } from "#rules/text.ts";
 import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/variant-input.ts";
 import type { VariantFields } from "#rules/variants.ts";

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by scroll position cannot be table rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells, one at a time
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CellEditor } from "./cell-editor.tsx";
@@ -35,7 +37,11 @@ export function GridCell({ row, column, place, selected, active, changed, editin
       )}
     >
       {changed && <ChangedMark />}
-      {editing ? <CellEditor column={column} start={editing.text ?? text} label={`${column.label} of ${row.title}`} /> : <CellContent column={column} text={text} />}
+      {editing ? (
+        <CellEditor column={column} start={editing.text ?? text} label={`${column.label} of ${row.title}`} />
+      ) : (
+        <CellContent column={column} text={text} />
+      )}
       {issue && !editing && <span className="sr-only">{issue}</span>}
     </div>
   );

@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by scroll position cannot be table rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells, one at a time
 import { memo } from "react";
 import { isCellChanged } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -28,10 +30,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <div
       role="row"
       aria-rowindex={index + 2}
-      className={classNames(
-        "absolute inset-x-0 grid min-w-max border-line border-b",
-        row.issues && "bg-danger/10",
-      )}
+      className={classNames("absolute inset-x-0 grid border-line border-b", row.issues && "bg-danger/10")}
       style={{ gridTemplateColumns: COLUMN_TEMPLATE, height: ROW_HEIGHT, top: start }}
     >
       <RowName row={row} index={index} />
@@ -64,7 +63,9 @@ function RowName({ row, index }: { row: Row; index: number }) {
     >
       {row.issues && <Icon name="alert" className="size-4 text-danger" />}
       <span className="truncate">{row.title}</span>
-      {!row.id && <span className="rounded-full bg-accent-tint px-1.5 font-medium text-12 text-accent">new</span>}
+      {!row.id && (
+        <span className="rounded-full bg-accent-tint px-1.5 font-medium text-12 text-accent">new</span>
+      )}
     </div>
   );
 }

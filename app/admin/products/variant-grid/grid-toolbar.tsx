@@ -91,5 +91,7 @@ function selectionSummary({ selection }: GridControl, shown: readonly GridRow[])
   const { left, right } = rangeOf(selection);
   const column = COLUMNS[left]?.label ?? "";
   if (count === 1) return `${column} of ${shown[selection.focus.row]?.title ?? "the variant"}`;
-  return left === right ? `${count.toLocaleString("en-US")} cells of ${column}` : `${count.toLocaleString("en-US")} cells`;
+  return left === right
+    ? `${count.toLocaleString("en-US")} cells of ${column}`
+    : `${count.toLocaleString("en-US")} cells`;
 }

@@ -44,7 +44,8 @@ export function filteredIndexes(
   const indexes: number[] = [];
   rows.forEach((row, index) => {
     const values = [row.option1_value, row.option2_value, row.option3_value];
-    if (wanted.every((text, position) => text === undefined || values[position] === text)) indexes.push(index);
+    if (wanted.every((text, position) => text === undefined || values[position] === text))
+      indexes.push(index);
   });
   return indexes;
 }

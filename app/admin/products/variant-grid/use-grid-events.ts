@@ -22,8 +22,9 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, grid: Gri
   // Focus follows the selection, but only when it was moved from within: a redraw must not steal it.
   useLayoutEffect(() => {
     if (!takesFocus.current || editing) return;
-    takesFocus.current = false;
     scroller.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
+    if (takesFocus.current === "keys") scroller.current?.scrollIntoView({ block: "nearest" });
+    takesFocus.current = false;
   });
 
   function finishEditing() {
@@ -40,7 +41,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, grid: Gri
     letGo.current = !editing && event.key === "Escape";
     if (!command || leaves || event.nativeEvent.isComposing) return;
 
-    takesFocus.current = true;
+    takesFocus.current = "keys";
     if (command === "cancel") {
       grid.stopEditing();
       event.preventDefault();
@@ -59,7 +60,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, grid: Gri
 
     finishEditing();
     event.preventDefault();
-    takesFocus.current = true;
+    takesFocus.current = "pointer";
     const again = byTouch.current && place.anchor.row === row && place.anchor.column === column;
     if (again && !editing && isCell(target)) grid.edit();
     else grid.select(event.shiftKey ? { anchor: selection.anchor, focus: place.focus } : place);
@@ -68,7 +69,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, grid: Gri
   function onMouseOver(event: MouseEvent) {
     const place = event.buttons === 1 && !editing ? placeOf(event.target as HTMLElement, size) : undefined;
     if (!place || byTouch.current) return;
-    takesFocus.current = true;
+    takesFocus.current = "pointer";
     grid.select({ anchor: selection.anchor, focus: place.focus });
   }
 
@@ -100,7 +101,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, grid: Gri
     onPaste: (event: ClipboardEvent) => {
       if (editing) return;
       event.preventDefault();
-      takesFocus.current = true;
+      takesFocus.current = "pointer";
       grid.paste(event.clipboardData.getData("text/plain"));
     },
   };
@@ -120,7 +121,8 @@ function toggledPlace(target: HTMLElement): CellPlace | undefined {
 }
 
 function cellPlace(target: HTMLElement): CellPlace | undefined {
-  const [row, column] = target.closest<HTMLElement>("[data-cell]")?.dataset.cell?.split(":").map(Number) ?? [];
+  const [row, column] =
+    target.closest<HTMLElement>("[data-cell]")?.dataset.cell?.split(":").map(Number) ?? [];
   if (row !== undefined && column !== undefined) return { row, column };
 }
 

@@ -29,8 +29,8 @@ export type GridControl = ReturnType<typeof useGrid>;
 export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], indexes: readonly number[]) {
   const [chosen, setChosen] = useState<Selection>(FIRST_CELL);
   const [editing, setEditing] = useState<Editing>();
-  /** Set by whoever moves the selection on the owner's behalf: the next redraw then moves the focus along. */
-  const takesFocus = useRef(false);
+  /** Set by whoever moves the selection: the next redraw then moves the focus along, by keys also the page. */
+  const takesFocus = useRef<false | "keys" | "pointer">(false);
   const size = { rows: shown.length, columns: COLUMNS.length };
   // Rows may have gone since the choice was made: by a filter, an option, an undo.
   const selection = { anchor: within(chosen.anchor, size), focus: within(chosen.focus, size) };
@@ -68,7 +68,11 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
   }
 
   function paste(text: string) {
-    const { edits, covers, rowsLeftOut, columnsLeftOut } = pasteBlock(parseTsv(text), rangeOf(selection), size);
+    const { edits, covers, rowsLeftOut, columnsLeftOut } = pasteBlock(
+      parseTsv(text),
+      rangeOf(selection),
+      size,
+    );
     write(edits);
     setChosen(selectRange(covers));
     if (rowsLeftOut + columnsLeftOut > 0) tellLeftOut(rowsLeftOut, columnsLeftOut);

@@ -1,10 +1,12 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by scroll position cannot be table rows
+// biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells, one at a time
 import { useRef } from "react";
 import type { OpenedVariants } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { COLUMNS } from "./columns.ts";
 import type { GridRow as Row } from "./edit-cells.ts";
 import { GridRow } from "./grid-row.tsx";
-import { COLUMN_TEMPLATE, ROW_HEIGHT } from "./measures.ts";
+import { COLUMN_TEMPLATE, MIN_WIDTH, ROW_HEIGHT } from "./measures.ts";
 import { rangeOf } from "./selection.ts";
 import type { GridControl } from "./use-grid.ts";
 import { useGridEvents } from "./use-grid-events.ts";
@@ -34,11 +36,11 @@ export function VariantGrid({ opened, shown, grid }: VariantGridProps) {
       aria-colcount={COLUMNS.length + 1}
       aria-multiselectable="true"
       aria-describedby="variant-grid-keys"
-      className="relative max-h-[min(36rem,calc(100dvh-14rem))] touch-manipulation select-none scroll-pt-10 scroll-pl-36 overflow-auto overscroll-x-contain rounded-control border border-line bg-card text-14 tabular-nums md:scroll-pl-56"
+      className={GRID}
       {...events}
     >
       <HeaderRow />
-      <div role="presentation" className="relative min-w-max" style={{ height }}>
+      <div role="presentation" className="relative" style={{ height, minWidth: MIN_WIDTH }}>
         {virtualRows.map(({ index, start }) => {
           const row = shown[index];
           if (!row) return null;
@@ -68,8 +70,8 @@ function HeaderRow() {
     <div
       role="row"
       aria-rowindex={1}
-      className="sticky top-0 z-3 grid min-w-max border-line border-b bg-paper font-medium text-13 text-muted"
-      style={{ gridTemplateColumns: COLUMN_TEMPLATE, height: ROW_HEIGHT }}
+      className="sticky top-0 z-3 grid border-line border-b bg-paper font-medium text-13 text-muted"
+      style={{ gridTemplateColumns: COLUMN_TEMPLATE, height: ROW_HEIGHT, minWidth: MIN_WIDTH }}
     >
       <div role="columnheader" className="sticky left-0 z-1 flex items-center bg-paper px-3">
         Variant
@@ -91,3 +93,9 @@ function HeaderRow() {
     </div>
   );
 }
+
+const GRID =
+  "relative max-h-[min(36rem,calc(100dvh-14rem))] touch-manipulation select-none overflow-auto overscroll-x-contain " +
+  "rounded-control border border-line bg-card text-14 tabular-nums [--name-column:9rem] md:[--name-column:14rem] " +
+  // Clear of the top bar and the save bar when the page scrolls to it.
+  "scroll-mt-18 scroll-mb-28 scroll-pt-10 scroll-pl-(--name-column)";

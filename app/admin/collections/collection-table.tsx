@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { useState } from "react";
+import { api } from "#app/admin/api-client.ts";
+import { toApiError } from "#app/admin/api-error.ts";
+import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RowLink, Table } from "#app/ui/table.tsx";
+
+type ListedCollection = InferResponseType<typeof api.collections.$get, 200>["collections"][number];
+
+export function CollectionTable({ collections }: { collections: ListedCollection[] }) {
+  const [doomed, setDoomed] = useState<string>();
+  const remove = useDeleteCollection(() => setDoomed(undefined));
+  return (
+    <>
+      <Table
+        caption="Collections"
+        rows={collections}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: "Collection", cell: (collection) => <CollectionCell {...collection} /> },
+          {
+            header: "Handle",
+            cell: ({ handle }) => <span className="line-clamp-2 break-all text-muted">{handle}</span>,
+          },
+          {
+            header: "Products",
+            align: "right",
+            cell: ({ product_count }) => product_count.toLocaleString("en-US"),
+          },
+          {
+            header: "Actions",
+            cell: ({ id, title }) => <RowActions id={id} title={title} onDelete={() => setDoomed(id)} />,
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        onConfirm={() => doomed && remove.mutate(doomed)}
+        title="Are you sure you want to delete this collection?"
+        description="Its products stay. This cannot be undone."
+        confirmLabel="Delete"
+        busy={remove.isPending}
+      />
+    </>
+  );
+}
+
+function CollectionCell({ id, title, image }: ListedCollection) {
+  return (
+    <div className="flex items-center gap-3">
+      <Thumbnail picture={image} />
+      <RowLink to={`/admin/collections/${id}`} className="line-clamp-2 break-words">
+        {title}
+      </RowLink>
+    </div>
+  );
+}
+
+function RowActions({ id, title, onDelete }: { id: string; title: string; onDelete: () => void }) {
+  return (
+    <div className="relative z-1 flex gap-1">
+      <LinkButton variant="ghost" size="small" to={`/admin/collections/${id}`} aria-label={`Edit ${title}`}>
+        Edit
+      </LinkButton>
+      <Button
+        variant="ghost"
+        size="small"
+        className="text-danger!"
+        onClick={onDelete}
+        aria-label={`Delete ${title}`}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function useDeleteCollection(onSettled: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const response: Response = await api.collections[":id"].$delete({ param: { id } });
+      // Gone already is what was wanted.
+      if (!response.ok && response.status !== 404) throw await toApiError(response);
+    },
+    onSuccess: () => {
+      showToast({ title: "Collection deleted successfully" });
+      return queryClient.invalidateQueries({ queryKey: ["collections"] });
+    },
+    onError: () => showToast({ kind: "error", title: "Error", description: "Failed to delete collection" }),
+    onSettled,
+  });
+}

@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { answer, api } from "#app/admin/api-client.ts";
+import { LinePicture } from "#app/admin/orders/line-picture.tsx";
+import { variantLabel } from "#app/admin/orders/variant-label.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+type LowVariant = Awaited<ReturnType<typeof readLowStock>>["variants"][number];
+
+/** The variants behind the 'Low Stock' figure, each leading to where its stock is set. Nothing low, no card. */
+export function LowStockCard() {
+  const { data } = useQuery({
+    queryKey: ["dashboard", "low-stock"],
+    queryFn: readLowStock,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!data || data.count === 0) return null;
+  return (
+    <div id="low-stock" className="mt-5 scroll-mt-20">
+      <Card title="Running low" description={sayCount(data.count, data.variants.length)}>
+        <ul className="grid gap-x-8 md:grid-cols-2">
+          {data.variants.map((variant) => (
+            <LowStockRow key={variant.variant_id} variant={variant} />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+function LowStockRow({ variant }: { variant: LowVariant }) {
+  const left = variant.inventory_qty;
+  return (
+    <li className="relative flex items-center gap-4 border-line border-b py-3 text-14">
+      <LinePicture url={variant.image_url} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`/admin/products/${variant.product_id}?tab=variants&variant=${variant.variant_id}`}
+          className="break-words font-medium after:absolute after:inset-0 hover:underline"
+        >
+          {variant.product_title}
+          {variantLabel(variant) && <span className="font-normal text-muted"> {variantLabel(variant)}</span>}
+        </Link>
+        {variant.sku && <p className="text-13 text-muted">SKU {variant.sku}</p>}
+      </div>
+      <Badge tone={left === 0 ? "danger" : "warning"}>{left === 0 ? "Sold out" : `${left} left`}</Badge>
+    </li>
+  );
+}
+
+function sayCount(count: number, shown: number): string {
+  const variants = count === 1 ? "1 variant has" : `${count} variants have`;
+  return `${variants} fewer than 5 in stock${count > shown ? `; the ${shown} lowest are listed` : ""}.`;
+}
+
+function readLowStock() {
+  return answer(api.dashboard["low-stock"].$get());
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { formatMoney } from "#rules/money.ts";
+import { DayBars } from "./day-bars.tsx";
+import { SalesTable } from "./sales-table.tsx";
+import { type Sales, useSales } from "./use-sales.ts";
+
+/** Two charts of one measure each, rather than one of two colours; the figures themselves as a table. */
+export function SalesCard() {
+  const { data, isError, refetch } = useSales();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Card
+      title="Last 30 days"
+      className="mt-5"
+      action={
+        data && (
+          <Button variant="ghost" size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            Show as table
+          </Button>
+        )
+      }
+    >
+      {isError && <ErrorState message="Your sales could not be read." onRetry={() => void refetch()} />}
+      {!data && !isError && (
+        <Loading>
+          <Skeleton className="h-44 w-full" />
+        </Loading>
+      )}
+      {data && !isError && (
+        <>
+          {!asTable && <Charts sales={data} />}
+          <div className={classNames(asTable ? "max-h-96 overflow-y-auto" : "sr-only")}>
+            <SalesTable sales={data} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Charts({ sales: { days, currency_code } }: { sales: Sales }) {
+  const [day, setDay] = useState<number>();
+  const money = (cents: number) => formatMoney(cents, currency_code);
+  return (
+    // The same figures stand in the table, for whoever does not see these.
+    <div aria-hidden="true" className="grid gap-8 md:grid-cols-2 md:gap-10">
+      <DayBars
+        title="Revenue"
+        days={days}
+        measure={({ revenue_cents }) => revenue_cents}
+        say={money}
+        chosen={day}
+        onChoose={setDay}
+      />
+      <DayBars
+        title="Orders"
+        days={days}
+        measure={({ orders }) => orders}
+        say={String}
+        chosen={day}
+        onChoose={setDay}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { answer, api } from "#app/admin/api-client.ts";
+
+export const DAYS_SHOWN = 30;
+
+export type Sales = Awaited<ReturnType<typeof readSales>>;
+export type SalesDay = Sales["days"][number];
+
+/** Asked for anew each time, as all of the dashboard. */
+export function useSales() {
+  return useQuery({
+    queryKey: ["dashboard", "sales"],
+    queryFn: () => readSales().catch(report),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+  });
+}
+
+function readSales() {
+  const midnights = localMidnights(new Date()).join(",");
+  return answer(api.dashboard.series.$get({ query: { midnights } }));
+}
+
+/** The owner's days, not Greenwich's, and not all of 24 hours: clocks change. */
+export function localMidnights(now: Date): string[] {
+  return Array.from({ length: DAYS_SHOWN }, (_, index) => {
+    const daysAgo = DAYS_SHOWN - 1 - index;
+    return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString();
+  });
+}
+
+function report(error: unknown): never {
+  console.error("The last days' sales could not be read.", error);
+  throw error;
+}

@@ -1,0 +1,43 @@
+import { useSearchParams } from "react-router";
+
+type ListQuery = { search?: string; status?: "active" | "draft"; after?: string; before?: string };
+
+/** Search, filter and page of a list live in its address: a reload, a link and the way back show the same rows. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams();
+  const query = readQuery(params);
+
+  function page(cursor: Record<string, string>) {
+    const { after: _after, before: _before, ...filters } = query;
+    return { search: `?${new URLSearchParams({ ...filters, ...cursor })}` };
+  }
+
+  return {
+    query,
+    key: params.toString(),
+    search: query.search ?? "",
+    status: query.status ?? "all",
+    after: (after: string) => page({ after }),
+    before: (before: string) => page({ before }),
+    /** Another filter starts at the first page. */
+    filter: (change: { search?: string; status?: string }) => {
+      const { search = query.search ?? "", status = query.status ?? "all" } = change;
+      const next = { ...(search && { search }), ...(status !== "all" && { status }) };
+      setParams(next, { replace: true, preventScrollReset: true });
+    },
+    clear: () => setParams({}, { replace: true }),
+  };
+}
+
+/** Whatever else stands in the address is left out: a mistyped filter shows the list, not an error. */
+function readQuery(params: URLSearchParams): ListQuery {
+  const [search, status, after, before] = ["search", "status", "after", "before"].map((name) =>
+    params.get(name),
+  );
+  return {
+    ...(search && { search }),
+    ...((status === "active" || status === "draft") && { status }),
+    ...(after && { after }),
+    ...(before && { before }),
+  };
+}

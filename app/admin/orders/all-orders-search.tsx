@@ -1,0 +1,23 @@
+import { Search } from "lucide-react";
+import { Button } from "#app/ui/button.tsx";
+
+type AllOrdersSearchProps = { typed: string; searched: string; onSearch: (text: string) => void };
+
+/** The box itself only sifts the page that is there; this asks the whole store. */
+export function AllOrdersSearch({ typed, searched, onSearch }: AllOrdersSearchProps) {
+  const wanted = typed.trim().slice(0, MAX_LENGTH);
+  if (wanted === "" || wanted === searched) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className="mb-4 max-w-full text-accent"
+      onClick={() => onSearch(wanted)}
+    >
+      <Search aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
+      <span className="truncate">Search all orders for "{wanted}"</span>
+    </Button>
+  );
+}
+
+const MAX_LENGTH = 100;

@@ -1,0 +1,84 @@
+import { Search } from "lucide-react";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { type DateRange, type OrderFilters, RANGE_CHOICES, STATUS_CHOICES } from "./order-filters.ts";
+
+type FilterBarProps = {
+  filters: OrderFilters;
+  onChange: (changed: Partial<OrderFilters>) => void;
+  typed: string;
+  onType: (text: string) => void;
+};
+
+export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) {
+  return (
+    <search className="mb-4 grid gap-3 md:flex md:flex-wrap">
+      <div className="relative min-w-0 md:min-w-72 md:flex-1">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
+          strokeWidth={1.75}
+        />
+        <TextInput
+          type="search"
+          aria-label="Search orders"
+          placeholder="Search by e-mail or order number"
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          className="pl-9"
+        />
+      </div>
+      <Select
+        aria-label="Fulfillment status"
+        className="md:w-44"
+        value={filters.status}
+        onChange={(event) => onChange({ status: event.target.value as OrderFilters["status"], search: "" })}
+      >
+        <Choices of={STATUS_CHOICES} />
+      </Select>
+      <Select
+        aria-label="Date"
+        className="md:w-44"
+        value={filters.range}
+        onChange={(event) => onChange({ range: event.target.value as DateRange, search: "" })}
+      >
+        <Choices of={RANGE_CHOICES} />
+      </Select>
+      {filters.range === "custom" && <CustomDates filters={filters} onChange={onChange} />}
+    </search>
+  );
+}
+
+function Choices({ of: choices }: { of: { value: string; label: string }[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function CustomDates({ filters, onChange }: Pick<FilterBarProps, "filters" | "onChange">) {
+  return (
+    <div className="flex items-center gap-2 md:w-full md:justify-end">
+      <TextInput
+        type="date"
+        aria-label="From"
+        className="md:w-40"
+        value={filters.from}
+        max={filters.to || undefined}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <TextInput
+        type="date"
+        aria-label="To"
+        className="md:w-40"
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useId, useState } from "react";
+import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { type Order, useFulfillOrder } from "./order-queries.ts";
+import { linesLeft, linesToSend, type Quantities, unitsIn } from "./parcel-lines.ts";
+import { ParcelLines } from "./parcel-lines-picker.tsx";
+
+/** One press fulfils all that is left; who chooses lines or quantities first sends a part. */
+export function FulfillForm({ order }: { order: Order }) {
+  const left = linesLeft(order.line_items);
+  const [carrier, setCarrier] = useState("");
+  const [trackingNumber, setTrackingNumber] = useState("");
+  const [chosen, setChosen] = useState<Quantities>();
+  const fulfill = useFulfillOrder(order.id);
+  const units = unitsIn(left, chosen);
+  useUnsavedWork(carrier !== "" || trackingNumber !== "" || chosen !== undefined);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const parcel = { carrier, tracking_number: trackingNumber, lines: linesToSend(left, chosen) };
+    fulfill.mutate(parcel, { onSuccess: tellDone, onError: tellFailed });
+  }
+
+  const errors = fulfill.error instanceof ApiError ? fulfill.error.fields : {};
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Carrier" hint="Optional" error={errors.carrier}>
+          <CarrierInput value={carrier} onChange={setCarrier} />
+        </Field>
+        <Field label="Tracking number" hint="Optional" error={errors.tracking_number}>
+          <TextInput
+            value={trackingNumber}
+            onChange={(event) => setTrackingNumber(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+      </div>
+      {chosen && <ParcelLines lines={left} chosen={chosen} onChange={setChosen} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Button
+          variant="ghost"
+          size="small"
+          className="-ml-3"
+          aria-expanded={chosen !== undefined}
+          onClick={() => setChosen(chosen ? undefined : {})}
+        >
+          {chosen ? "Fulfill everything instead" : "Choose items and quantities"}
+        </Button>
+        <Button type="submit" busy={fulfill.isPending} disabled={units.parcel === 0}>
+          Fulfill items
+        </Button>
+      </div>
+      <p role="status" className="text-13 text-muted">
+        {sayUnits(units)}
+      </p>
+    </form>
+  );
+}
+
+const CARRIERS = ["DHL", "UPS", "FedEx", "GLS", "BRT", "Poste Italiane", "USPS", "DPD", "Royal Mail"];
+
+function CarrierInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const listId = useId();
+  return (
+    <>
+      <TextInput
+        list={listId}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+      />
+      <datalist id={listId}>
+        {CARRIERS.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function sayUnits({ parcel, left }: { parcel: number; left: number }): string {
+  if (parcel === 0) return "Choose at least one item.";
+  if (parcel === left) return left === 1 ? "1 item is left to fulfill." : `All ${left} items that are left.`;
+  return `${parcel} of ${left} items: the order becomes partially fulfilled.`;
+}
+
+function tellDone({ fulfillment_status }: { fulfillment_status: string }) {
+  const isWhole = fulfillment_status === "fulfilled";
+  showToast({ title: isWhole ? "Order fulfilled successfully" : "Items fulfilled successfully" });
+}
+
+function tellFailed(error: Error) {
+  showToast({
+    title: "Failed to fulfill order",
+    description: sentenceOf(error, "The server could not be reached. Please try again."),
+    kind: "error",
+  });
+}

@@ -1,0 +1,66 @@
+import { When } from "#app/admin/ui/when.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { trackingLink } from "#rules/carrier-tracking.ts";
+import { FulfillForm } from "./fulfill-form.tsx";
+import { FulfillmentBadge } from "./fulfillment-badge.tsx";
+import type { Order } from "./order-queries.ts";
+import { variantLabel } from "./variant-label.ts";
+
+export function FulfillmentCard({ order }: { order: Order }) {
+  return (
+    <Card title="Fulfillment" action={<FulfillmentBadge status={order.fulfillment_status} />}>
+      <div className="grid gap-5">
+        {order.fulfillment_status !== "fulfilled" && <FulfillForm order={order} />}
+        {order.fulfillments.length > 0 && <ShippedParcels order={order} />}
+      </div>
+    </Card>
+  );
+}
+
+function ShippedParcels({ order }: { order: Order }) {
+  return (
+    <ul aria-label="Shipped" className="divide-y divide-line rounded-control border border-line">
+      {order.fulfillments.map((parcel) => (
+        <li key={parcel.id} className="grid gap-1 p-4 text-14">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="break-all font-medium">
+              {parcel.carrier || "No carrier"}
+              {parcel.tracking_number && (
+                <>
+                  {" · "}
+                  <TrackingNumber carrier={parcel.carrier} number={parcel.tracking_number} />
+                </>
+              )}
+            </span>
+            <span className="text-13 text-muted">
+              <When at={parcel.created_at} />
+            </span>
+          </p>
+          <ul className="text-13 text-muted">
+            {parcel.lines.map((line) => (
+              <li key={line.line_item_id} className="break-words">
+                {line.quantity} × {[line.title, variantLabel(line)].filter(Boolean).join(", ")}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TrackingNumber({ carrier, number }: { carrier: string | null; number: string }) {
+  const link = trackingLink(carrier, number);
+  if (!link) return number;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="text-accent underline underline-offset-2"
+    >
+      {number}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

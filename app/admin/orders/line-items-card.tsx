@@ -1,0 +1,51 @@
+import { Link } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { formatMoney } from "#rules/money.ts";
+import { LinePicture } from "./line-picture.tsx";
+import type { Order, OrderLine } from "./order-queries.ts";
+import { variantLabel } from "./variant-label.ts";
+
+export function LineItemsCard({ order }: { order: Order }) {
+  return (
+    <Card title="Items">
+      <ul className="divide-y divide-line">
+        {order.line_items.map((line) => (
+          <li key={line.id} className="flex items-start gap-4 py-3 text-14 first:pt-0 last:pb-0">
+            <LinePicture url={line.image_url} />
+            <div className="min-w-0 flex-1">
+              <LineTitle line={line} />
+              <p className="break-words text-13 text-muted">
+                {[variantLabel(line), line.sku && `SKU ${line.sku}`].filter(Boolean).join(" · ")}
+              </p>
+              {order.fulfillment_status === "partial" && <Shipped line={line} />}
+            </div>
+            <div className="text-right tabular-nums">
+              <p className="font-medium">{formatMoney(line.total_cents, order.currency_code)}</p>
+              <p className="text-13 text-muted">
+                {formatMoney(line.price_cents, order.currency_code)} × {line.quantity}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The product may be gone by now; the line stays readable. */
+function LineTitle({ line }: { line: OrderLine }) {
+  if (!line.product_id) return <p className="break-words font-medium">{line.title}</p>;
+  return (
+    <Link to={`/admin/products/${line.product_id}`} className="break-words font-medium hover:underline">
+      {line.title}
+    </Link>
+  );
+}
+
+function Shipped({ line }: { line: OrderLine }) {
+  return (
+    <p className="text-13 text-muted">
+      {line.fulfilled_quantity} of {line.quantity} fulfilled
+    </p>
+  );
+}

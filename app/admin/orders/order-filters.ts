@@ -1,0 +1,106 @@
+import type { FulfillmentStatus } from "#rules/fulfillment-status.ts";
+
+export type DateRange = "any" | "today" | "7-days" | "30-days" | "custom";
+
+/** What the list shows, as its address says it. */
+export type OrderFilters = {
+  page: number;
+  status: FulfillmentStatus | "";
+  range: DateRange;
+  /** Days of the custom range, as date inputs write them: "2026-11-15". */
+  from: string;
+  to: string;
+  /** A search over all orders; the other filters rest meanwhile. */
+  search: string;
+};
+
+export const STATUS_CHOICES: { value: OrderFilters["status"]; label: string }[] = [
+  { value: "", label: "All Orders" },
+  { value: "unfulfilled", label: "Unfulfilled" },
+  { value: "partial", label: "Partial" },
+  { value: "fulfilled", label: "Fulfilled" },
+];
+
+export const RANGE_CHOICES: { value: DateRange; label: string }[] = [
+  { value: "any", label: "Any date" },
+  { value: "today", label: "Today" },
+  { value: "7-days", label: "Last 7 days" },
+  { value: "30-days", label: "Last 30 days" },
+  { value: "custom", label: "Custom dates" },
+];
+
+const NOTHING: OrderFilters = { page: 1, status: "", range: "any", from: "", to: "", search: "" };
+
+export function parseFilters(params: URLSearchParams): OrderFilters {
+  return {
+    page: parsePage(params.get("page")),
+    status: choiceOf(STATUS_CHOICES, params.get("status")) ?? "",
+    range: choiceOf(RANGE_CHOICES, params.get("date")) ?? "any",
+    from: parseDay(params.get("from")),
+    to: parseDay(params.get("to")),
+    search: params.get("search")?.trim() ?? "",
+  };
+}
+
+/** Only what differs from a fresh list is written into the address. */
+export function filterParams(filters: OrderFilters): URLSearchParams {
+  const { page, status, range, from, to, search } = filters;
+  const isCustom = range === "custom";
+  const named = {
+    search,
+    status,
+    date: range === "any" ? "" : range,
+    from: isCustom ? from : "",
+    to: isCustom ? to : "",
+    page: page > 1 ? String(page) : "",
+  };
+  return new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ""));
+}
+
+export function isFiltered({ status, range, search }: OrderFilters): boolean {
+  return status !== NOTHING.status || range !== NOTHING.range || search !== NOTHING.search;
+}
+
+/** The first moment and the first moment after, in the owner's own days; absent where the range is open. */
+export function instantsOf(
+  { range, from, to }: Pick<OrderFilters, "range" | "from" | "to">,
+  now: Date,
+): { from?: string; to?: string } {
+  switch (range) {
+    case "any":
+      return {};
+    case "today":
+      return { from: midnight(now, 0) };
+    case "7-days":
+      return { from: midnight(now, -6) };
+    case "30-days":
+      return { from: midnight(now, -29) };
+    case "custom":
+      return {
+        ...(from && { from: midnight(localDay(from), 0) }),
+        ...(to && { to: midnight(localDay(to), 1) }),
+      };
+  }
+}
+
+function choiceOf<Value extends string>(choices: { value: Value }[], text: string | null): Value | undefined {
+  return choices.find(({ value }) => value === text)?.value;
+}
+
+function parsePage(text: string | null): number {
+  return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
+}
+
+function parseDay(text: string | null): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(Date.parse(text ?? ""));
+  return isDay ? (text ?? "") : "";
+}
+
+// Without the time, "2026-11-15" alone would be read as midnight in Greenwich.
+function localDay(day: string): Date {
+  return new Date(`${day}T00:00`);
+}
+
+function midnight(day: Date, daysLater: number): string {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater).toISOString();
+}

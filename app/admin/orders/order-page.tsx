@@ -1,0 +1,74 @@
+import { useEffect } from "react";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { matchesText } from "./matches-text.ts";
+import { filterParams, isFiltered, type OrderFilters } from "./order-filters.ts";
+import { useOrderCount, useOrders } from "./order-queries.ts";
+import { OrderTable } from "./order-table.tsx";
+
+type OrderPageProps = { filters: OrderFilters; typed: string; onClear: () => void };
+
+export function OrderPage({ filters, typed, onClear }: OrderPageProps) {
+  const { data, isError, refetch } = useOrders(filters);
+  useEffect(() => {
+    if (isError) showToast({ title: "Failed to load orders", kind: "error" });
+  }, [isError]);
+
+  if (isError) return <ErrorState message="Failed to load orders" onRetry={refetch} />;
+  if (!data)
+    return (
+      <Loading>
+        <SkeletonRows rows={8} />
+      </Loading>
+    );
+
+  const shown = data.orders.filter((order) => matchesText(order, typed));
+  return (
+    <>
+      {shown.length > 0 && <OrderTable orders={shown} />}
+      {shown.length === 0 && <NoOrders filters={filters} typed={typed} onClear={onClear} />}
+      <Pages filters={filters} hasNext={data.has_next} />
+    </>
+  );
+}
+
+function NoOrders({ filters, typed, onClear }: OrderPageProps) {
+  const isStoreEmpty = !isFiltered(filters) && typed.trim() === "" && filters.page === 1;
+  if (isStoreEmpty)
+    return (
+      <EmptyState title="No orders yet." hint="Share your storefront: orders show up here as they come in." />
+    );
+  return (
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear
+        </Button>
+      }
+    />
+  );
+}
+
+const PAGE_SIZE = 20;
+
+function Pages({ filters, hasNext }: { filters: OrderFilters; hasNext: boolean }) {
+  const { data } = useOrderCount(filters);
+  const { page } = filters;
+  // The count may be a few seconds old: a page that is there counts.
+  const pages = Math.max(Math.ceil((data?.count ?? 0) / PAGE_SIZE), hasNext ? page + 1 : 1);
+  if (pages === 1 && page === 1) return null;
+  const pageAddress = (wanted: number) => ({ search: `?${filterParams({ ...filters, page: wanted })}` });
+  return (
+    <Pagination
+      label={`Page ${page} of ${Math.max(pages, page)}`}
+      previous={page > 1 ? pageAddress(Math.min(page - 1, pages)) : undefined}
+      next={hasNext ? pageAddress(page + 1) : undefined}
+    />
+  );
+}

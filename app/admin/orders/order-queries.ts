@@ -1,0 +1,83 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "#app/admin/api-client.ts";
+import type { FulfillmentInput } from "#rules/fulfillment-input.ts";
+import { instantsOf, type OrderFilters } from "./order-filters.ts";
+
+export type OrderRow = Awaited<ReturnType<typeof readOrders>>["orders"][number];
+export type Order = Awaited<ReturnType<typeof readOrder>>["order"];
+export type OrderLine = Order["line_items"][number];
+export type TimelineEntry = Order["timeline"][number];
+
+const MAIL_WATCH_MS = 3_000;
+
+export function useOrders(filters: OrderFilters) {
+  return useQuery({
+    queryKey: ["orders", "list", filters],
+    queryFn: () => readOrders(filters),
+    enabled: filters.search === "",
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Beside the page, not before it: counting a million orders must not hold up twenty. */
+export function useOrderCount(filters: OrderFilters) {
+  const query = filterQuery(filters);
+  return useQuery({
+    queryKey: ["orders", "count", query],
+    queryFn: () => answer(api.orders.count.$get({ query })),
+    enabled: filters.search === "",
+  });
+}
+
+export function useOrderSearch(search: string) {
+  return useQuery({
+    queryKey: ["orders", "search", search],
+    queryFn: () => answer(api.orders.search.$get({ query: { q: search } })),
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useOrder(id: string) {
+  return useQuery({
+    queryKey: ["orders", "one", id],
+    queryFn: () => readOrder(id),
+    // The timeline says how the mails fare, while they do.
+    refetchInterval: ({ state }) => (state.data && hasMailUnderWay(state.data.order) ? MAIL_WATCH_MS : false),
+  });
+}
+
+export function useFulfillOrder(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (parcel: FulfillmentInput) =>
+      answer(api.orders[":id"].fulfillments.$post({ param: { id }, json: parcel })),
+    // Also after a refusal: somebody else may have been faster.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
+  });
+}
+
+export function useResendConfirmation(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      answer(api.functions["send-order-email"].$post({ json: { orderId: id, type: "confirmation" } })),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders", "one", id] }),
+  });
+}
+
+function readOrders(filters: OrderFilters) {
+  return answer(api.orders.$get({ query: { page: String(filters.page), ...filterQuery(filters) } }));
+}
+
+function filterQuery({ status, ...days }: OrderFilters) {
+  return { ...(status && { status }), ...instantsOf(days, new Date()) };
+}
+
+function readOrder(id: string) {
+  return answer(api.orders[":id"].$get({ param: { id } }));
+}
+
+function hasMailUnderWay({ timeline }: Order): boolean {
+  return timeline.some((entry) => entry.kind === "mail" && ["queued", "sending"].includes(entry.state));
+}

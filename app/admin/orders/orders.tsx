@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { cachedPage } from "#app/page-context.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { AllOrdersSearch } from "./all-orders-search.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { FoundOrders } from "./found-orders.tsx";
+import { filterParams, type OrderFilters, parseFilters } from "./order-filters.ts";
+import { OrderPage } from "./order-page.tsx";
+
+// The frame is the same for every owner and every filter.
+export const handle = cachedPage();
+
+export default function Orders() {
+  const [params, setParams] = useSearchParams();
+  const filters = parseFilters(params);
+  const [typed, setTyped] = useState(filters.search);
+
+  // Any change of what is listed starts at its first page.
+  const change = (changed: Partial<OrderFilters>) =>
+    setParams(filterParams({ ...filters, page: 1, ...changed }), { replace: true });
+
+  function clear() {
+    setTyped("");
+    setParams({});
+  }
+
+  return (
+    <>
+      <title>Orders · Storewright</title>
+      <PageHeader title="Orders" />
+      <FilterBar
+        filters={filters}
+        onChange={change}
+        typed={typed}
+        onType={(text) => {
+          setTyped(text);
+          if (text.trim() === "" && filters.search) change({ search: "" });
+        }}
+      />
+      <AllOrdersSearch typed={typed} searched={filters.search} onSearch={(search) => change({ search })} />
+      {filters.search ? (
+        <FoundOrders search={filters.search} onClear={clear} />
+      ) : (
+        <OrderPage filters={filters} typed={typed} onClear={clear} />
+      )}
+    </>
+  );
+}

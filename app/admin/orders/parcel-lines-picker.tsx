@@ -1,0 +1,36 @@
+import { Stepper } from "#app/ui/stepper.tsx";
+import { LinePicture } from "./line-picture.tsx";
+import type { OrderLine } from "./order-queries.ts";
+import { type LineLeft, type Quantities, unitsOf } from "./parcel-lines.ts";
+import { variantLabel } from "./variant-label.ts";
+
+type ParcelLinesProps = {
+  lines: LineLeft<OrderLine>[];
+  chosen: Quantities;
+  onChange: (chosen: Quantities) => void;
+};
+
+export function ParcelLines({ lines, chosen, onChange }: ParcelLinesProps) {
+  return (
+    <ul className="divide-y divide-line rounded-control border border-line">
+      {lines.map((entry) => (
+        <li key={entry.line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 text-14">
+          <LinePicture url={entry.line.image_url} />
+          <div className="min-w-32 flex-1">
+            <p className="break-words font-medium">{entry.line.title}</p>
+            <p className="break-words text-13 text-muted">
+              {[variantLabel(entry.line), `${entry.left} left`].filter(Boolean).join(" · ")}
+            </p>
+          </div>
+          <Stepper
+            label={`quantity of ${[entry.line.title, variantLabel(entry.line)].filter(Boolean).join(", ")}`}
+            min={0}
+            max={entry.left}
+            value={unitsOf(entry, chosen)}
+            onChange={(quantity) => onChange({ ...chosen, [entry.line.id]: quantity })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

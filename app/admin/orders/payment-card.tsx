@@ -1,0 +1,34 @@
+import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { formatMoney } from "#rules/money.ts";
+import type { Order } from "./order-queries.ts";
+import { PaymentBadge } from "./payment-badge.tsx";
+
+export function PaymentCard({ order }: { order: Order }) {
+  const money = (cents: number) => formatMoney(cents, order.currency_code);
+  return (
+    <Card
+      title="Payment"
+      description="A demo checkout: nothing was paid."
+      action={<PaymentBadge status={order.financial_status} />}
+    >
+      <dl className="grid gap-2 text-14">
+        <Row name="Subtotal" amount={money(order.subtotal_cents)} />
+        <Row name="Shipping" amount={money(order.shipping_cents)} />
+        <Row name={`Tax (${Number(order.tax_percent)}%)`} amount={money(order.tax_cents)} />
+        <Row name="Total" amount={money(order.total_cents)} isSum />
+      </dl>
+    </Card>
+  );
+}
+
+function Row({ name, amount, isSum = false }: { name: string; amount: string; isSum?: boolean }) {
+  return (
+    <div
+      className={classNames("flex justify-between gap-4", isSum && "border-line border-t pt-3 font-semibold")}
+    >
+      <dt className={classNames(!isSum && "text-muted")}>{name}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  );
+}

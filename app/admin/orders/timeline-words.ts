@@ -1,0 +1,60 @@
+import { formatMoney } from "#rules/money.ts";
+import type { TimelineEntry } from "./order-queries.ts";
+
+type Mail = Extract<TimelineEntry, { kind: "mail" }>;
+type Happening = Extract<TimelineEntry, { kind: "event" }>;
+
+export type Described = { title: string; detail?: string; trouble?: string };
+
+export function describeEntry(entry: TimelineEntry): Described {
+  return entry.kind === "mail" ? describeMail(entry) : describeEvent(entry);
+}
+
+function describeEvent({ type, payload }: Happening): Described {
+  if (type === "order.created") return { title: "Order placed", detail: boughtFor(payload) };
+  if (type === "order.fulfilled") {
+    const title = payload.complete === false ? "Order partially fulfilled" : "Order fulfilled";
+    return { title, detail: parcelOf(payload) };
+  }
+  return { title: type };
+}
+
+function boughtFor({ units, total_cents, currency_code }: Happening["payload"]): string {
+  return [
+    unitsText(units),
+    typeof total_cents === "number" && formatMoney(total_cents, String(currency_code)),
+  ]
+    .filter(Boolean)
+    .join(" for ");
+}
+
+function parcelOf({ units, carrier, tracking_number }: Happening["payload"]): string {
+  return [unitsText(units), carrier, tracking_number].filter(Boolean).join(" · ");
+}
+
+function unitsText(units: unknown): string {
+  if (typeof units !== "number") return "";
+  return units === 1 ? "1 item" : `${units} items`;
+}
+
+const MAILS: Record<Mail["type"], string> = {
+  confirmation: "Order confirmation",
+  fulfillment: "Shipping confirmation",
+};
+
+const STATES: Record<Mail["state"], string> = {
+  queued: "waits to be sent",
+  sending: "is being sent",
+  sent: "sent",
+  simulated: "simulated",
+  failed: "could not be sent",
+};
+
+function describeMail({ type, state, recipient, attempts, last_error }: Mail): Described {
+  const isTrouble = last_error !== null && state !== "sent" && state !== "simulated";
+  return {
+    title: `${MAILS[type]} ${STATES[state]}`,
+    detail: `To ${recipient}`,
+    trouble: isTrouble ? `Tried ${attempts === 1 ? "once" : `${attempts} times`}: ${last_error}` : undefined,
+  };
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+type BulkBarProps = {
+  selected: string[];
+  isAll: boolean;
+  onSelectAll: (all: boolean) => void;
+  onDelete: () => void;
+};
+
+export function BulkBar({ selected, isAll, onSelectAll, onDelete }: BulkBarProps) {
+  const change = useBulkChange();
+  const count = selected.length;
+  return (
+    <div className="mb-2 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 md:px-5">
+      <Checkbox
+        label={count > 0 ? `${count} selected` : "Select all on this page"}
+        checked={isAll}
+        onChange={onSelectAll}
+      />
+      {count > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ action: "activate", ids: selected })}
+          >
+            Activate
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ action: "draft", ids: selected })}
+          >
+            Set as draft
+          </Button>
+          <Button variant="secondary" size="small" className="text-danger!" onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function useBulkChange() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (json: { action: "activate" | "draft"; ids: string[] }) =>
+      answer(api.products.bulk.$post({ json })),
+    onSuccess: ({ done }, { action }) => {
+      const products = done === 1 ? "1 product" : `${done} products`;
+      showToast({ title: `${products} ${action === "activate" ? "activated" : "set as draft"}` });
+      return queryClient.invalidateQueries({ queryKey: ["products"] });
+    },
+    onError: (error) =>
+      showToast({
+        kind: "error",
+        title: "Error",
+        description: sentenceOf(error, "Failed to update products"),
+      }),
+  });
+}

@@ -1,0 +1,72 @@
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { RichTextField } from "#app/admin/rich-text/rich-text-field.tsx";
+import { useStore } from "#app/admin/session/session.ts";
+import { HandleField } from "#app/admin/ui/handle-field.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { ProductDetailsInput } from "#rules/product-input.ts";
+import { handleFor } from "#rules/slug.ts";
+
+export function DetailsTab({ form }: { form: UseFormReturn<ProductDetailsInput> }) {
+  const { slug } = useStore();
+  const { register, control, getValues, setValue } = form;
+  const { errors } = form.formState;
+
+  function fillHandle() {
+    if (getValues("handle").trim() !== "") return;
+    const handle = handleFor(getValues("title"));
+    if (handle) setValue("handle", handle, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  }
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <Card>
+        <div className="grid gap-5">
+          <Field label="Title" error={errors.title?.message} required>
+            <TextInput {...register("title", { onBlur: fillHandle })} autoComplete="off" />
+          </Field>
+          <Controller
+            control={control}
+            name="description_html"
+            render={({ field }) => (
+              <RichTextField
+                label="Description"
+                value={field.value}
+                onChange={field.onChange}
+                fieldRef={field.ref}
+                error={errors.description_html?.message}
+              />
+            )}
+          />
+        </div>
+      </Card>
+      <div className="grid gap-6">
+        <Card>
+          <Field
+            label="Status"
+            error={errors.status?.message}
+            hint="Only active products are shown to shoppers."
+          >
+            <Select {...register("status")}>
+              <option value="draft">Draft</option>
+              <option value="active">Active</option>
+            </Select>
+          </Field>
+        </Card>
+        <Card>
+          <div className="grid gap-5">
+            <HandleField form={form} addressBefore={`/${slug}/products/`} />
+            <Field label="Vendor" error={errors.vendor?.message}>
+              <TextInput {...register("vendor")} autoComplete="off" />
+            </Field>
+            <Field label="Tags" error={errors.tags?.message} hint="Separated by commas.">
+              <TextInput {...register("tags")} autoComplete="off" placeholder="ceramics, handmade" />
+            </Field>
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}

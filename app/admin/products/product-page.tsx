@@ -1,0 +1,59 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate, useParams } from "react-router";
+import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { cachedPage } from "#app/page-context.ts";
+import { Loading } from "#app/ui/loading.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Product } from "#rules/product.ts";
+import { ProductForm } from "./product-form.tsx";
+
+export const handle = cachedPage({ key: "admin-product" });
+
+export default function ProductPage() {
+  const { id = "new" } = useParams();
+  return id === "new" ? <ProductForm key="new" opened={undefined} /> : <ExistingProduct key={id} id={id} />;
+}
+
+function ExistingProduct({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data, error } = useQuery({
+    queryKey: ["product", id],
+    queryFn: () => answer(api.products[":id"].$get({ param: { id } })),
+    // Read once when the form opens, never under the owner's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+  useEffect(() => {
+    if (!error) return;
+    showToast({
+      kind: "error",
+      title: "Error loading product",
+      description: sentenceOf(error, "The product could not be read. Please try again."),
+    });
+    navigate("/admin/products", { replace: true });
+  }, [error, navigate]);
+
+  if (data) return <ProductForm opened={data as Product} />;
+  return (
+    <Loading>
+      <FormSkeleton />
+    </Loading>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid gap-6">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="h-10 w-full" />
+      <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+        <Skeleton className="h-96" />
+        <Skeleton className="h-56" />
+      </div>
+    </div>
+  );
+}

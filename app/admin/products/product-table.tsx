@@ -1,0 +1,124 @@
+import type { InferResponseType } from "hono/client";
+import { useState } from "react";
+import type { api } from "#app/admin/api-client.ts";
+import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
+import { useStore } from "#app/admin/session/session.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RowLink, Table } from "#app/ui/table.tsx";
+import { formatMoney } from "#rules/money.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { DeleteProducts } from "./delete-products.tsx";
+
+export type ListedProduct = InferResponseType<typeof api.products.$get, 200>["products"][number];
+
+export function ProductTable({ products }: { products: ListedProduct[] }) {
+  const { currency_code: currency } = useStore();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [doomed, setDoomed] = useState<string[]>([]);
+  // What is no longer on the page is no longer chosen: nobody should change what they do not see.
+  const selected = products.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+
+  function choose(id: string, isChosen: boolean) {
+    setChosen(isChosen ? new Set([...chosen, id]) : new Set([...chosen].filter((other) => other !== id)));
+  }
+
+  return (
+    <>
+      <BulkBar
+        selected={selected}
+        isAll={selected.length === products.length}
+        onSelectAll={(all) => setChosen(new Set(all ? products.map(({ id }) => id) : []))}
+        onDelete={() => setDoomed(selected)}
+      />
+      <Table
+        caption="Products"
+        rows={products}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            header: "Product",
+            cell: (product) => (
+              <ProductCell
+                product={product}
+                price={formatMoney(product.price_cents, currency)}
+                chosen={chosen.has(product.id)}
+                onChoose={(isChosen) => choose(product.id, isChosen)}
+              />
+            ),
+          },
+          { header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+          {
+            header: "Inventory",
+            cell: ({ inventory_qty }) => `${inventory_qty.toLocaleString("en-US")} in stock`,
+          },
+          {
+            header: "Vendor",
+            cell: ({ vendor }) => <span className="line-clamp-2 max-w-48 break-words">{vendor || "—"}</span>,
+          },
+          {
+            header: "Actions",
+            cell: ({ id, title }) => <RowActions id={id} title={title} onDelete={() => setDoomed([id])} />,
+          },
+        ]}
+      />
+      <DeleteProducts ids={doomed} onDone={() => setDoomed([])} />
+    </>
+  );
+}
+
+type ProductCellProps = {
+  product: ListedProduct;
+  price: string;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+};
+
+function ProductCell({ product, price, chosen, onChoose }: ProductCellProps) {
+  const { id, title, featured_image, variant_count } = product;
+  return (
+    <div className="flex items-center gap-3">
+      <span className="relative z-1 -m-2 p-2">
+        <Checkbox
+          label={<span className="sr-only">Select {title}</span>}
+          checked={chosen}
+          onChange={onChoose}
+        />
+      </span>
+      <Thumbnail picture={featured_image} />
+      <div className="min-w-0">
+        <RowLink to={`/admin/products/${id}`} className="line-clamp-2 break-words">
+          {title}
+        </RowLink>
+        <p className="text-13 text-muted">
+          {price}
+          {variant_count > 1 && ` · ${variant_count.toLocaleString("en-US")} variants`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function StatusBadge({ status }: Pick<ListedProduct, "status">) {
+  return status === "active" ? <Badge tone="success">Active</Badge> : <Badge>Draft</Badge>;
+}
+
+function RowActions({ id, title, onDelete }: { id: string; title: string; onDelete: () => void }) {
+  return (
+    <div className="relative z-1 flex gap-1">
+      <LinkButton variant="ghost" size="small" to={`/admin/products/${id}`} aria-label={`Edit ${title}`}>
+        Edit
+      </LinkButton>
+      <Button
+        variant="ghost"
+        size="small"
+        className="text-danger!"
+        onClick={onDelete}
+        aria-label={`Delete ${title}`}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+import { useStore } from "#app/admin/session/session.ts";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+
+export function DemoDataCard() {
+  const [asking, setAsking] = useState(false);
+  const { data } = useQuery({
+    queryKey: ["demo-data"],
+    queryFn: () => answer(api["demo-data"].$get()),
+  });
+  const create = useCreateDemoData();
+  const remove = useRemoveDemoData(() => setAsking(false));
+
+  return (
+    <Card
+      title="Demo Data"
+      description="Fills your store with 10 products with variants, 2 collections and 3 sample orders, to see how everything looks. Demo orders send no mail and take no stock."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" busy={create.isPending} onClick={() => create.mutate()}>
+          Create Demo Data
+        </Button>
+        {data?.present && (
+          <Button variant="ghost" className="text-danger!" onClick={() => setAsking(true)}>
+            Remove demo data
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+        title="Remove the demo data?"
+        description="The demo products, collections and orders go. What you made yourself stays, and so do real orders."
+        confirmLabel="Remove"
+        busy={remove.isPending}
+      />
+    </Card>
+  );
+}
+
+function useCreateDemoData() {
+  const { id } = useStore();
+  const refresh = useRefreshAll();
+  return useMutation({
+    mutationFn: () => answer(api.functions["seed-data"].$post({ json: { store_id: id } })),
+    onSuccess: ({ created }) => {
+      showToast({
+        kind: created ? "success" : "info",
+        title: created ? "Demo data created successfully" : "Demo data is already there",
+      });
+      return refresh();
+    },
+    onError: () => showToast({ kind: "error", title: "Failed to create demo data" }),
+  });
+}
+
+function useRemoveDemoData(onSettled: () => void) {
+  const refresh = useRefreshAll();
+  return useMutation({
+    mutationFn: () => answer(api["demo-data"].$delete()),
+    onSuccess: () => {
+      showToast({ title: "Demo data removed" });
+      return refresh();
+    },
+    onError: () => showToast({ kind: "error", title: "Failed to remove demo data" }),
+    onSettled,
+  });
+}
+
+/** Demo data touches every list; the owner's own data and session are read as they are. */
+function useRefreshAll() {
+  const queryClient = useQueryClient();
+  const lists = [["demo-data"], ["products"], ["collections"], ["orders"], ["dashboard"]];
+  return () => Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,37 @@
+import { readCart, writeCart } from "#app/storefront/cart/cart-storage.ts";
+import { type CartChange, reconcileCart, type ShopVariant } from "#rules/cart-check.ts";
+import type { VariantId } from "#rules/ids.ts";
+import type { Cents } from "#rules/money.ts";
+
+/** The cart as the shop would sell it now. */
+export type ChangedCart = {
+  lines: ChangedLine[];
+  totals: ShopTerms & { subtotalCents: Cents; shippingCents: Cents; taxCents: Cents; totalCents: Cents };
+};
+
+type ChangedLine = { variantId: VariantId } & (
+  | { gone: true }
+  | {
+      gone?: false;
+      title: string;
+      variantTitle: string;
+      image: string | null;
+      price: Cents;
+      available: number;
+    }
+);
+
+/** What the shop adds to the prices. */
+export type ShopTerms = { currencyCode: string; shippingFlatRateCents: Cents; taxPercent: string };
+
+/** Brings the cart in line with the shop's answer, and returns what the shopper must be told. */
+export function takeOver(slug: string, { lines }: ChangedCart): CartChange[] {
+  const asked = new Set(lines.map(({ variantId }) => variantId));
+  const sold = lines
+    .filter((line) => !line.gone)
+    .map(({ available, ...line }) => ({ ...line, stock: available }));
+  const shop = new Map<VariantId, ShopVariant>(sold.map((line) => [line.variantId, line]));
+  const reconciled = reconcileCart(readCart(slug), asked, shop);
+  writeCart(slug, reconciled.lines);
+  return reconciled.changes;
+}

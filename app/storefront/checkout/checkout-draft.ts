@@ -1,0 +1,26 @@
+import type { CheckoutFields } from "#rules/checkout-fields.ts";
+import { forget, recall, remember } from "./session-memory.ts";
+
+/** What was typed so far; it outlives a reload of the tab, and goes when the order is placed. */
+export function keepDraft(storeId: string, form: HTMLFormElement): void {
+  remember(keyOf(storeId), fieldsOf(form));
+}
+
+/** A field that was already touched wins over the draft: the shopper may be faster than our script. */
+export function restoreDraft(storeId: string, form: HTMLFormElement): void {
+  const draft = Object(recall(keyOf(storeId)));
+  for (const input of form.querySelectorAll("input"))
+    if (input.value === input.defaultValue) input.value = draft[input.name] ?? input.value;
+}
+
+export function dropDraft(storeId: string): void {
+  forget(keyOf(storeId));
+}
+
+export function fieldsOf(form: HTMLFormElement): CheckoutFields {
+  return Object.fromEntries(new FormData(form)) as CheckoutFields;
+}
+
+function keyOf(storeId: string): string {
+  return `storewright-checkout-${storeId}`;
+}

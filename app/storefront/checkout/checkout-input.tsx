@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { CheckoutField } from "#rules/checkout-fields.ts";
+
+export type CheckoutErrors = Partial<Record<CheckoutField, string>>;
+
+type CheckoutInputProps = Omit<ComponentProps<typeof TextInput>, "name"> & {
+  name: CheckoutField;
+  label: string;
+  errors: CheckoutErrors;
+  hint?: string;
+  optional?: boolean;
+  wide?: boolean;
+};
+
+/** The browser keeps the value: what was typed before the page woke up is not lost. */
+export function CheckoutInput({ label, errors, hint, optional, wide, ...props }: CheckoutInputProps) {
+  return (
+    <div className={classNames(wide && "sm:col-span-2")}>
+      <Field label={label} error={errors[props.name]} hint={hint} required={!optional}>
+        <TextInput {...props} className="h-12! md:h-11!" />
+      </Field>
+    </div>
+  );
+}

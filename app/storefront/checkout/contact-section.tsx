@@ -1,0 +1,20 @@
+import { type CheckoutErrors, CheckoutInput } from "./checkout-input.tsx";
+import { CheckoutSection } from "./checkout-section.tsx";
+
+export function ContactSection({ errors }: { errors: CheckoutErrors }) {
+  return (
+    <CheckoutSection title="Contact">
+      <CheckoutInput
+        name="email"
+        label="Email"
+        errors={errors}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Your order confirmation goes here."
+      />
+    </CheckoutSection>
+  );
+}

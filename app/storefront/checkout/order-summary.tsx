@@ -1,0 +1,75 @@
+import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
+import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
+import { OrderLines } from "#app/storefront/order/order-lines.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { CartLine } from "#rules/cart.ts";
+import { formatMoney } from "#rules/money.ts";
+import { Notice } from "./notice.tsx";
+import type { ShownCart } from "./use-shown-cart.ts";
+
+export function OrderSummary({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
+  return (
+    <section
+      id="order-summary"
+      aria-labelledby="order-summary-title"
+      className="scroll-mt-24 border-line border-t pt-6 lg:sticky lg:top-24 lg:rounded-card lg:border lg:bg-card lg:p-6"
+    >
+      <h2 id="order-summary-title" className="mb-5 font-semibold text-20 tracking-tight">
+        Order Summary
+      </h2>
+      <News cart={cart} isPlacing={isPlacing} />
+      <LinesAndSums cart={cart} />
+      <Button
+        type="submit"
+        size="large"
+        busy={isPlacing}
+        disabled={!cart.ready || cart.checking}
+        className="mt-6 w-full"
+      >
+        {isPlacing ? "Processing..." : "Place Order"}
+      </Button>
+    </section>
+  );
+}
+
+/** What the shopper must know before pressing (again). Always there, so that it is read out when filled. */
+function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
+  const { totalBefore, totals, terms } = cart;
+  const isTotalNew = totalBefore !== undefined && totalBefore !== totals.totalCents;
+  return (
+    <>
+      <CartChanges changes={cart.changes} currency={terms.currencyCode} />
+      <div role="status">
+        {isTotalNew && (
+          <Notice>
+            The total changed from {formatMoney(totalBefore, terms.currencyCode)} to{" "}
+            {formatMoney(totals.totalCents, terms.currencyCode)}.
+          </Notice>
+        )}
+        {cart.unanswered && !isPlacing && (
+          <Notice>
+            We did not hear back about your last order. Placing it again asks for that one first, so it is
+            never placed twice.
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}
+
+function LinesAndSums({ cart: { ready, lines, totals, terms } }: { cart: ShownCart }) {
+  // Until the browser has read its cart: the height of a line and its sums.
+  if (!ready) return <div className="h-56 animate-breathe rounded-control bg-line" />;
+  return (
+    <>
+      <OrderLines lines={lines.map(toOrderLine)} currency={terms.currencyCode} />
+      <div className="mt-6 border-line border-t pt-5">
+        <TotalsRows totals={totals} taxPercent={terms.taxPercent} currency={terms.currencyCode} />
+      </div>
+    </>
+  );
+}
+
+function toOrderLine(line: CartLine) {
+  return { ...line, id: line.variantId, totalCents: line.price * line.quantity };
+}

@@ -1,0 +1,24 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { countUnits } from "#rules/cart.ts";
+import { formatMoney } from "#rules/money.ts";
+import type { ShownCart } from "./use-shown-cart.ts";
+
+/** On a phone the summary stands below the form; the sum is said at the top all the same. */
+export function SummaryLink({ cart }: { cart: ShownCart }) {
+  const units = countUnits(cart.lines);
+  return (
+    <a
+      href="#order-summary"
+      className="mt-4 flex min-h-12 items-center justify-between gap-4 rounded-control border border-line bg-card px-4 text-14 lg:hidden"
+    >
+      <span className="flex items-center gap-2 text-muted">
+        <Icon name="bag" className="size-4" />
+        {cart.ready ? `${units} ${units === 1 ? "item" : "items"}` : "Your order"}
+      </span>
+      <span className="flex items-center gap-2 font-semibold tabular-nums">
+        {cart.ready && formatMoney(cart.totals.totalCents, cart.terms.currencyCode)}
+        <Icon name="chevron-down" className="size-4 text-muted" />
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { type CheckedCart, useCheckedCart } from "#app/storefront/cart/use-checked-cart.ts";
+import type { ShopStore } from "#app/storefront/store.ts";
+import type { CartChange } from "#rules/cart-check.ts";
+import type { Cents } from "#rules/money.ts";
+import { type OrderTotals, orderTotals } from "#rules/order-totals.ts";
+import { type ChangedCart, type ShopTerms, takeOver } from "./changed-cart.ts";
+import { dropUnanswered, findUnanswered } from "./unanswered-order.ts";
+
+export type ShownCart = CheckedCart & {
+  /** The sum that stood here before the shop named another. */
+  totalBefore?: Cents;
+  terms: ShopTerms;
+  totals: OrderTotals;
+  /** An order was sent from here and not heard of since. */
+  unanswered: boolean | undefined;
+  onChanged: (answer: ChangedCart) => void;
+};
+
+type ShopAnswer = { changes: CartChange[]; terms: ShopTerms; totalBefore: Cents };
+
+/** Cart and sums as the shopper sees them: nothing else is ever ordered. */
+export function useShownCart(store: ShopStore): ShownCart {
+  const unanswered = useUnanswered(store.id);
+  // What was ordered may be sold out by that very order: the cart is not touched before we know.
+  const cart = useCheckedCart(store, unanswered === false);
+  const [answer, setAnswer] = useState<ShopAnswer>();
+  const isEmpty = cart.ready && cart.lines.length === 0;
+
+  useEffect(() => {
+    if (isEmpty) dropUnanswered(store.id);
+  }, [isEmpty, store.id]);
+
+  const terms = answer?.terms ?? { ...store, currencyCode: store.currency };
+  const totals = orderTotals(cart.lines, terms);
+
+  function onChanged(changed: ChangedCart) {
+    setAnswer({
+      changes: takeOver(store.slug, changed),
+      terms: changed.totals,
+      totalBefore: totals.totalCents,
+    });
+  }
+
+  return { ...cart, ...answer, terms, totals, unanswered, onChanged };
+}
+
+/** Unknown on the server and while the page wakes up. */
+function useUnanswered(storeId: string): boolean | undefined {
+  return useSyncExternalStore<boolean | undefined>(
+    () => () => {},
+    () => findUnanswered(storeId, Date.now()) !== undefined,
+    () => undefined,
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect } from "react";
+import type { HeadersFunction, MetaFunction } from "react-router";
+import { clearCart } from "#app/storefront/cart/cart-storage.ts";
+import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
+import { OrderDetails } from "#app/storefront/order/order-details.tsx";
+import { useStore } from "#app/storefront/store.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/order-confirmation";
+import { isFirstArrival } from "./first-arrival.ts";
+import { confirmationLoader } from "./order-confirmation.server.ts";
+
+export const loader = confirmationLoader;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function OrderConfirmation({ loaderData: { order } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
+      {order ? <Confirmed order={order} /> : <Missing />}
+    </div>
+  );
+}
+
+type Order = NonNullable<Route.ComponentProps["loaderData"]["order"]>;
+
+function Confirmed({ order }: { order: Order }) {
+  const { slug } = useStore();
+
+  useEffect(() => {
+    if (isFirstArrival(order.id)) clearCart(slug);
+  }, [order.id, slug]);
+
+  return (
+    <>
+      <header className="grid justify-items-center gap-3 text-center">
+        <span className="mb-2 grid size-16 place-items-center rounded-full bg-accent-tint text-accent">
+          <Icon name="check" className="size-8" />
+        </span>
+        <h1 className="font-semibold text-28 tracking-tight sm:text-40">Order Confirmed!</h1>
+        <p className="max-w-md break-words text-16 text-muted">
+          A confirmation email has been sent to{" "}
+          <strong className="font-medium text-ink">{order.email}</strong>
+        </p>
+      </header>
+      <dl className="mx-auto mt-8 grid max-w-md grid-cols-2 divide-x divide-line rounded-card border border-line bg-card py-4 text-center">
+        <Fact name="Order number" value={`#${order.order_number}`} />
+        <Fact name="Status" value={order.fulfillment_status.replaceAll("_", " ")} capitalize />
+      </dl>
+      <div className="mt-12 border-line border-t pt-8">
+        <OrderDetails order={order} />
+      </div>
+      <div className="mt-12 grid gap-3 sm:flex sm:justify-center">
+        <LinkButton to={`/${slug}/orders/${order.order_number}`} size="large">
+          Track Order
+        </LinkButton>
+        <LinkButton to={`/${slug}`} variant="secondary" size="large">
+          Continue Shopping
+        </LinkButton>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, value, capitalize }: { name: string; value: string; capitalize?: boolean }) {
+  return (
+    <div className="px-4">
+      <dt className="text-13 text-muted">{name}</dt>
+      <dd
+        className={`mt-0.5 font-semibold text-16 tabular-nums ${capitalize ? "first-letter:uppercase" : ""}`}
+      >
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+function Missing() {
+  return (
+    <MissingOrder title="Order not found">
+      <p>Check the address of this page, or look into your confirmation e-mail.</p>
+    </MissingOrder>
+  );
+}

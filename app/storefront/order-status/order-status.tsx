@@ -1,0 +1,62 @@
+import type { HeadersFunction, MetaFunction } from "react-router";
+import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
+import { OrderDate } from "#app/storefront/order/order-date.tsx";
+import { OrderDetails } from "#app/storefront/order/order-details.tsx";
+import type { Route } from "./+types/order-status";
+import { OrderProgress } from "./order-progress.tsx";
+import { statusLoader } from "./order-status.server.ts";
+import { Parcels } from "./parcels.tsx";
+import { Shipment } from "./shipment.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+export const loader = statusLoader;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+export default function OrderStatus({ loaderData: { result } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
+      {result.ok ? <Found order={result.order} /> : <Missing result={result} />}
+    </div>
+  );
+}
+
+type Result = Route.ComponentProps["loaderData"]["result"];
+type Order = Extract<Result, { ok: true }>["order"];
+
+function Found({ order }: { order: Order }) {
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="font-semibold text-28 tracking-tight tabular-nums sm:text-40">
+          Order #{order.order_number}
+        </h1>
+        <StatusBadge status={order.fulfillment_status} />
+        <p className="w-full text-14 text-muted">
+          Placed on <OrderDate at={order.created_at} />
+        </p>
+      </header>
+      <section aria-label="Delivery" className="mt-8 rounded-card border border-line bg-card p-5 sm:p-8">
+        <OrderProgress status={order.fulfillment_status} />
+        <Shipment order={order} />
+        <Parcels order={order} />
+      </section>
+      <div className="mt-12">
+        <OrderDetails order={order} />
+      </div>
+    </>
+  );
+}
+
+function Missing({ result }: { result: Extract<Result, { ok: false }> }) {
+  return (
+    <MissingOrder title="Order Not Found">
+      <p>We couldn't find an order with that number.</p>
+      {result.reason === "too-many-misses" && (
+        <p>{`Too many tries. Try again in ${result.retryAfterSeconds} seconds.`}</p>
+      )}
+    </MissingOrder>
+  );
+}

@@ -1,0 +1,46 @@
+import { OrderDate } from "#app/storefront/order/order-date.tsx";
+import type { Parcel, TrackedOrder } from "#app/storefront/order/public-order.ts";
+import { lineName } from "#rules/cart-check.ts";
+import { Tracking } from "./tracking.tsx";
+
+/** Only where there is more to say than the sentence above: an order in parts. */
+export function Parcels({ order }: { order: TrackedOrder }) {
+  const parcels = order.fulfillments;
+  const isWhole = order.fulfillment_status === "fulfilled" && parcels.length < 2;
+  if (isWhole || parcels.length === 0) return null;
+
+  return (
+    <ol aria-label="Parcels" className="mt-6 grid gap-4 sm:mt-8">
+      {parcels.map((parcel, index) => (
+        <li key={parcel.id} className="rounded-control border border-line bg-paper p-4">
+          <ParcelContent parcel={parcel} number={parcels.length - index} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ParcelContent({ parcel, number }: { parcel: Parcel; number: number }) {
+  return (
+    <>
+      <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-14">
+        <span className="font-semibold">Parcel {number}</span>
+        <span className="text-muted">
+          Shipped on <OrderDate at={parcel.created_at} />
+        </span>
+      </p>
+      <ul className="mb-2 text-14">
+        {parcel.lines.map((line) => (
+          <li key={line.line_item_id} className="break-words">
+            {line.quantity} × {nameOf(line)}
+          </li>
+        ))}
+      </ul>
+      <Tracking parcel={parcel} />
+    </>
+  );
+}
+
+function nameOf({ title, variant_title }: Parcel["lines"][number]): string {
+  return lineName({ title, variantTitle: variant_title });
+}

@@ -1,0 +1,20 @@
+import type { TrackedOrder } from "#app/storefront/order/public-order.ts";
+import { Tracking } from "./tracking.tsx";
+
+/** How far it is, in the words that the shopper came for. */
+export function Shipment({ order }: { order: TrackedOrder }) {
+  if (order.fulfillment_status !== "fulfilled")
+    return (
+      <p className="text-center text-16">
+        We're processing your order and will send a shipping confirmation soon.
+      </p>
+    );
+
+  const latest = order.fulfillments[0];
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <p className="font-semibold text-20">Your order has been shipped!</p>
+      {latest && <Tracking parcel={latest} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Parcel } from "#app/storefront/order/public-order.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { trackingLink } from "#rules/carrier-tracking.ts";
+
+export function Tracking({ parcel }: { parcel: Parcel }) {
+  const { carrier, tracking_number } = parcel;
+  if (!carrier && !tracking_number) return null;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 break-all text-14 text-muted">
+      {tracking_number && (
+        <span>
+          Tracking number: <TrackingNumber carrier={carrier} number={tracking_number} />
+        </span>
+      )}
+      {carrier && <span>Carrier: {carrier}</span>}
+    </p>
+  );
+}
+
+function TrackingNumber({ carrier, number }: { carrier: string | null; number: string }) {
+  const link = trackingLink(carrier, number);
+  if (!link) return <span className="font-medium text-ink">{number}</span>;
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="font-medium text-accent underline underline-offset-2 hover:text-accent-hover"
+    >
+      {number}
+      <Icon name="arrow-right" className="ml-1 inline size-3.5 -rotate-45" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}

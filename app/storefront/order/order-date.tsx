@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+/** The day in the shopper's own time zone; in UTC until the browser has taken over from the server. */
+export function OrderDate({ at }: { at: string }) {
+  const text = useSyncExternalStore(
+    neverChanges,
+    () => sayDay(at),
+    () => sayDay(at, "UTC"),
+  );
+  return <time dateTime={at}>{text}</time>;
+}
+
+function neverChanges() {
+  return () => {};
+}
+
+function sayDay(at: string, timeZone?: string): string {
+  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone });
+  return day.format(new Date(at));
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
+import { OrderLines } from "./order-lines.tsx";
+import type { PublicOrder } from "./public-order.ts";
+import { ShippingAddress } from "./shipping-address.tsx";
+
+/** Items, sums and address, as confirmation and status both show them. */
+export function OrderDetails({ order }: { order: PublicOrder }) {
+  const lines = order.line_items.map((line) => ({
+    id: line.id,
+    title: line.title,
+    variantTitle: line.variant_title,
+    image: line.image_url,
+    quantity: line.quantity,
+    totalCents: line.total_cents,
+  }));
+  const totals = {
+    subtotalCents: order.subtotal_cents,
+    shippingCents: order.shipping_cents,
+    taxCents: order.tax_cents,
+    totalCents: order.total_cents,
+  };
+  return (
+    <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Part title="Items">
+        <OrderLines lines={lines} currency={order.currency_code} />
+        <div className="mt-6 border-line border-t pt-5">
+          <TotalsRows totals={totals} taxPercent={order.tax_percent} currency={order.currency_code} />
+        </div>
+      </Part>
+      <Part title="Shipping address">
+        <ShippingAddress order={order} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-4 font-semibold text-16">{title}</h2>
+      {children}
+    </section>
+  );
+}

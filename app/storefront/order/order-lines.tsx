@@ -1,0 +1,35 @@
+import { LinePicture } from "#app/storefront/cart/line-picture.tsx";
+import { DEFAULT_VARIANT_TITLE } from "#rules/default-variant.ts";
+import { type Cents, formatMoney } from "#rules/money.ts";
+
+type Line = {
+  id: string;
+  title: string;
+  variantTitle: string;
+  image: string | null;
+  quantity: number;
+  totalCents: Cents;
+};
+
+export function OrderLines({ lines, currency }: { lines: Line[]; currency: string }) {
+  return (
+    <ul className="grid gap-4">
+      {lines.map((line) => (
+        <li key={line.id} className="flex items-center gap-4 text-14">
+          <span className="w-14 shrink-0">
+            <LinePicture url={line.image} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="break-words font-medium">{line.title}</p>
+            <p className="break-words text-13 text-muted">{variantAndQuantity(line)}</p>
+          </div>
+          <p className="font-medium tabular-nums">{formatMoney(line.totalCents, currency)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function variantAndQuantity({ variantTitle, quantity }: Line): string {
+  return variantTitle === DEFAULT_VARIANT_TITLE ? `× ${quantity}` : `${variantTitle} × ${quantity}`;
+}

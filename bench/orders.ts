@@ -1,0 +1,151 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import pg from "pg";
+import type { Db } from "#db/client.ts";
+import { READ_SHOP } from "#domain/orders/read-shop.ts";
+import { WRITE_ORDER } from "#domain/orders/write-order.ts";
+import type { CreateOrderInput } from "#rules/checkout-input.ts";
+import { aCheckout, type OnSale } from "#test/factories-orders.ts";
+import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
+import { median, type Row } from "./row.ts";
+
+const SHOPPERS = 16;
+const ROUNDS = 5;
+const SECONDS = 4;
+const GOODS = 200;
+
+/** Placing orders over HTTP against the same SQL, sent by bare `pg` clients to the same database in turns. */
+export async function measureOrders(): Promise<Row[]> {
+  const shop = await openOrderShop();
+  const server = await shop.start();
+  const goods = await shop.onSale(GOODS, 1_000_000);
+  const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
+  const raw = await openRawClients(shop);
+  const checkout = () => aCheckout(shop.store, [[goods[randomInt(GOODS)] as OnSale, 1]]);
+  const overHttp = () => placeOverHttp(agent, server.url, checkout());
+  const overSql = (shopper: number) => placeOverSql(raw[shopper] as pg.Client, shop.db, checkout());
+  try {
+    for (const place of [overHttp, overSql]) await rush(place);
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({ http: await rush(overHttp), sql: await rush(overSql) });
+    }
+    return toRows(rounds);
+  } finally {
+    agent.destroy();
+    await Promise.all(raw.map((client) => client.end()));
+    await server.stop();
+    await shop.close();
+  }
+}
+
+type Rush = { perSecond: number; p50: number; p99: number };
+
+/** Every shopper orders again as soon as the last order is answered. */
+async function rush(place: (shopper: number) => Promise<void>): Promise<Rush> {
+  const times: number[] = [];
+  const ends = performance.now() + SECONDS * 1_000;
+  const shopper = async (_: unknown, at: number) => {
+    for (let begun = performance.now(); begun < ends; begun = performance.now()) {
+      await place(at);
+      times.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: SHOPPERS }, shopper));
+  times.sort((a, b) => a - b);
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0;
+  return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) };
+}
+
+function placeOverHttp(agent: Agent, url: string, checkout: CreateOrderInput): Promise<void> {
+  const body = JSON.stringify(checkout);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "idempotency-key": randomUUID(),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${url}/api/functions/create-order`,
+      { method: "POST", agent, headers },
+      (answer) => {
+        answer.resume().on("end", () => {
+          if (answer.statusCode === 200) resolve();
+          else reject(new Error(`create-order answered ${answer.statusCode}.`));
+        });
+      },
+    );
+    sent.on("error", reject).end(body);
+  });
+}
+
+function openRawClients(shop: OrderShop): Promise<pg.Client[]> {
+  return Promise.all(
+    Array.from({ length: SHOPPERS }, async () => {
+      const client = new pg.Client(shop.database);
+      await client.connect();
+      return client;
+    }),
+  );
+}
+
+// The four messages that placing an order sends, with the same values, and nothing around them.
+async function placeOverSql(client: pg.Client, { roles }: Db, checkout: CreateOrderInput): Promise<void> {
+  const { storeId, items, subtotalCents, shippingCents, taxCents, totalCents, currencyCode, ...contact } =
+    checkout;
+  const [item] = items as [CreateOrderInput["items"][number]];
+  const key = randomUUID();
+  const hash = Buffer.alloc(32);
+  const id = randomUUID();
+  const order_number = randomInt(1_000_000_000, 10_000_000_000);
+  const order = {
+    ...contact,
+    id,
+    order_number,
+    subtotal_cents: subtotalCents,
+    shipping_cents: shippingCents,
+    tax_cents: taxCents,
+    total_cents: totalCents,
+    tax_percent: "22",
+    currency_code: currencyCode,
+    event: { order_id: id, order_number, total_cents: totalCents, currency_code: currencyCode, units: 1 },
+  };
+  const line = {
+    position: 0,
+    product_id: item.productId,
+    variant_id: item.variantId,
+    title: item.title,
+    variant_title: item.variantTitle,
+    sku: "",
+    image_url: null,
+    quantity: item.quantity,
+    price_cents: item.price,
+  };
+  await client.query(`begin; set local role "${roles.shopper}"; set local app.store_id = '${storeId}'`);
+  const lock = String(randomInt(2 ** 47));
+  await client.query({ ...READ_SHOP, values: [storeId, [item.variantId], key, hash, lock] });
+  const values = [storeId, [item.variantId], JSON.stringify(order), JSON.stringify([line]), key, hash];
+  const { rowCount } = await client.query({ ...WRITE_ORDER, values });
+  await client.query("commit");
+  if (rowCount !== 1) throw new Error("The bare order took no stock.");
+}
+
+function toRows(rounds: { http: Rush; sql: Rush }[]): Row[] {
+  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+  const perSecond = (value: number) => `${Math.round(value).toLocaleString("en")}/s`;
+  const how = `${SHOPPERS} shoppers, fsync, ${ROUNDS} turns of ${SECONDS} s, median`;
+  return [
+    {
+      promise: "create-order, of the same SQL by bare pg clients",
+      figure: of(({ http, sql }) => http.perSecond / sql.perSecond).toFixed(2),
+      how: "at least 0.4, same run",
+    },
+    { promise: "create-order over HTTP", figure: perSecond(of(({ http }) => http.perSecond)), how },
+    { promise: "the same SQL, bare", figure: perSecond(of(({ sql }) => sql.perSecond)), how },
+    {
+      promise: "create-order, p99 / p50",
+      figure: of(({ http }) => http.p99 / http.p50).toFixed(1),
+      how: `at most 10; p50 ${of(({ http }) => http.p50).toFixed(1)} ms, p99 ${of(({ http }) => http.p99).toFixed(1)} ms`,
+    },
+  ];
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "#test/database.ts";
+import { getAuthSecret } from "./auth-secret.ts";
+
+const db = await openDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), "storewright-secret-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+
+const none = { authSecret: undefined, databaseUrl: undefined, dataDir };
+const served = { ...none, databaseUrl: "postgres://somewhere/else" };
+
+test("AUTH_SECRET is taken as it is", async () => {
+  expect(await getAuthSecret({ ...served, authSecret: "given" }, db)).toBe("given");
+});
+
+test("without it, one is made in the data folder, for its owner's eyes only, and stays", async () => {
+  const secret = await getAuthSecret(none, db);
+  expect(secret.length).toBeGreaterThanOrEqual(43);
+  expect(await getAuthSecret(none, db)).toBe(secret);
+  expect((await stat(join(dataDir, "auth-secret"))).mode & 0o077).toBe(0);
+});
+
+test("with a database server, all processes that start at once share the one in the database", async () => {
+  const secrets = await Promise.all(Array.from({ length: 5 }, () => getAuthSecret(served, db)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(secrets[0]).not.toBe(await getAuthSecret(none, db));
+});

@@ -1,0 +1,48 @@
+import { and, count, eq } from "drizzle-orm";
+import { asService, type Db, type Tx } from "#db/client.ts";
+import { type FactorType, factors } from "#db/schema/auth.ts";
+import type { FactorId, UserId } from "#rules/ids.ts";
+import type { LiveSession } from "./find-session.ts";
+import type { AuthKeys } from "./keys.ts";
+import { type NewTotp, newTotp } from "./totp.ts";
+
+export const MAX_FACTORS = 10;
+
+export type NewFactor = { factorType: FactorType; friendlyName: string; issuer: string };
+
+export type AddFactorResult = { ok: true; id: FactorId; totp?: NewTotp } | { ok: false; reason: "too-many" };
+
+/** It counts from the moment it has been verified. */
+export function addFactor(
+  db: Db,
+  keys: AuthKeys,
+  owner: LiveSession,
+  asked: NewFactor,
+): Promise<AddFactorResult> {
+  const { factorType, friendlyName, issuer } = asked;
+  const totp = factorType === "totp" ? newTotp(keys, { issuer, email: owner.email }) : undefined;
+  return asService(db, async (tx) => {
+    await dropUnfinished(tx, owner.userId, factorType);
+    if ((await countFactors(tx, owner.userId)) >= MAX_FACTORS) return { ok: false, reason: "too-many" };
+    const [added] = await tx
+      .insert(factors)
+      .values({ userId: owner.userId, factorType, friendlyName, totpSecret: totp?.sealed })
+      .returning({ id: factors.id });
+    if (!added) throw new Error("A factor was written and is not there: is row level security changed?");
+    return { ok: true, id: added.id, totp };
+  });
+}
+
+// Begun and left: the QR code of then is no longer on any screen.
+async function dropUnfinished(tx: Tx, user: UserId, factorType: FactorType): Promise<void> {
+  await tx
+    .delete(factors)
+    .where(
+      and(eq(factors.userId, user), eq(factors.factorType, factorType), eq(factors.status, "unverified")),
+    );
+}
+
+async function countFactors(tx: Tx, user: UserId): Promise<number> {
+  const [found] = await tx.select({ factors: count() }).from(factors).where(eq(factors.userId, user));
+  return found?.factors ?? 0;
+}

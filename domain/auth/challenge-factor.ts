@@ -1,0 +1,83 @@
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { asService, type Db, type Tx } from "#db/client.ts";
+import { factorChallenges, factors } from "#db/schema/auth.ts";
+import type { ChallengeId, FactorId, UserId } from "#rules/ids.ts";
+import { isFactorNeeded, type LiveSession } from "./find-session.ts";
+import { askForNewPasskey, askForPasskey } from "./passkey.ts";
+
+const CHALLENGE_MINUTES = 5;
+
+export type FactorRow = typeof factors.$inferSelect;
+
+export type ChallengeFactorResult =
+  | { ok: true; id: ChallengeId; expiresAt: Date; challenge: Challenge }
+  | { ok: false; reason: "not-found" | "factor-needed" };
+
+export type Challenge =
+  | { type: "totp" }
+  | { type: "webauthn"; step: "create"; options: Awaited<ReturnType<typeof askForNewPasskey>> }
+  | { type: "webauthn"; step: "request"; options: Awaited<ReturnType<typeof askForPasskey>> };
+
+/** Begins the proof that the owner holds the factor: the first time, or to reach `aal2`. */
+export function challengeFactor(
+  db: Db,
+  origin: string,
+  session: LiveSession,
+  id: FactorId,
+): Promise<ChallengeFactorResult> {
+  return asService(db, async (tx) => {
+    const factor = await findFactor(tx, session.userId, id);
+    if (!factor) return { ok: false, reason: "not-found" };
+    if (!mayVerify(session, factor)) return { ok: false, reason: "factor-needed" };
+    const challenge = await challengeFor(tx, origin, session, factor);
+    return { ok: true, challenge, ...(await keepChallenge(tx, session, id, challenge)) };
+  });
+}
+
+/** A factor that was begun but never verified must not be a way around the one that was. */
+export function mayVerify(session: LiveSession, factor: Pick<FactorRow, "status">): boolean {
+  return factor.status === "verified" || !isFactorNeeded(session);
+}
+
+/** Locked: its state decides what a right answer means. */
+export async function findFactor(tx: Tx, user: UserId, id: FactorId): Promise<FactorRow | undefined> {
+  const [factor] = await tx
+    .select()
+    .from(factors)
+    .where(and(eq(factors.id, id), eq(factors.userId, user)))
+    .for("update");
+  return factor;
+}
+
+async function challengeFor(
+  tx: Tx,
+  origin: string,
+  { userId, email }: LiveSession,
+  factor: FactorRow,
+): Promise<Challenge> {
+  if (factor.factorType === "totp") return { type: "totp" };
+  if (factor.status === "verified")
+    return { type: "webauthn", step: "request", options: await askForPasskey(origin, factor) };
+  const known = await tx
+    .select({ id: factors.credentialId })
+    .from(factors)
+    .where(and(eq(factors.userId, userId), isNotNull(factors.credentialId)));
+  const credentials = known.flatMap(({ id }) => id ?? []);
+  const options = await askForNewPasskey(origin, { id: userId, email, credentials });
+  return { type: "webauthn", step: "create", options };
+}
+
+async function keepChallenge(tx: Tx, { sessionId }: LiveSession, factorId: FactorId, challenge: Challenge) {
+  await tx.delete(factorChallenges).where(lt(factorChallenges.expiresAt, sql`now() - interval '1 hour'`));
+  const [kept] = await tx
+    .insert(factorChallenges)
+    .values({
+      factorId,
+      sessionId,
+      webauthnChallenge: challenge.type === "webauthn" ? challenge.options.challenge : null,
+      expiresAt: sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`,
+    })
+    .returning({ id: factorChallenges.id, expiresAt: factorChallenges.expiresAt });
+  if (!kept) throw new Error("A challenge was written and is not there: is row level security changed?");
+  return kept;
+}

@@ -1,0 +1,36 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { sessions } from "#db/schema/auth.ts";
+import type { LiveSession } from "./find-session.ts";
+import type { AuthKeys } from "./keys.ts";
+import { addRefreshToken, issueAccessToken, type SessionTokens } from "./open-session.ts";
+import { newToken } from "./secrets.ts";
+
+export type Issuer = { keys: AuthKeys; origin: string };
+
+/** The second factor was right: this session is `aal2` from now on, with new tokens that say so. */
+export async function raiseSession(
+  tx: Tx,
+  { keys, origin }: Issuer,
+  session: LiveSession,
+): Promise<SessionTokens> {
+  const { sessionId, userId, email } = session;
+  const [raised] = await tx
+    .update(sessions)
+    .set({ aal: "aal2", generation: sql`generation + 1`, lastSeenAt: sql`now()` })
+    .where(eq(sessions.id, sessionId))
+    .returning({ generation: sessions.generation });
+  if (!raised) throw new Error("The session ended while its second factor was checked.");
+  const refreshToken = newToken();
+  await addRefreshToken(tx, { sessionId, generation: raised.generation, refreshToken });
+  const user = { id: userId, email };
+  const access = await issueAccessToken(tx, { keys, origin, user, sessionId, aal: "aal2" });
+  return { ...access, refreshToken, user };
+}
+
+/** Whoever signed in by mail alone, elsewhere, must do it again under the new rules. */
+export async function endWeakerSessions(tx: Tx, { userId, sessionId }: LiveSession): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), eq(sessions.aal, "aal1")));
+}

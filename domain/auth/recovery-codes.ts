@@ -1,0 +1,61 @@
+import { randomInt } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { asService, type Db, type Tx } from "#db/client.ts";
+import { recoveryCodes } from "#db/schema/auth.ts";
+import type { UserId } from "#rules/ids.ts";
+import type { LiveSession } from "./find-session.ts";
+import type { AuthKeys } from "./keys.ts";
+import type { SessionTokens } from "./open-session.ts";
+import { type Issuer, raiseSession } from "./raise-session.ts";
+import { keyedHash } from "./secrets.ts";
+
+const HOW_MANY = 10;
+// Without letters and digits that look alike on paper.
+const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
+
+export function renewRecoveryCodes(db: Db, keys: AuthKeys, user: UserId): Promise<string[]> {
+  return asService(db, (tx) => replaceRecoveryCodes(tx, keys, user));
+}
+
+/** New ones, shown once; the ones before are worth nothing from then on. */
+export async function replaceRecoveryCodes(tx: Tx, keys: AuthKeys, user: UserId): Promise<string[]> {
+  const codes = Array.from({ length: HOW_MANY }, () => `${letters(5)}-${letters(5)}`);
+  await forgetRecoveryCodes(tx, user);
+  await tx
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId: user, codeHash: hashOfCode(keys, user, code) })));
+  return codes;
+}
+
+export async function forgetRecoveryCodes(tx: Tx, user: UserId): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user));
+}
+
+export async function hasRecoveryCodes(tx: Tx, user: UserId): Promise<boolean> {
+  return (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user))) > 0;
+}
+
+/** In place of a factor that was lost: each code once. */
+export function useRecoveryCode(
+  db: Db,
+  issuer: Issuer,
+  session: LiveSession,
+  code: string,
+): Promise<SessionTokens | undefined> {
+  return asService(db, async (tx) => {
+    const codeHash = hashOfCode(issuer.keys, session.userId, code);
+    const used = await tx
+      .delete(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, session.userId), eq(recoveryCodes.codeHash, codeHash)))
+      .returning({ userId: recoveryCodes.userId });
+    return used.length === 1 ? raiseSession(tx, issuer, session) : undefined;
+  });
+}
+
+function hashOfCode(keys: AuthKeys, user: UserId, code: string): Buffer {
+  return keyedHash(keys, `recovery code ${user}`, code.toLowerCase().replace(/[^a-z0-9]/g, ""));
+}
+
+function letters(howMany: number): string {
+  return Array.from({ length: howMany }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import { asService, type Db } from "#db/client.ts";
+import { factors } from "#db/schema/auth.ts";
+import type { FactorId } from "#rules/ids.ts";
+import type { LiveSession } from "./find-session.ts";
+import { endWeakerSessions } from "./raise-session.ts";
+import { forgetRecoveryCodes } from "./recovery-codes.ts";
+
+/** With the last factor go the recovery codes: there is nothing left for them to stand in for. */
+export function removeFactor(db: Db, session: LiveSession, id: FactorId): Promise<boolean> {
+  const { userId } = session;
+  return asService(db, async (tx) => {
+    const [removed] = await tx
+      .delete(factors)
+      .where(and(eq(factors.id, id), eq(factors.userId, userId)))
+      .returning({ status: factors.status });
+    if (!removed) return false;
+    if (removed.status === "unverified") return true;
+
+    await endWeakerSessions(tx, session);
+    const left = await tx.$count(factors, and(eq(factors.userId, userId), eq(factors.status, "verified")));
+    if (left === 0) await forgetRecoveryCodes(tx, userId);
+    return true;
+  });
+}

@@ -1,0 +1,115 @@
+import { and, eq, sql } from "drizzle-orm";
+import { asService, type Db, type Tx } from "#db/client.ts";
+import { factorChallenges, factors } from "#db/schema/auth.ts";
+import type { ChallengeId, FactorId } from "#rules/ids.ts";
+import { type FactorRow, findFactor, mayVerify } from "./challenge-factor.ts";
+import type { LiveSession } from "./find-session.ts";
+import type { SessionTokens } from "./open-session.ts";
+import { type PasskeyAnswer, readNewPasskey, readSignCount } from "./passkey.ts";
+import { endWeakerSessions, type Issuer, raiseSession } from "./raise-session.ts";
+import { hasRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { stepOfCode } from "./totp.ts";
+
+const MAX_ATTEMPTS = 5;
+
+export type FactorAnswer = { code: string } | { webauthn: PasskeyAnswer };
+
+export type VerifyFactorResult =
+  | { ok: true; session: SessionTokens; recoveryCodes?: string[] }
+  | { ok: false; reason: "not-found" | "factor-needed" | "expired" | "locked" | "wrong" };
+
+type Asked = { factorId: FactorId; challengeId: ChallengeId; answer: FactorAnswer };
+
+export function verifyFactor(
+  db: Db,
+  issuer: Issuer,
+  session: LiveSession,
+  { factorId, challengeId, answer }: Asked,
+): Promise<VerifyFactorResult> {
+  return asService(db, async (tx) => {
+    const factor = await findFactor(tx, session.userId, factorId);
+    if (!factor) return { ok: false, reason: "not-found" };
+    if (!mayVerify(session, factor)) return { ok: false, reason: "factor-needed" };
+
+    const challenge = await takeAttempt(tx, session, factorId, challengeId);
+    if (!challenge || challenge.expired) return { ok: false, reason: "expired" };
+    if (challenge.attempts > MAX_ATTEMPTS) return { ok: false, reason: "locked" };
+
+    const proof = await check({ tx, issuer, factor, challenge }, answer);
+    if (!proof) return { ok: false, reason: "wrong" };
+
+    await tx.delete(factorChallenges).where(eq(factorChallenges.id, challengeId));
+    await tx
+      .update(factors)
+      .set({ ...proof, status: "verified" })
+      .where(eq(factors.id, factorId));
+    const isNew = factor.status === "unverified";
+    if (isNew) await endWeakerSessions(tx, session);
+    const recoveryCodes = isNew ? await firstRecoveryCodes(tx, issuer, session) : undefined;
+    return { ok: true, session: await raiseSession(tx, issuer, session), recoveryCodes };
+  });
+}
+
+// Counted before the answer is looked at, so that guesses sent all at once are no more than five.
+async function takeAttempt(tx: Tx, session: LiveSession, factorId: FactorId, id: ChallengeId) {
+  const [challenge] = await tx
+    .update(factorChallenges)
+    .set({ attempts: sql`attempts + 1` })
+    .where(
+      and(
+        eq(factorChallenges.id, id),
+        eq(factorChallenges.factorId, factorId),
+        eq(factorChallenges.sessionId, session.sessionId),
+      ),
+    )
+    .returning({
+      attempts: factorChallenges.attempts,
+      webauthnChallenge: factorChallenges.webauthnChallenge,
+      expired: sql<boolean>`expires_at <= now()`,
+      now: sql<string>`now()`,
+    });
+  return challenge;
+}
+
+type Checking = {
+  tx: Tx;
+  issuer: Issuer;
+  factor: FactorRow;
+  challenge: { webauthnChallenge: string | null; now: string };
+};
+
+/** What the factor has to remember of a right answer; nothing when it was wrong. */
+async function check(
+  { tx, issuer, factor, challenge }: Checking,
+  answer: FactorAnswer,
+): Promise<Partial<FactorRow> | undefined> {
+  if ("code" in answer) {
+    const totpStep = stepOfCode(issuer.keys, factor, answer.code, new Date(challenge.now));
+    return totpStep === undefined ? undefined : { totpStep };
+  }
+  const asked = { origin: issuer.origin, challenge: challenge.webauthnChallenge ?? "" };
+  if (!asked.challenge) return undefined;
+  if (factor.status === "unverified") {
+    const passkey = await readNewPasskey(asked, answer.webauthn);
+    return passkey && !(await isKnown(tx, passkey.credentialId)) ? passkey : undefined;
+  }
+  const signCount = await readSignCount(asked, factor, answer.webauthn);
+  return signCount === undefined ? undefined : { signCount };
+}
+
+async function isKnown(tx: Tx, credentialId: string): Promise<boolean> {
+  const known = await tx
+    .select({ id: factors.id })
+    .from(factors)
+    .where(eq(factors.credentialId, credentialId));
+  return known.length > 0;
+}
+
+async function firstRecoveryCodes(
+  tx: Tx,
+  { keys }: Issuer,
+  { userId }: LiveSession,
+): Promise<string[] | undefined> {
+  if (await hasRecoveryCodes(tx, userId)) return undefined;
+  return replaceRecoveryCodes(tx, keys, userId);
+}

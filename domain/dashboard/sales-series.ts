@@ -1,0 +1,41 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import { type Db, inStore } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import { stores } from "#db/schema/stores.ts";
+import type { StoreId } from "#rules/ids.ts";
+
+export type DayOfSales = { since: string; orders: number; revenue_cents: number };
+
+/** Orders and revenue between the owner's own midnights, which only the owner's browser knows. */
+export async function salesSeries(
+  db: Db,
+  store: StoreId,
+  midnights: Date[],
+): Promise<{ currency_code: string; days: DayOfSales[] }> {
+  const [oldest] = midnights;
+  if (!oldest) throw new Error("A series of sales needs at least one midnight.");
+  const times = midnights.map((midnight) => midnight.toISOString());
+  return inStore(db, "owner", store, async (tx) => {
+    const day = sql<number>`width_bucket(${orders.createdAt}, ${sql.param(times)}::timestamptz[])`;
+    const sums = await tx
+      .select({
+        day: day.as("day"),
+        orders: sql<number>`count(*)::int`,
+        revenue_cents: sql<string>`sum(${orders.totalCents})`,
+      })
+      .from(orders)
+      .where(and(eq(orders.storeId, store), gte(orders.createdAt, oldest)))
+      .groupBy(sql`day`);
+    const [owned] = await tx
+      .select({ currency_code: stores.currencyCode })
+      .from(stores)
+      .where(eq(stores.id, store));
+    const byDay = new Map(sums.map((sum) => [sum.day, sum]));
+    const days = times.map((since, at) => ({
+      since,
+      orders: byDay.get(at + 1)?.orders ?? 0,
+      revenue_cents: Number(byDay.get(at + 1)?.revenue_cents ?? 0),
+    }));
+    return { currency_code: owned?.currency_code ?? "", days };
+  });
+}

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Db, inStore } from "#db/client.ts";
+import { addMediaFile } from "#domain/media/save-upload.ts";
+import type { Storage } from "#domain/media/storage.ts";
+import { newStorageKey } from "#domain/media/storage-key.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { IMAGE_BUCKET_PATH, type Picture, renditionUrl } from "#rules/image-urls.ts";
+import shipped from "./pictures/pictures.json" with { type: "json" };
+
+export type DemoPictureName = keyof typeof shipped;
+export type DemoPictures = Record<DemoPictureName, string>;
+
+const NAMES = Object.keys(shipped) as DemoPictureName[];
+const AT_A_TIME = 8;
+
+/**
+ * Gives a store its own copies of the pictures that ship with us, and tells their addresses. They come in every
+ * width already, so that nobody waits for an encoder. What a failed attempt leaves behind is swept like any
+ * picture that nothing shows.
+ */
+export async function copyDemoPictures(
+  { db, storage, demoPicturesDir }: { db: Db; storage: Storage; demoPicturesDir: string },
+  store: StoreId,
+): Promise<DemoPictures> {
+  const pictures = NAMES.map((name) => ({ name, ...newPicture(store, name) }));
+  await inStore(db, "owner", store, async (tx) => {
+    for (const { storageKey, picture } of pictures) await addMediaFile(tx, store, storageKey, picture);
+  });
+  const copies = pictures.flatMap(({ name, picture }) => filesOf(name, picture));
+  for (let from = 0; from < copies.length; from += AT_A_TIME) {
+    const batch = copies.slice(from, from + AT_A_TIME);
+    await Promise.all(
+      batch.map(async ({ file, key }) => storage.put(key, await readFile(join(demoPicturesDir, file)))),
+    );
+  }
+  return Object.fromEntries(pictures.map(({ name, picture }) => [name, picture.url])) as DemoPictures;
+}
+
+function newPicture(store: StoreId, name: DemoPictureName): { storageKey: string; picture: Picture } {
+  const storageKey = newStorageKey(store, { kind: "product", product: undefined });
+  return { storageKey, picture: { url: IMAGE_BUCKET_PATH + storageKey, ...shipped[name] } };
+}
+
+function filesOf(name: DemoPictureName, picture: Picture): { file: string; key: string }[] {
+  return picture.widths.flatMap((width) =>
+    (["webp", "avif"] as const).map((format) => ({
+      file: `${name}-${width}.${format}`,
+      key: renditionUrl(picture, width, format).slice(IMAGE_BUCKET_PATH.length),
+    })),
+  );
+}

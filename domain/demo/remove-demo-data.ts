@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { collections } from "#db/schema/collections.ts";
+import { orders } from "#db/schema/orders.ts";
+import { products } from "#db/schema/products.ts";
+import { deleteProducts } from "#domain/catalog/change-products.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { collectionTag, listingTag } from "#rules/page-tags.ts";
+
+export type RemovedDemoData = { products: number; collections: number; orders: number };
+
+/** Takes the demo data out again. Orders that people placed keep their lines, words, prices and pictures. */
+export async function removeDemoData(tx: Tx, store: StoreId): Promise<RemovedDemoData> {
+  const gone = await tx
+    .delete(collections)
+    .where(and(eq(collections.storeId, store), eq(collections.demo, true)))
+    .returning({ id: collections.id });
+  if (gone.length > 0)
+    await pagesChanged(tx, [...gone.map(({ id }) => collectionTag(id)), listingTag(store)]);
+
+  const demo = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.storeId, store), eq(products.demo, true)));
+  const sampleOrders = await tx
+    .delete(orders)
+    .where(and(eq(orders.storeId, store), eq(orders.demo, true)))
+    .returning({ id: orders.id });
+  return {
+    products: await deleteProducts(
+      tx,
+      store,
+      demo.map(({ id }) => id),
+    ),
+    collections: gone.length,
+    orders: sampleOrders.length,
+  };
+}

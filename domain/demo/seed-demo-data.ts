@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { type Db, inStore } from "#db/client.ts";
+import type { Storage } from "#domain/media/storage.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { copyDemoPictures } from "./demo-pictures.ts";
+import { hasDemoData } from "./has-demo-data.ts";
+import { seedDemoCatalog } from "./seed-demo-catalog.ts";
+import { seedDemoOrders } from "./seed-demo-orders.ts";
+
+export type DemoDeps = { db: Db; storage: Storage; demoPicturesDir: string };
+
+/** Fills a store with things to try it with. False: they are there already, and nothing was added. */
+export async function seedDemoData(deps: DemoDeps, store: StoreId, now: Date): Promise<boolean> {
+  const { db } = deps;
+  if (await inStore(db, "owner", store, (tx) => hasDemoData(tx, store))) return false;
+  const pictures = await copyDemoPictures(deps, store);
+  return inStore(db, "owner", store, async (tx) => {
+    // Of two presses at once the second waits here, and then finds that it is done.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`demo-data:${store}`}, 0))`);
+    if (await hasDemoData(tx, store)) return false;
+    await seedDemoCatalog(tx, store, pictures, now);
+    await seedDemoOrders(tx, store, now);
+    return true;
+  });
+}

@@ -1,0 +1,10 @@
+/**
+ * Words that somebody typed, for a mail: cut, on one line, and without anything that a mail program would turn into
+ * a link. Otherwise a shipping name or a product's title could carry a stranger's invitation to a stranger's site.
+ */
+export function echo(words: string, maxLength = 80): string {
+  const line = words.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const letters = [...line];
+  const cut = letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join("")}…` : line;
+  return cut.replace(/(?<=\S)([.@:])(?=\S)/g, "$1\u200b");
+}

@@ -1,0 +1,15 @@
+import type { Tx } from "#db/client.ts";
+import { type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
+import type { OrderId, StoreId } from "#rules/ids.ts";
+
+export type QueuedMail = {
+  type: MailType;
+  orderId: OrderId;
+  recipient: string;
+  payload?: Record<string, unknown>;
+};
+
+/** Written with what it tells about; the outbox sends it once that is committed. */
+export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promise<void> {
+  await tx.insert(mailOutbox).values({ storeId: store, ...mail });
+}

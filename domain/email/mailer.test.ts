@@ -1,0 +1,162 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { SMTPServer } from "smtp-server";
+import { afterAll, describe, expect, test } from "vitest";
+import { createMailer, type Mail, type Mailer, resendMailer } from "./mailer.ts";
+import { createSendSoon } from "./send-soon.ts";
+import { createSimulatedMailbox } from "./simulated-mailbox.ts";
+import { signInMail } from "./templates/sign-in-mail.tsx";
+import { testMail } from "./templates/test-mail.tsx";
+
+const LINK = "http://localhost:3000/admin/auth/confirm#token";
+const MAIL: Mail = { to: "ada@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" };
+
+describe("by SMTP", async () => {
+  const received: { from: string; to: string[]; data: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData: async (stream, session, done) => {
+      let data = "";
+      for await (const chunk of stream) data += chunk;
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({
+        from: mailFrom ? mailFrom.address : "",
+        to: rcptTo.map(({ address }) => address),
+        data,
+      });
+      done();
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const mailer = createMailer(
+    { kind: "smtp", url: `smtp://127.0.0.1:${port}`, from: "shops@example.com" },
+    createSimulatedMailbox(),
+  );
+  afterAll(async () => {
+    mailer.close();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+
+  test("a mail arrives with both parts and a stable id", async () => {
+    await mailer.send(MAIL, "key-1");
+    const [{ from, to, data } = { from: "", to: [], data: "" }] = received.splice(0);
+    expect({ from, to }).toEqual({ from: "shops@example.com", to: ["ada@example.com"] });
+    expect(data).toMatch(/^From: Storewright <shops@example\.com>/m);
+    expect(data).toMatch(/^Message-ID: <key-1@example\.com>/m);
+    expect(data).toContain("text/plain");
+    expect(data).toContain("<p>Hi</p>");
+  });
+
+  test("a line break in the subject begins no header, one in the address no mail", async () => {
+    await mailer.send({ ...MAIL, subject: "Hello\r\nBcc: victim@example.com" }, "key-2");
+    const [{ to, data } = { to: [], data: "" }] = received.splice(0);
+    expect(to).toEqual(["ada@example.com"]);
+    expect(data).not.toMatch(/^Bcc:/m);
+    for (const bad of ["a@example.com\nBcc: b@example.com", "a@example.com,b@example.com"])
+      await expect(mailer.send({ ...MAIL, to: bad }, "key-3")).rejects.toThrow("one plain address");
+    expect(received).toEqual([]);
+  });
+});
+
+describe("by Resend", () => {
+  const answering = (status: number) => {
+    const requests: Request[] = [];
+    const send = async (...asked: ConstructorParameters<typeof Request>) => {
+      requests.push(new Request(...asked));
+      return new Response("{}", { status });
+    };
+    return { requests, mailer: resendMailer({ apiKey: "re_key", from: "shops@example.com" }, send) };
+  };
+
+  test("a mail is handed over with key, sender and idempotency key", async () => {
+    const { requests, mailer } = answering(200);
+    await mailer.send(MAIL, "key-1");
+    const [request] = requests;
+    expect(request?.url).toBe("https://api.resend.com/emails");
+    expect(request?.headers.get("authorization")).toBe("Bearer re_key");
+    expect(request?.headers.get("idempotency-key")).toBe("key-1");
+    expect(await request?.json()).toEqual({ ...MAIL, from: "Storewright <shops@example.com>" });
+  });
+
+  test("a refusal is an error", async () => {
+    await expect(answering(422).mailer.send(MAIL, "key-1")).rejects.toThrow("Resend answered 422");
+  });
+});
+
+describe("in the background", () => {
+  const log = pino({ level: "silent" });
+
+  function failing(times: number): Mailer & { sent: [Mail, string][]; keys: Set<string> } {
+    const sent: [Mail, string][] = [];
+    const keys = new Set<string>();
+    const send = async (mail: Mail, key: string) => {
+      keys.add(key);
+      if (times-- > 0) throw new Error("not now");
+      sent.push([mail, key]);
+    };
+    return { kind: "smtp", send, close: () => undefined, sent, keys };
+  }
+
+  test("a mail that fails is tried again, as the same mail", async () => {
+    const mailer = failing(2);
+    const sendSoon = createSendSoon(mailer, log, [1, 1, 1]);
+    sendSoon(async () => MAIL);
+    await expect.poll(() => mailer.sent.length).toBe(1);
+    expect(mailer.keys.size).toBe(1);
+  });
+
+  test("one that fails for good harms nobody", async () => {
+    const mailer = failing(99);
+    const sendSoon = createSendSoon(mailer, log, [1]);
+    sendSoon(async () => MAIL);
+    sendSoon(async () => Promise.reject(new Error("cannot be written")));
+    await expect.poll(() => mailer.keys.size).toBe(1);
+    await sendSoon.close();
+    expect(mailer.sent).toEqual([]);
+  });
+
+  test("closing does not wait out the pauses", async () => {
+    const mailer = failing(99);
+    const sendSoon = createSendSoon(mailer, log, [60_000]);
+    sendSoon(async () => MAIL);
+    await expect.poll(() => mailer.keys.size).toBe(1);
+    await sendSoon.close();
+  });
+});
+
+describe("the simulated mailbox", () => {
+  test("finds mails by address and keeps the newest 500", () => {
+    const mailbox = createSimulatedMailbox();
+    for (let n = 0; n < 600; n++) mailbox.add({ ...MAIL, subject: String(n) });
+    mailbox.add({ ...MAIL, to: "grace@example.com" });
+    expect(mailbox.list()).toHaveLength(500);
+    expect(mailbox.list(" Grace@example.com ")).toHaveLength(1);
+    expect(mailbox.list("ada@example.com")[0]?.subject).toBe("599");
+  });
+});
+
+describe("the sign-in mail", async () => {
+  const mail = await signInMail({ to: "ada@example.com", link: LINK, code: "012345", minutes: 10 });
+
+  test("has the link as the first address of its text, and the code on a line of its own", () => {
+    expect(mail.text.match(/https?:\S+/)?.[0]).toBe(LINK);
+    expect(mail.text).toMatch(/^012345$/m);
+    expect(mail.text).toContain("10 minutes");
+  });
+
+  test("has link and code in its HTML, and loads nothing from anywhere", () => {
+    expect(mail.html).toContain(`href="${LINK}"`);
+    expect(mail.html).toContain("012345");
+    expect(mail.html).not.toMatch(/<img|<link|url\(|<script/);
+  });
+});
+
+test("the test mail says what it is, in both parts", async () => {
+  const mail = await testMail("ada@example.com");
+  expect(mail.to).toBe("ada@example.com");
+  for (const part of [mail.text, mail.html]) expect(part).toContain("test mail");
+});

@@ -1,0 +1,256 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { afterEach, describe, expect, test } from "vitest";
+import { asService, inStore } from "#db/client.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { placeOrder } from "#domain/orders/place-order.ts";
+import { resendMail } from "#domain/orders/resend-mail.ts";
+import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
+import { openPostOffice, type PostOffice } from "#test/post-office.ts";
+import { createMailer, type Mailer } from "./mailer.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { createSimulatedMailbox } from "./simulated-mailbox.ts";
+
+const db = await openDatabase();
+const log = pino({ level: "silent" });
+const opened: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+async function anOffice(...manners: Parameters<typeof openPostOffice>): Promise<PostOffice> {
+  const office = await openPostOffice(...manners);
+  opened.push(office.close);
+  return office;
+}
+
+function openOutbox({ url }: Pick<PostOffice, "url">): Outbox {
+  const config = { kind: "smtp", url, from: "shops@example.com" } as const;
+  return startOutbox(createMailer(config, createSimulatedMailbox()));
+}
+
+function startOutbox(mailer: Mailer): Outbox {
+  const writeMail = (mail: Parameters<typeof writeOrderMail>[2]) =>
+    writeOrderMail(db, "https://shops.example", mail);
+  const outbox = createOutbox({ db, mailer, log, writeMail, firstRetrySeconds: 0.1 });
+  opened.push(() => mailer.close());
+  opened.push(() => outbox.close());
+  return outbox;
+}
+
+async function mailStates(): Promise<Record<string, number>> {
+  const rows = await asService(db, (tx) => tx.select({ state: mailOutbox.state }).from(mailOutbox));
+  return rows.reduce<Record<string, number>>((counts, { state }) => {
+    counts[state] = (counts[state] ?? 0) + 1;
+    return counts;
+  }, {});
+}
+
+async function untilSent(outbox: Outbox, count: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    outbox.wake();
+    if (((await mailStates()).sent ?? 0) >= count) return;
+    await sleep(50);
+  }
+  throw new Error(`Not all were sent: ${JSON.stringify(await mailStates())}`);
+}
+
+async function emptyOutbox(): Promise<void> {
+  const client = await db.pool.connect();
+  await client.query("reset role");
+  await client.query("delete from mail_outbox");
+  client.release(true);
+}
+
+async function ordersPlaced(count: number) {
+  await emptyOutbox();
+  const store = await anOpenStore(db);
+  for (let order = 0; order < count; order++) await anOrderReadyToShip(db, store);
+  return store;
+}
+
+describe("the outbox, with a real SMTP server", () => {
+  test("sends each confirmation once, under the store's name", async () => {
+    const office = await anOffice();
+    await ordersPlaced(3);
+    await untilSent(openOutbox(office), 3);
+    expect(office.received).toHaveLength(3);
+    const raw = office.received[0]?.raw ?? "";
+    expect(raw).toMatch(/^From: Corner Shop <shops@example\.com>\r$/m);
+    expect(raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@example\.com>\r$/m);
+    expect(raw).toContain("multipart/alternative");
+    expect(await mailStates()).toEqual({ sent: 3 });
+  });
+
+  test("down for the whole rush, then up: every mail once", async () => {
+    const nobody = await openPostOffice();
+    await nobody.close();
+    await ordersPlaced(8);
+    const outbox = openOutbox(nobody);
+    outbox.wake();
+    await sleep(600);
+    expect((await mailStates()).sent ?? 0).toBe(0);
+
+    const office = await anOffice({}, nobody.port);
+    await untilSent(outbox, 8);
+    expect(new Set(office.received.map((mail) => mail.messageId)).size).toBe(8);
+    expect(office.received).toHaveLength(8);
+  });
+
+  test("refusing now and then: each mail is tried again until it is taken", async () => {
+    let asked = 0;
+    const office = await anOffice({
+      onRcptTo: (_address, _session, done) => done(asked++ % 3 ? new Error("Try again later") : undefined),
+    });
+    await ordersPlaced(5);
+    await untilSent(openOutbox(office), 5);
+    expect(new Set(office.received.map((mail) => mail.messageId)).size).toBe(5);
+    expect(office.received).toHaveLength(5);
+  });
+
+  test("dropping the line after it took a mail: it comes again under the same Message-ID", async () => {
+    const office = await anOffice({
+      onMail(_, { received, hangUp }) {
+        if (received.length === 1) hangUp();
+        return received.length > 1;
+      },
+    });
+    await ordersPlaced(1);
+    await untilSent(openOutbox(office), 1);
+    expect(office.received).toHaveLength(2);
+    expect(new Set(office.received.map((mail) => mail.messageId)).size).toBe(1);
+  });
+
+  test("two processes share a queue, and no mail goes out twice", async () => {
+    const office = await anOffice();
+    await ordersPlaced(30);
+    const [one, two] = [openOutbox(office), openOutbox(office)];
+    one.wake();
+    two.wake();
+    await untilSent(one, 30);
+    expect(office.received).toHaveLength(30);
+    expect(new Set(office.received.map((mail) => mail.messageId)).size).toBe(30);
+  });
+
+  test("a mail whose sender died is sent when its lease has ended", async () => {
+    const office = await anOffice();
+    await ordersPlaced(1);
+    const client = await db.pool.connect();
+    await client.query("reset role");
+    await client.query("update mail_outbox set state = 'sending', attempts = 1, next_attempt_at = now()");
+    client.release(true);
+    await untilSent(openOutbox(office), 1);
+    expect(office.received).toHaveLength(1);
+  });
+
+  test("closing waits for what is being sent, and gives back the rest", async () => {
+    const office = await anOffice({
+      onRcptTo: (_address, _session, done) => void setTimeout(done, 150),
+    });
+    await ordersPlaced(12);
+    const outbox = openOutbox(office);
+    outbox.wake();
+    await sleep(250);
+    await outbox.close();
+    const states = await mailStates();
+    expect(states.sending).toBeUndefined();
+    expect((states.sent ?? 0) + (states.queued ?? 0)).toBe(12);
+    expect(office.received).toHaveLength(states.sent ?? 0);
+  });
+});
+
+describe("the limits on mail", () => {
+  test("one address gets one confirmation a minute; the others wait, and are not lost", async () => {
+    await emptyOutbox();
+    const office = await anOffice();
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id);
+    for (const email of ["victim@example.com", "Victim@Example.com", "victim@example.com"])
+      await placeOrder(db, aCheckout(store, [[mug, 1]], { email }));
+    const outbox = openOutbox(office);
+    await untilSent(outbox, 1);
+    await sleep(300);
+    expect(office.received).toHaveLength(1);
+    expect(await mailStates()).toEqual({ sent: 1, queued: 2 });
+  });
+
+  test("resending at once is refused with the seconds to wait", async () => {
+    await emptyOutbox();
+    const office = await anOffice();
+    const store = await anOpenStore(db);
+    const { id: orderId } = await anOrderReadyToShip(db, store);
+    const outbox = openOutbox(office);
+    await untilSent(outbox, 1);
+    const again = await resendMail({ db, outbox, simulated: false }, store.id, {
+      orderId,
+      type: "confirmation",
+    });
+    expect(again).toMatchObject({ ok: false, reason: "too-many" });
+    expect(again.ok ? 0 : "seconds" in again && again.seconds).toBeGreaterThan(50);
+  });
+});
+
+describe("resending", () => {
+  test("hands it over at once", async () => {
+    await emptyOutbox();
+    const office = await anOffice();
+    const store = await anOpenStore(db);
+    const { id: orderId } = await anOrderReadyToShip(db, store);
+    await emptyOutbox();
+    const sent = await resendMail({ db, outbox: openOutbox(office), simulated: false }, store.id, {
+      orderId,
+      type: "confirmation",
+    });
+    expect(sent).toEqual({ ok: true });
+    expect(office.received).toHaveLength(1);
+  });
+
+  test("to a server that hangs answers after 5 seconds, and goes on in the background", async () => {
+    await emptyOutbox();
+    let letGo = () => {};
+    const office = await anOffice({
+      onRcptTo: (_address, _session, done) => {
+        letGo = done;
+      },
+    });
+    const store = await anOpenStore(db);
+    const { id: orderId } = await anOrderReadyToShip(db, store);
+    await emptyOutbox();
+    const outbox = openOutbox(office);
+    const begun = Date.now();
+    const sent = await resendMail({ db, outbox, simulated: false }, store.id, {
+      orderId,
+      type: "confirmation",
+    });
+    expect(sent).toEqual({ ok: false, reason: "failed", error: "It did not answer in time." });
+    expect(Date.now() - begun).toBeLessThan(7_000);
+    letGo();
+    await untilSent(outbox, 1);
+    expect(office.received).toHaveLength(1);
+  });
+
+  test("to a server that is away says why, and is tried again later", async () => {
+    await emptyOutbox();
+    const office = await anOffice({
+      onMailFrom: (_address, _session, done) => done(new Error("Closed today")),
+    });
+    const store = await anOpenStore(db);
+    const { id: orderId } = await anOrderReadyToShip(db, store);
+    await emptyOutbox();
+    const outbox = openOutbox(office);
+    const sent = await resendMail({ db, outbox, simulated: false }, store.id, {
+      orderId,
+      type: "confirmation",
+    });
+    expect(sent).toMatchObject({
+      ok: false,
+      reason: "failed",
+      error: expect.stringContaining("Closed today"),
+    });
+    const [mail] = await inStore(db, "owner", store.id, (tx) => tx.select().from(mailOutbox));
+    expect(mail).toMatchObject({ state: "queued", lastError: expect.stringContaining("Closed today") });
+  });
+});

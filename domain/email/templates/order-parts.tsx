@@ -1,0 +1,97 @@
+import { Column, Row, Section, Text } from "@react-email/components";
+import type { CSSProperties } from "react";
+import { echo } from "#domain/email/echo.ts";
+import { formatMoney } from "#rules/money.ts";
+import { COLOURS, paragraph } from "./layout.tsx";
+
+// A mail of a hundred lines is cut by mail programs; the page behind its button shows them all.
+const MAX_LINES = 30;
+
+export type MailLine = { title: string; variantTitle: string; quantity: number; totalCents?: number };
+
+export type MailAddress = {
+  name: string;
+  address1: string;
+  address2: string;
+  zip: string;
+  city: string;
+  country: string;
+};
+
+export function lineText({ title, variantTitle, quantity }: MailLine): string {
+  const variant = variantTitle === "Default" ? "" : ` (${echo(variantTitle, 60)})`;
+  return `${quantity} × ${echo(title)}${variant}`;
+}
+
+export function linesText(lines: MailLine[], currency: string): string[] {
+  const shown = lines.slice(0, MAX_LINES).map((line) => {
+    const sum = line.totalCents === undefined ? "" : `  ${formatMoney(line.totalCents, currency)}`;
+    return `${lineText(line)}${sum}`;
+  });
+  return lines.length > MAX_LINES ? [...shown, andMore(lines)] : shown;
+}
+
+export function Lines({ lines, currency }: { lines: MailLine[]; currency: string }) {
+  return (
+    <Section style={{ margin: "0 0 16px" }}>
+      {lines.slice(0, MAX_LINES).map((line, at) => (
+        <Row key={at}>
+          <Column style={cell}>{lineText(line)}</Column>
+          {line.totalCents !== undefined && (
+            <Column align="right" style={sum}>
+              {formatMoney(line.totalCents, currency)}
+            </Column>
+          )}
+        </Row>
+      ))}
+      {lines.length > MAX_LINES && <Text style={quiet}>{andMore(lines)}</Text>}
+    </Section>
+  );
+}
+
+export function addressLines(address: MailAddress): string[] {
+  const { name, address1, address2, zip, city, country } = address;
+  return [
+    echo(name, 60),
+    echo(address1),
+    echo(address2),
+    `${echo(zip, 20)} ${echo(city, 60)}`,
+    echo(country, 60),
+  ].filter((line) => line !== "");
+}
+
+export function Address({ address }: { address: MailAddress }) {
+  const lines = addressLines(address);
+  return (
+    <>
+      <Text style={label}>Shipping address</Text>
+      <Text style={{ ...paragraph, margin: 0 }}>
+        {lines.map((line, at) => (
+          <span key={at}>
+            {at > 0 && <br />}
+            {line}
+          </span>
+        ))}
+      </Text>
+    </>
+  );
+}
+
+export const label: CSSProperties = {
+  ...paragraph,
+  color: COLOURS.quiet,
+  fontSize: 13,
+  margin: "24px 0 4px",
+};
+export const cell: CSSProperties = {
+  ...paragraph,
+  margin: 0,
+  padding: "6px 12px 6px 0",
+  verticalAlign: "top",
+};
+export const sum: CSSProperties = { ...cell, padding: "6px 0", whiteSpace: "nowrap" };
+const quiet: CSSProperties = { ...paragraph, color: COLOURS.quiet, fontSize: 14, margin: "8px 0 0" };
+
+function andMore(lines: MailLine[]): string {
+  return `and ${lines.length - MAX_LINES} more`;
+}

@@ -1,0 +1,10 @@
+import type { Tx } from "#db/client.ts";
+import { events } from "#db/schema/events.ts";
+import type { StoreId } from "#rules/ids.ts";
+
+export type StoreEvent = { type: string; payload: Record<string, unknown> };
+
+/** In the transaction of what happened, so that there is never the one without the other. */
+export async function recordEvent(tx: Tx, store: StoreId, event: StoreEvent): Promise<void> {
+  await tx.insert(events).values({ storeId: store, ...event });
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { afterAll, describe, expect, test } from "vitest";
+import type { StoreId } from "#rules/ids.ts";
+import { createStorage } from "./storage.ts";
+import { keyFormat, newStorageKey } from "./storage-key.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
+const s3Server = new S3rver({
+  port: 0,
+  address: "127.0.0.1",
+  silent: true,
+  directory: join(folder, "s3"),
+  configureBuckets: [{ name: "pictures", configs: [] }],
+});
+const { port } = await s3Server.run();
+afterAll(async () => {
+  await s3Server.close();
+  await rm(folder, { recursive: true });
+});
+
+const s3 = (bucket: string) => ({
+  endpoint: `http://127.0.0.1:${port}`,
+  bucket,
+  region: "us-east-1",
+  accessKeyId: "S3RVER",
+  secretAccessKey: "S3RVER",
+});
+
+const aKey = () => newStorageKey(randomUUID() as StoreId, { kind: "collection" });
+
+describe.each([
+  ["on disk", createStorage({ dataDir: folder, s3: undefined })],
+  ["at an S3 provider", createStorage({ dataDir: folder, s3: s3("pictures") })],
+])("pictures %s", (_, storage) => {
+  test("are there once they are put, and gone once they are removed", async () => {
+    const key = aKey();
+    const bytes = Buffer.from([0, 255, 13, 10, 26]);
+    expect(await storage.read(key)).toBeUndefined();
+    await storage.put(key, bytes);
+    expect(await storage.read(key)).toEqual(bytes);
+    await storage.remove([key, aKey()]);
+    expect(await storage.read(key)).toBeUndefined();
+  });
+
+  test.each(["../secret.webp", "/etc/passwd", `${randomUUID()}/new/../../x.webp`, ""])(
+    "have no key like %j",
+    async (key) => {
+      await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not the key of a picture");
+      await expect(storage.read(key)).rejects.toThrow("not the key of a picture");
+      await expect(storage.remove([key])).rejects.toThrow("not the key of a picture");
+    },
+  );
+});
+
+test("a bucket that does not exist says so", async () => {
+  const storage = createStorage({ dataDir: folder, s3: s3("elsewhere") });
+  await expect(storage.put(aKey(), Buffer.from("x"))).rejects.toThrow(
+    "The S3 bucket elsewhere does not exist.",
+  );
+});
+
+test("files on disk stand under their store, and nothing half written stays beside them", async () => {
+  const store = randomUUID() as StoreId;
+  const storage = createStorage({ dataDir: folder, s3: undefined });
+  const key = newStorageKey(store, { kind: "product", product: undefined });
+  await storage.put(key, Buffer.from("x"));
+  expect(key).toMatch(new RegExp(`^${store}/new/[0-9a-f-]{36}\\.webp$`));
+  expect(await readdir(join(folder, "product-images", store, "new"))).toEqual([key.split("/")[2]]);
+});
+
+describe("a key", () => {
+  const store = randomUUID();
+  const file = randomUUID();
+
+  test.each([
+    [`${store}/new/${file}.webp`, "webp"],
+    [`${store}/collections/${file}-640.avif`, "avif"],
+    [`${store}/${file}/${file}-160.webp`, "webp"],
+  ])("%s is one of ours", (key, format) => {
+    expect(keyFormat(key)).toBe(format);
+  });
+
+  test.each([
+    `${store}/new/${file}.svg`,
+    `${store}/new/${file}.webp.html`,
+    `${store}/new/${file}.webp\n`,
+    `${store}/new/${file}.webp\0`,
+    `${store}/other/${file}.webp`,
+    `${store}/new/${file}-0.webp`,
+    `${store}/new/${file}-99999.webp`,
+    `${store}//${file}.webp`,
+    `${store}/new/..%2f${file}.webp`,
+    `${store}/new/mug.webp`,
+    `../${store}/new/${file}.webp`,
+    `${store.toUpperCase()}X/new/${file}.webp`,
+  ])("%j is not", (key) => {
+    expect(keyFormat(key)).toBeUndefined();
+  });
+});

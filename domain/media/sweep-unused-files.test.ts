@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { StoreId } from "#rules/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCollection, anOpenStore, aProduct } from "#test/factories-catalog.ts";
+import { aPng } from "#test/pictures.ts";
+import { createImageQueue } from "./image-queue.ts";
+import { fileKeys, saveUpload } from "./save-upload.ts";
+import { createStorage } from "./storage.ts";
+import { sweepUnusedFiles } from "./sweep-unused-files.ts";
+
+const db = await openDatabase();
+const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
+const storage = createStorage({ dataDir: folder, s3: undefined });
+const admin = new pg.Client(db.pool.options);
+await admin.connect();
+const png = join(folder, "upload");
+await writeFile(png, await aPng({ width: 200, height: 200 }));
+afterAll(async () => {
+  await admin.end();
+  await rm(folder, { recursive: true });
+});
+
+const mugs = await anOpenStore(db);
+const hats = await anOpenStore(db);
+
+async function upload(store: StoreId) {
+  const saved = await saveUpload(
+    { db, storage, imageQueue: createImageQueue() },
+    store,
+    { kind: "collection" },
+    png,
+  );
+  if (!saved.ok) throw new Error(saved.reason);
+  return saved.picture;
+}
+
+const isThere = async (picture: { url: string; widths: number[] }) => {
+  const files = await Promise.all(fileKeys(picture).map((key) => storage.read(key)));
+  return files.every((file) => file !== undefined);
+};
+
+describe("the sweep", () => {
+  let unused: Awaited<ReturnType<typeof upload>>;
+  let fresh: Awaited<ReturnType<typeof upload>>;
+  const used: Awaited<ReturnType<typeof upload>>[] = [];
+
+  beforeAll(async () => {
+    unused = await upload(mugs);
+    const [shown, cover, sold, told, elsewhere] = [
+      await upload(mugs),
+      await upload(mugs),
+      await upload(mugs),
+      await upload(mugs),
+      await upload(hats),
+    ];
+    await aProduct(db, mugs, { images: [{ url: shown.url, alt: "" }] });
+    await aCollection(db, mugs, { image_url: cover.url });
+    await aProduct(db, mugs, { description_html: `<p><img src="${told.url}"></p>` });
+    await aProduct(db, hats, { images: [{ url: elsewhere.url, alt: "" }] });
+    await anOrderThatShows(sold.url);
+    used.push(shown, cover, sold, told, elsewhere);
+    await admin.query("update media_files set created_at = now() - interval '25 hours'");
+    fresh = await upload(mugs);
+  });
+
+  test("removes what nothing shows, and only that", async () => {
+    expect(await isThere(unused)).toBe(true);
+    expect(await sweepUnusedFiles(db, storage)).toBe(1);
+    expect(await isThere(unused)).toBe(false);
+    for (const picture of [...used, fresh]) expect(await isThere(picture)).toBe(true);
+    expect(await sweepUnusedFiles(db, storage)).toBe(0);
+  });
+
+  async function anOrderThatShows(url: string) {
+    await admin.query(
+      `with o as (insert into orders (store_id, order_number, email, subtotal_cents, shipping_cents, tax_cents,
+         total_cents, tax_percent, currency_code, shipping_name, shipping_address1, shipping_city, shipping_zip,
+         shipping_country)
+       values ($1, 1234567890, 'a@example.com', 100, 0, 0, 100, 0, 'EUR', 'A', 'B', 'C', 'D', 'Italy') returning id)
+       insert into order_line_items (store_id, order_id, position, title, variant_title, image_url, quantity,
+         price_cents, total_cents)
+       select $1, id, 0, 'Mug', 'Default', $2, 1, 100, 100 from o`,
+      [mugs, url],
+    );
+  }
+});

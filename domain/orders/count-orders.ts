@@ -1,0 +1,24 @@
+import { type Db, inStore } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { matches, type OrderFilter } from "./list-orders.ts";
+
+const KEPT_MS = 10_000;
+const MAX_KEPT = 1_000;
+
+/** Exact, and with a million orders slower than the page beside it: so an answer serves for ten seconds. */
+export function createOrderCounts(db: Db, now: () => number = Date.now) {
+  const kept = new Map<string, { count: Promise<number>; until: number }>();
+
+  return async function countOrders(store: StoreId, filter: OrderFilter): Promise<number> {
+    const key = JSON.stringify([store, filter.status, filter.from, filter.to]);
+    const known = kept.get(key);
+    if (known && known.until > now()) return known.count;
+
+    const count = inStore(db, "owner", store, (tx) => tx.$count(orders, matches(store, filter)));
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(key, { count, until: now() + KEPT_MS });
+    count.catch(() => kept.delete(key));
+    return count;
+  };
+}

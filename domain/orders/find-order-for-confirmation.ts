@@ -1,0 +1,28 @@
+import { type Db, inStore } from "#db/client.ts";
+import { type OrderId, parseId, type StoreId } from "#rules/ids.ts";
+import {
+  findOrderRow,
+  type LineItem,
+  listLineRows,
+  type PublicOrder,
+  toLineItem,
+  toPublicOrder,
+} from "./public-order.ts";
+
+export type ConfirmedOrder = PublicOrder & { email: string; line_items: LineItem[] };
+
+/** For whoever has just placed it: its random id is the key, so it may show the e-mail that the shopper typed. */
+export async function findOrderForConfirmation(
+  db: Db,
+  store: StoreId,
+  text: string,
+): Promise<ConfirmedOrder | undefined> {
+  const orderId = parseId<OrderId>(text);
+  if (!orderId) return;
+  return inStore(db, "shopper", store, async (tx) => {
+    const order = await findOrderRow(tx, store, orderId);
+    if (!order) return;
+    const lines = await listLineRows(tx, store, orderId);
+    return { ...toPublicOrder(order), email: order.email, line_items: lines.map(toLineItem) };
+  });
+}

@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { parseOrderNumber } from "#rules/order-number.ts";
+import type { OrderLookups } from "./order-lookups.ts";
+import {
+  type LineItem,
+  listLineRows,
+  listParcels,
+  type PublicOrder,
+  type ShippedParcel,
+  toLineItem,
+  toPublicOrder,
+} from "./public-order.ts";
+
+export type OrderStatus = PublicOrder & { line_items: LineItem[]; fulfillments: ShippedParcel[] };
+
+export type StatusResult =
+  | { ok: true; order: OrderStatus }
+  | { ok: false; reason: "not-found" }
+  | { ok: false; reason: "too-many-misses"; retryAfterSeconds: number };
+
+export type LookingUp = { db: Db; orderLookups: OrderLookups; clientAddress: string };
+
+/** By its number, which a stranger might guess: so guesses are counted. */
+export async function findOrderForStatus(
+  page: LookingUp,
+  store: StoreId,
+  text: string,
+): Promise<StatusResult> {
+  const retryAfterSeconds = page.orderLookups.secondsUntilAllowed(store, page.clientAddress);
+  if (retryAfterSeconds > 0) return { ok: false, reason: "too-many-misses", retryAfterSeconds };
+
+  const orderNumber = parseOrderNumber(text);
+  const order =
+    orderNumber === undefined
+      ? undefined
+      : await inStore(page.db, "shopper", store, (tx) => findByNumber(tx, store, orderNumber));
+  if (order) return { ok: true, order };
+  page.orderLookups.noteMiss(store, page.clientAddress);
+  return { ok: false, reason: "not-found" };
+}
+
+async function findByNumber(tx: Tx, store: StoreId, orderNumber: number): Promise<OrderStatus | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.storeId, store), eq(orders.orderNumber, orderNumber)));
+  if (!order) return;
+  return {
+    ...toPublicOrder(order),
+    line_items: (await listLineRows(tx, store, order.id)).map(toLineItem),
+    fulfillments: await listParcels(tx, store, order.id),
+  };
+}

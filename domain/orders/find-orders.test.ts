@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import { listLowStock } from "#domain/dashboard/low-stock.ts";
+import { salesSeries } from "#domain/dashboard/sales-series.ts";
+import type { OrderId } from "#rules/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
+import { createOrderCounts } from "./count-orders.ts";
+import { findOrder } from "./find-order.ts";
+import { findOrderForConfirmation } from "./find-order-for-confirmation.ts";
+import { findOrderForStatus } from "./find-order-for-status.ts";
+import { fulfillOrder } from "./fulfill-order.ts";
+import { listOrders } from "./list-orders.ts";
+import { createOrderLookups } from "./order-lookups.ts";
+import { placeOrder } from "./place-order.ts";
+import { searchOrders } from "./search-orders.ts";
+
+const db = await openDatabase();
+const ghost = randomUUID() as OrderId;
+
+describe("a public order", () => {
+  test("is confirmed by its id with the e-mail, in its own store alone", async () => {
+    const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
+    const { id } = await anOrderReadyToShip(db, store);
+    const found = await findOrderForConfirmation(db, store.id, id);
+    expect(found).toMatchObject({ id, line_items: [{ title: "Mug", quantity: 2 }] });
+    expect(found?.email).toContain("@example.com");
+    expect(await findOrderForConfirmation(db, store.id, id.toUpperCase())).toEqual(found);
+    for (const text of [ghost, "12abc", "", "'; drop table orders; --", "\0"]) {
+      expect(await findOrderForConfirmation(db, store.id, text)).toBeUndefined();
+    }
+    expect(await findOrderForConfirmation(db, other.id, id)).toBeUndefined();
+  });
+
+  test("has a status by its number, with its parcels, and neither e-mail nor phone", async () => {
+    const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
+    const { id } = await anOrderReadyToShip(db, store);
+    await fulfillOrder(db, store.id, id, { carrier: "UPS", tracking_number: "1Z999" });
+    const detail = await findOrder(db, store.id, id);
+    const page = { db, orderLookups: createOrderLookups(), clientAddress: "1.1.1.1" };
+
+    const result = await findOrderForStatus(page, store.id, String(detail?.order_number));
+
+    expect(result).toMatchObject({
+      ok: true,
+      order: {
+        id,
+        fulfillment_status: "fulfilled",
+        fulfillments: [{ carrier: "UPS", tracking_number: "1Z999" }],
+      },
+    });
+    const shown = JSON.stringify(result);
+    expect(shown).not.toContain(detail?.email);
+    expect(shown).not.toContain(detail?.shipping_phone);
+    const notFound = { ok: false, reason: "not-found" };
+    expect(await findOrderForStatus(page, other.id, String(detail?.order_number))).toEqual(notFound);
+    expect(await findOrderForStatus(page, store.id, "12abc")).toEqual(notFound);
+    expect(await findOrderForStatus(page, store.id, "1".repeat(30))).toEqual(notFound);
+  });
+
+  test("cannot be guessed by trying numbers", async () => {
+    const store = await anOpenStore(db);
+    const page = { db, orderLookups: createOrderLookups(), clientAddress: "1.1.1.1" };
+    const guess = (at: number) => findOrderForStatus(page, store.id, String(1_000_000_000 + at));
+    for (let miss = 0; miss < 20; miss++) expect(await guess(miss)).toMatchObject({ reason: "not-found" });
+    expect(await guess(21)).toMatchObject({
+      reason: "too-many-misses",
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+});
+
+describe("the owner's list", () => {
+  test("shows 20 a page, the newest first, of this store alone", async () => {
+    const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
+    await anOrderReadyToShip(db, other);
+    const mug = await aProductOnSale(db, store.id, { stock: 100 });
+    for (let count = 0; count < 21; count++) await placeOrder(db, aCheckout(store, [[mug, 1]]));
+
+    const first = await listOrders(db, store.id, {}, 1);
+    const second = await listOrders(db, store.id, {}, 2);
+
+    expect([first.orders.length, first.hasNext, second.orders.length, second.hasNext]).toEqual([
+      20,
+      true,
+      1,
+      false,
+    ]);
+    const times = [...first.orders, ...second.orders].map((order) => order.created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(await listOrders(db, store.id, {}, 3)).toEqual({ orders: [], hasNext: false });
+    expect(await createOrderCounts(db)(store.id, {})).toBe(21);
+  });
+
+  test("is filtered by status and date", async () => {
+    const store = await anOpenStore(db);
+    const [old, shipped] = [await anOrderReadyToShip(db, store), await anOrderReadyToShip(db, store)];
+    await moveTo(old.id, "2026-01-05T12:00:00Z");
+    await fulfillOrder(db, store.id, shipped.id, { carrier: "", tracking_number: "" });
+    const ids = async (filter: Parameters<typeof listOrders>[2]) =>
+      (await listOrders(db, store.id, filter, 1)).orders.map((order) => order.id);
+
+    expect(await ids({ status: "fulfilled" })).toEqual([shipped.id]);
+    expect(await ids({ status: "partial" })).toEqual([]);
+    const noon = new Date("2026-01-05T12:00:00Z");
+    expect(await ids({ from: noon, to: new Date(noon.getTime() + 1) })).toEqual([old.id]);
+    expect(await ids({ to: noon })).toEqual([]);
+    const count = createOrderCounts(db);
+    expect(await count(store.id, { status: "fulfilled" })).toBe(1);
+    expect(await count(store.id, { to: noon })).toBe(0);
+  });
+
+  test("keeps a count for ten seconds", async () => {
+    const store = await anOpenStore(db);
+    const clock = { now: 0 };
+    const count = createOrderCounts(db, () => clock.now);
+    expect(await count(store.id, {})).toBe(0);
+    await anOrderReadyToShip(db, store);
+    clock.now = 9_999;
+    expect(await count(store.id, {})).toBe(0);
+    clock.now = 10_000;
+    expect(await count(store.id, {})).toBe(1);
+  });
+
+  async function moveTo(id: OrderId, time: string) {
+    const client = await db.pool.connect();
+    await client.query("reset role");
+    await client.query("update orders set created_at = $2 where id = $1", [id, time]);
+    client.release(true);
+  }
+});
+
+describe("the search over all orders", () => {
+  test("finds by number, its beginning, e-mail or name, in this store alone", async () => {
+    const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
+    const ids: OrderId[] = [];
+    for (const [shop, who] of [
+      [store, { shipping_name: "Ada Löwe", email: "ada@looms.example" }],
+      [store, { shipping_name: "100% Wool_Shop", email: "x@example.com" }],
+      [other, { shipping_name: "Ada Löwe", email: "ada@looms.example" }],
+    ] as const) {
+      const mug = await aProductOnSale(db, shop.id);
+      const placed = await placeOrder(db, aCheckout(shop, [[mug, 1]], who));
+      if (placed.ok) ids.push(placed.orderId);
+    }
+    const [ada, wool] = ids;
+    const number = String((await findOrder(db, store.id, ada as OrderId))?.order_number);
+    const found = async (words: string) =>
+      (await searchOrders(db, store.id, words)).orders.map((order) => order.id);
+
+    expect(await found("LÖWE")).toEqual([ada]);
+    expect(await found("looms")).toEqual([ada]);
+    expect(await found(number)).toEqual([ada]);
+    expect(await found(`#${number}`)).toEqual([ada]);
+    expect(await found(number.slice(0, 7))).toEqual([ada]);
+    expect(await found("0%")).toEqual([wool]);
+    expect(await found("l_S")).toEqual([wool]);
+    expect(await found("%")).toEqual([wool]);
+    expect(await found("nobody")).toEqual([]);
+    expect(await found("9".repeat(30))).toEqual([]);
+  });
+});
+
+describe("the dashboard", () => {
+  test("sums orders and revenue between the owner's midnights, empty days included", async () => {
+    const store = await anOpenStore(db);
+    await anOrderReadyToShip(db, await anOpenStore(db));
+    const { id } = await anOrderReadyToShip(db, store);
+    const [order] = await inStore(db, "owner", store.id, (tx) =>
+      tx.select().from(orders).where(eq(orders.id, id)),
+    );
+    const day = 24 * 3_600_000;
+    const midnights = [2, 1, 0].map((ago) => new Date((order?.createdAt.getTime() ?? 0) - ago * day));
+    expect(await salesSeries(db, store.id, midnights)).toEqual({
+      currency_code: "EUR",
+      days: midnights.map((since, at) => ({
+        since: since.toISOString(),
+        orders: at === 2 ? 1 : 0,
+        revenue_cents: at === 2 ? order?.totalCents : 0,
+      })),
+    });
+  });
+
+  test("lists the variants that run low, the emptiest first", async () => {
+    const store = await anOpenStore(db);
+    await aProductOnSale(db, (await anOpenStore(db)).id, { stock: 1 });
+    await aProductOnSale(db, store.id, { title: "Plenty", stock: 5 });
+    await aProductOnSale(db, store.id, { title: "Few", stock: 4 });
+    await aProductOnSale(db, store.id, { title: "None", stock: 0 });
+    const { count, variants } = await listLowStock(db, store.id);
+    expect(count).toBe(2);
+    expect(variants.map(({ product_title, inventory_qty }) => [product_title, inventory_qty])).toEqual([
+      ["None", 0],
+      ["Few", 4],
+    ]);
+  });
+});

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
+import { mailLater } from "#domain/email/mail-later.ts";
+import { recordEvent, type StoreEvent } from "#domain/events/record-event.ts";
+import type { FulfillmentInput } from "#rules/fulfillment-input.ts";
+import type { OrderId, StoreId } from "#rules/ids.ts";
+import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
+
+/** What leaves the house. The same key twice, as a double click sends it, is the same parcel. */
+export type Parcel = FulfillmentInput & { key?: string };
+
+export type FulfillResult =
+  | { ok: true; fulfillmentId: string; fulfillmentStatus: "partial" | "fulfilled" }
+  | { ok: false; reason: "not-found" | "already-fulfilled" }
+  | PackingProblem;
+
+export async function fulfillOrder(
+  db: Db,
+  store: StoreId,
+  orderId: OrderId,
+  parcel: Parcel,
+): Promise<FulfillResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    // Locked before it is judged: a double click must not ship the same order twice.
+    const order = await findOrderForUpdate(tx, store, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    const id = fulfillmentId(order, parcel);
+    if (id && (await isShipped(tx, store, id))) return answerAgain(order, id);
+    if (order.fulfillmentStatus === "fulfilled") return { ok: false, reason: "already-fulfilled" };
+
+    const packed = packLines(await listLines(tx, order), parcel.lines);
+    if (!packed.ok) return packed;
+    const shipped = await addFulfillment(tx, order, parcel, packed.lines, id);
+    const fulfillmentStatus = packed.complete ? "fulfilled" : "partial";
+    await tx.update(orders).set({ fulfillmentStatus }).where(thisOrder(order));
+    await recordEvent(tx, store, orderFulfilled(order, shipped, packed));
+    if (!order.demo) await mailFulfillment(tx, order, shipped.id);
+    return { ok: true, fulfillmentId: shipped.id, fulfillmentStatus };
+  });
+}
+
+type Order = typeof orders.$inferSelect;
+type Fulfillment = typeof fulfillments.$inferSelect;
+
+async function findOrderForUpdate(tx: Tx, store: StoreId, orderId: OrderId): Promise<Order | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(thisOrder({ storeId: store, id: orderId }))
+    .for("update");
+  return order;
+}
+
+function thisOrder({ storeId, id }: Pick<Order, "storeId" | "id">) {
+  return and(eq(orders.storeId, storeId), eq(orders.id, id));
+}
+
+// Made from the order as well, so that a key of another store's parcel is of no use to anyone.
+function fulfillmentId({ id }: Order, { key }: Parcel): string | undefined {
+  if (key === undefined) return;
+  const hex = createHash("sha256").update(`${id} ${key}`).digest("hex");
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+async function isShipped(tx: Tx, store: StoreId, id: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: fulfillments.id })
+    .from(fulfillments)
+    .where(and(eq(fulfillments.storeId, store), eq(fulfillments.id, id)));
+  return found.length > 0;
+}
+
+function answerAgain({ fulfillmentStatus }: Order, id: string): FulfillResult {
+  return {
+    ok: true,
+    fulfillmentId: id,
+    fulfillmentStatus: fulfillmentStatus === "fulfilled" ? "fulfilled" : "partial",
+  };
+}
+
+function listLines(tx: Tx, { storeId, id }: Order) {
+  return tx
+    .select()
+    .from(orderLineItems)
+    .where(and(eq(orderLineItems.storeId, storeId), eq(orderLineItems.orderId, id)))
+    .orderBy(orderLineItems.position);
+}
+
+async function addFulfillment(
+  tx: Tx,
+  { storeId, id: orderId }: Order,
+  { carrier, tracking_number }: Parcel,
+  lines: PackedLine[],
+  id?: string,
+): Promise<Fulfillment> {
+  const values = { id, storeId, orderId, carrier: carrier || null, trackingNumber: tracking_number || null };
+  const [fulfillment] = await tx.insert(fulfillments).values(values).returning();
+  if (!fulfillment) throw new Error("The fulfillment was not written.");
+  await tx.insert(fulfillmentLines).values(
+    lines.map(({ lineItemId, quantity }) => ({
+      storeId,
+      fulfillmentId: fulfillment.id,
+      orderLineItemId: lineItemId,
+      quantity,
+    })),
+  );
+  for (const { lineItemId, quantity } of lines) {
+    await tx
+      .update(orderLineItems)
+      .set({ fulfilledQuantity: sql`${orderLineItems.fulfilledQuantity} + ${quantity}` })
+      .where(and(eq(orderLineItems.storeId, storeId), eq(orderLineItems.id, lineItemId)));
+  }
+  return fulfillment;
+}
+
+function orderFulfilled(
+  { id, orderNumber }: Order,
+  { id: fulfillment_id, carrier, trackingNumber }: Fulfillment,
+  { lines, complete }: { lines: PackedLine[]; complete: boolean },
+): StoreEvent {
+  const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return {
+    type: "order.fulfilled",
+    payload: {
+      order_id: id,
+      order_number: orderNumber,
+      carrier,
+      tracking_number: trackingNumber,
+      fulfillment_id,
+      units,
+      complete,
+    },
+  };
+}
+
+function mailFulfillment(tx: Tx, { storeId, id, email }: Order, fulfillment_id: string): Promise<void> {
+  return mailLater(tx, storeId, {
+    type: "fulfillment",
+    orderId: id,
+    recipient: email,
+    payload: { fulfillment_id },
+  });
+}

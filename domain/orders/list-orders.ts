@@ -1,0 +1,57 @@
+import { and, desc, eq, gte, lt, type SQL } from "drizzle-orm";
+import { type Db, inStore } from "#db/client.ts";
+import { type FulfillmentStatus, orders } from "#db/schema/orders.ts";
+import type { StoreId } from "#rules/ids.ts";
+
+export const ORDERS_PER_PAGE = 20;
+
+/** `from` is included, `to` is not. */
+export type OrderFilter = { status?: FulfillmentStatus; from?: Date; to?: Date };
+
+export type OrderRow = ReturnType<typeof toRow>;
+
+export async function listOrders(
+  db: Db,
+  store: StoreId,
+  filter: OrderFilter,
+  page: number,
+): Promise<{ orders: OrderRow[]; hasNext: boolean }> {
+  const rows = await inStore(db, "owner", store, (tx) =>
+    tx
+      .select(ROW_COLUMNS)
+      .from(orders)
+      .where(matches(store, filter))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      // One more than shown tells whether there is a next page.
+      .limit(ORDERS_PER_PAGE + 1)
+      .offset((page - 1) * ORDERS_PER_PAGE),
+  );
+  return { orders: rows.slice(0, ORDERS_PER_PAGE).map(toRow), hasNext: rows.length > ORDERS_PER_PAGE };
+}
+
+export function matches(store: StoreId, { status, from, to }: OrderFilter): SQL | undefined {
+  return and(
+    eq(orders.storeId, store),
+    status && eq(orders.fulfillmentStatus, status),
+    from && gte(orders.createdAt, from),
+    to && lt(orders.createdAt, to),
+  );
+}
+
+export const ROW_COLUMNS = {
+  id: orders.id,
+  order_number: orders.orderNumber,
+  email: orders.email,
+  total_cents: orders.totalCents,
+  currency_code: orders.currencyCode,
+  financial_status: orders.financialStatus,
+  fulfillment_status: orders.fulfillmentStatus,
+  created_at: orders.createdAt,
+  shipping_name: orders.shippingName,
+};
+
+type SelectedRow = { [Column in keyof typeof ROW_COLUMNS]: (typeof ROW_COLUMNS)[Column]["_"]["data"] };
+
+export function toRow(row: SelectedRow) {
+  return { ...row, created_at: row.created_at.toISOString() };
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { orderLineItems, orders } from "#db/schema/orders.ts";
+import { productVariants } from "#db/schema/products.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
+import { type PlaceOrderResult, placeOrder } from "./place-order.ts";
+
+// Everything here runs on as many real connections as the pool holds.
+const db = await openDatabase();
+
+describe("shoppers who want the same thing at once", () => {
+  test("the last mug can be bought once", async () => {
+    const store = await anOpenStore(db);
+    for (let round = 0; round < 10; round++) {
+      const mug = await aProductOnSale(db, store.id, { stock: 1 });
+      const answers = await Promise.all([1, 2].map(() => placeOrder(db, aCheckout(store, [[mug, 1]]))));
+      expect(answers.map(verdict).sort()).toEqual(["not-enough-inventory", "placed"]);
+    }
+  });
+
+  test("50 of them for 10 mugs: 10 are sold, 40 hear that there are not enough", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id, { stock: 10 });
+    const answers = await Promise.all(repeat(50, () => placeOrder(db, aCheckout(store, [[mug, 1]]))));
+    expect(tally(answers)).toEqual({ placed: 10, "not-enough-inventory": 40 });
+    expect(await countOf(store.id)).toEqual({ orders: 10, lines: 10, mails: 10, stock: 0 });
+  });
+
+  test("carts with the same goods in opposite order never wait for each other", async () => {
+    const store = await anOpenStore(db);
+    const goods = await Promise.all(repeat(6, () => aProductOnSale(db, store.id, { stock: 1_000 })));
+    const cart = (items: OnSale[]) =>
+      aCheckout(
+        store,
+        items.map((item): [OnSale, number] => [item, 1]),
+      );
+    const answers = await Promise.all(
+      repeat(100, (at) => placeOrder(db, cart(at % 2 ? goods : goods.toReversed()))),
+    );
+    expect(tally(answers)).toEqual({ placed: 100 });
+    expect(await countOf(store.id)).toEqual({ orders: 100, lines: 600, mails: 100, stock: 6 * 900 });
+    expect(await deadlocks()).toBe(0);
+  });
+
+  test("a cart of two things takes both or none", async () => {
+    const store = await anOpenStore(db);
+    const [rare, common] = [
+      await aProductOnSale(db, store.id, { stock: 5 }),
+      await aProductOnSale(db, store.id, { stock: 100 }),
+    ];
+    const both = () =>
+      aCheckout(store, [
+        [common, 1],
+        [rare, 1],
+      ]);
+    expect(tally(await Promise.all(repeat(30, () => placeOrder(db, both()))))).toEqual({
+      placed: 5,
+      "not-enough-inventory": 25,
+    });
+    expect(await countOf(store.id)).toMatchObject({ orders: 5, stock: 95 });
+  });
+
+  test("a price that changes meanwhile: every order has the price its shopper saw", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+    const mug = await aProductOnSale(db, store.id, { price: 1_000, stock: 1_000 });
+    const raise = async () => {
+      await sleep(5);
+      await inStore(db, "owner", store.id, (tx) => tx.update(productVariants).set({ priceCents: 1_200 }));
+    };
+    const shoppers = repeat(60, () => placeOrder(db, aCheckout(store, [[mug, 1]])));
+    const [answers] = await Promise.all([Promise.all(shoppers), raise()]);
+    const sold = await inStore(db, "owner", store.id, (tx) => tx.select().from(orders));
+    expect(new Set(sold.map((order) => order.totalCents))).toEqual(new Set([1_000]));
+    expect(sold).toHaveLength(answers.filter((answer) => answer.ok).length);
+  });
+});
+
+describe("the same order sent many times at once", () => {
+  test("30 orders, each sent 10 times, are 30 orders", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id, { stock: 300 });
+    const sent = repeat(30, () => ({ key: randomUUID(), checkout: aCheckout(store, [[mug, 1]]) }));
+    const send = ({ key, checkout }: (typeof sent)[number]) => placeOrder(db, checkout, key);
+
+    const atOnce = await Promise.all(sent.flatMap((order) => repeat(10, () => send(order))));
+    const later = await Promise.all(sent.map(send));
+
+    expect(
+      Object.keys(tally(atOnce)).filter((word) => word !== "placed" && word !== "still-running"),
+    ).toEqual([]);
+    expect(tally(later)).toEqual({ placed: 30 });
+    const ids = [...atOnce, ...later].flatMap((answer) => (answer.ok ? [answer.orderId] : []));
+    expect(new Set(ids).size).toBe(30);
+    expect(await countOf(store.id)).toEqual({ orders: 30, lines: 30, mails: 30, stock: 270 });
+  });
+
+  test("while the first is under way the second is told so at once, and afterwards gets its answer", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id);
+    const checkout = aCheckout(store, [[mug, 1]]);
+    let first: Promise<PlaceOrderResult> | undefined;
+    await inStore(db, "owner", store.id, async (tx) => {
+      await tx.select().from(productVariants).where(eq(productVariants.id, mug.variantId)).for("update");
+      first = placeOrder(db, checkout, "key");
+      await untilSomebodyWaits();
+      expect(await placeOrder(db, checkout, "key")).toEqual({ ok: false, reason: "still-running" });
+    });
+    expect(await first).toMatchObject({ ok: true });
+    expect(await placeOrder(db, checkout, "key")).toEqual(await first);
+  });
+});
+
+function repeat<T>(times: number, make: (at: number) => T): T[] {
+  return Array.from({ length: times }, (_, at) => make(at));
+}
+
+function verdict(answer: PlaceOrderResult): string {
+  if (answer.ok) return "placed";
+  return answer.reason === "cart-changed" ? answer.change : answer.reason;
+}
+
+function tally(answers: PlaceOrderResult[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) counts[verdict(answer)] = (counts[verdict(answer)] ?? 0) + 1;
+  return counts;
+}
+
+async function countOf(store: StoreId) {
+  return inStore(db, "owner", store, async (tx) => ({
+    orders: await tx.$count(orders),
+    lines: await tx.$count(orderLineItems),
+    mails: await tx.$count(mailOutbox),
+    stock: Number(
+      (await tx.execute(sql`select sum(inventory_qty) as sum from product_variants`)).rows[0]?.sum,
+    ),
+  }));
+}
+
+async function deadlocks(): Promise<number> {
+  // A backend reports what it counted within a second.
+  await sleep(1_100);
+  const { rows } = await db.pool.query(
+    "select deadlocks::int from pg_stat_database where datname = current_database()",
+  );
+  return rows[0].deadlocks;
+}
+
+async function untilSomebodyWaits(): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { rows } = await db.pool.query(
+      `select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid)
+       where not granted and datname = current_database()`,
+    );
+    if (rows[0].waiting > 0) return;
+    await sleep(5);
+  }
+  throw new Error("Nobody waits for the lock.");
+}

@@ -1,0 +1,90 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import type { CreateOrderInput } from "#rules/checkout-input.ts";
+import type { OrderId } from "#rules/ids.ts";
+import { drawOrderNumber } from "#rules/order-number.ts";
+import { productTag } from "#rules/page-tags.ts";
+import { type IdempotencyClaim, idempotencyClaim } from "./idempotency-claim.ts";
+import { type CartChange, type PricedLine, type PricedTotals, priceCart } from "./price-cart.ts";
+import { readShop, type Shop } from "./read-shop.ts";
+import { type TakenStock, writeOrder } from "./write-order.ts";
+
+export type PlaceOrderResult =
+  | { ok: true; orderId: OrderId }
+  | { ok: false; reason: "store-not-found" | "key-reused" | "still-running" | "busy" }
+  | { ok: false; reason: "cart-changed"; change: CartChange; lines: PricedLine[]; totals: PricedTotals };
+
+const MAX_TRIES = 5;
+// More than can be served before whoever waits gives up: they hear it at once instead.
+const MAX_WAITING = 2_000;
+
+/** Stock, order, lines, event and mail in one transaction. With a key, sending it again places nothing twice. */
+export async function placeOrder(db: Db, input: CreateOrderInput, key?: string): Promise<PlaceOrderResult> {
+  if (db.pool.waitingCount >= MAX_WAITING) return { ok: false, reason: "busy" };
+  const claim = key === undefined ? undefined : idempotencyClaim(key, input);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inStore(db, "shopper", input.storeId, (tx) => placeWithin(tx, input, claim));
+    } catch (error) {
+      if (isCode(error, LOCK_TIMEOUT)) return { ok: false, reason: "busy" };
+      if (tries === MAX_TRIES || !isCollision(error)) throw error;
+    }
+  }
+}
+
+async function placeWithin(
+  tx: Tx,
+  input: CreateOrderInput,
+  claim?: IdempotencyClaim,
+): Promise<PlaceOrderResult> {
+  const variantIds = input.items.map((item) => item.variantId);
+  const shop = await readShop(tx, input.storeId, variantIds, claim);
+  if (!shop) return { ok: false, reason: "store-not-found" };
+  if (shop.earlier) return answerAgain(shop.earlier);
+  if (shop.busy) return { ok: false, reason: "still-running" };
+
+  const { lines, totals, change } = priceCart(input, shop);
+  if (change) return { ok: false, reason: "cart-changed", change, lines, totals };
+
+  const id = randomUUID() as OrderId;
+  const taken = await writeOrder(tx, {
+    id,
+    orderNumber: drawOrderNumber(randomInt),
+    input,
+    totals,
+    shop,
+    claim,
+  });
+  // Somebody was faster between reading and taking: what is there now is judged anew.
+  if (taken.length === 0) return placeWithin(tx, input, claim);
+  await tellSoldOut(tx, taken);
+  return { ok: true, orderId: id };
+}
+
+function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): PlaceOrderResult {
+  return sameBody ? { ok: true, orderId } : { ok: false, reason: "key-reused" };
+}
+
+// Pages show whether there is any, not how many: telling them of each sale would cost a third of the order rate.
+async function tellSoldOut(tx: Tx, taken: TakenStock[]): Promise<void> {
+  const soldOut = taken.filter((stock) => stock.inventory_qty === 0);
+  if (soldOut.length > 0)
+    await pagesChanged(
+      tx,
+      soldOut.map((stock) => productTag(stock.product_id)),
+    );
+}
+
+const LOCK_TIMEOUT = "55P03";
+const DEADLOCK = "40P01";
+// A number drawn before, or a key whose first order was committed while we looked for it.
+const COLLIDING = ["orders_store_id_order_number_key", "idempotency_keys_pkey"];
+
+function isCollision(error: unknown): boolean {
+  return isCode(error, DEADLOCK) || COLLIDING.includes((error as { constraint?: string }).constraint ?? "");
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return (error as { code?: unknown }).code === code;
+}

@@ -1,0 +1,87 @@
+import { MAX_LINE_QUANTITY } from "#rules/cart.ts";
+import type { CreateOrderInput } from "#rules/checkout-input.ts";
+import type { ProductId, VariantId } from "#rules/ids.ts";
+import type { Cents } from "#rules/money.ts";
+import { type OrderTotals, orderTotals } from "#rules/order-totals.ts";
+import type { Shop } from "./read-shop.ts";
+
+export type CartChange = "not-enough-inventory" | "item-gone" | "total-changed";
+
+/** A variant of the cart as the shop sells it now, so that the cart can show what is different. */
+export type PricedLine = {
+  variantId: VariantId;
+  /** Asked for, summed over the lines of this variant. */
+  quantity: number;
+  /** How many of it one line can hold; 0 when it is sold out or gone. */
+  available: number;
+} & (
+  | {
+      gone?: false;
+      productId: ProductId;
+      title: string;
+      variantTitle: string;
+      image: string | null;
+      price: Cents;
+    }
+  | { gone: true; productId: null; title: null; variantTitle: null; image: null; price: null }
+);
+
+export type PricedTotals = OrderTotals & {
+  currencyCode: string;
+  shippingFlatRateCents: Cents;
+  taxPercent: string;
+};
+
+export type PricedCart = { lines: PricedLine[]; totals: PricedTotals; change?: CartChange };
+
+/** The server's own prices for what was asked; `change` says why the order cannot be taken as it was shown. */
+export function priceCart(input: CreateOrderInput, shop: Shop): PricedCart {
+  const lines = sumByVariant(input.items).map(([variantId, quantity]) =>
+    priceLine(shop, variantId, quantity),
+  );
+  const totals = totalsOf(lines, shop);
+  return { lines, totals, change: findChange(input, lines, totals) };
+}
+
+function sumByVariant(items: CreateOrderInput["items"]): [VariantId, number][] {
+  const sums = new Map<VariantId, number>();
+  for (const { variantId, quantity } of items) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
+  return [...sums];
+}
+
+function priceLine(shop: Shop, variantId: VariantId, quantity: number): PricedLine {
+  const sold = shop.variants.get(variantId);
+  if (!sold) {
+    const unknown = { productId: null, title: null, variantTitle: null, image: null, price: null };
+    return { variantId, quantity, available: 0, gone: true, ...unknown };
+  }
+  const { productId, title, variantTitle, image, price, stock } = sold;
+  // Two lines of one variant may ask for more than one line can hold.
+  const available = Math.min(stock, Math.max(quantity, MAX_LINE_QUANTITY));
+  return { variantId, productId, title, variantTitle, image, price, quantity, available };
+}
+
+function totalsOf(lines: PricedLine[], shop: Shop): PricedTotals {
+  const { currencyCode, shippingFlatRateCents, taxPercent } = shop;
+  const sellable = lines.map(({ price, quantity, available }) => ({
+    price: price ?? 0,
+    quantity: Math.min(quantity, available),
+  }));
+  return { ...orderTotals(sellable, shop), currencyCode, shippingFlatRateCents, taxPercent };
+}
+
+function findChange(
+  shown: CreateOrderInput,
+  lines: PricedLine[],
+  totals: PricedTotals,
+): CartChange | undefined {
+  if (lines.some((line) => !line.gone && line.quantity > line.available)) return "not-enough-inventory";
+  if (lines.some((line) => line.gone)) return "item-gone";
+  const same =
+    shown.currencyCode === totals.currencyCode &&
+    shown.subtotalCents === totals.subtotalCents &&
+    shown.shippingCents === totals.shippingCents &&
+    shown.taxCents === totals.taxCents &&
+    shown.totalCents === totals.totalCents;
+  return same ? undefined : "total-changed";
+}

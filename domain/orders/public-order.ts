@@ -1,0 +1,141 @@
+import { and, desc, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import {
+  type FulfillmentStatus,
+  fulfillmentLines,
+  fulfillments,
+  orderLineItems,
+  orders,
+} from "#db/schema/orders.ts";
+import type { OrderId, StoreId } from "#rules/ids.ts";
+
+/** What an order shows to whoever knows its number: neither e-mail nor phone. */
+export type PublicOrder = {
+  id: string;
+  order_number: number;
+  created_at: string;
+  currency_code: string;
+  fulfillment_status: FulfillmentStatus;
+  subtotal_cents: number;
+  shipping_cents: number;
+  tax_cents: number;
+  total_cents: number;
+  tax_percent: string;
+  shipping_name: string;
+  shipping_address1: string;
+  shipping_address2: string;
+  shipping_city: string;
+  shipping_zip: string;
+  shipping_country: string;
+};
+
+export type LineItem = {
+  id: string;
+  title: string;
+  variant_title: string;
+  image_url: string | null;
+  quantity: number;
+  fulfilled_quantity: number;
+  price_cents: number;
+  total_cents: number;
+};
+
+export type ShippedParcel = {
+  id: string;
+  carrier: string | null;
+  tracking_number: string | null;
+  status: string;
+  created_at: string;
+  lines: { line_item_id: string; title: string; variant_title: string; quantity: number }[];
+};
+
+export function toPublicOrder(order: typeof orders.$inferSelect): PublicOrder {
+  return {
+    id: order.id,
+    order_number: order.orderNumber,
+    created_at: order.createdAt.toISOString(),
+    currency_code: order.currencyCode,
+    fulfillment_status: order.fulfillmentStatus,
+    subtotal_cents: order.subtotalCents,
+    shipping_cents: order.shippingCents,
+    tax_cents: order.taxCents,
+    total_cents: order.totalCents,
+    tax_percent: order.taxPercent,
+    shipping_name: order.shippingName,
+    shipping_address1: order.shippingAddress1,
+    shipping_address2: order.shippingAddress2,
+    shipping_city: order.shippingCity,
+    shipping_zip: order.shippingZip,
+    shipping_country: order.shippingCountry,
+  };
+}
+
+export function toLineItem(line: typeof orderLineItems.$inferSelect): LineItem {
+  return {
+    id: line.id,
+    title: line.title,
+    variant_title: line.variantTitle,
+    image_url: line.imageUrl,
+    quantity: line.quantity,
+    fulfilled_quantity: line.fulfilledQuantity,
+    price_cents: line.priceCents,
+    total_cents: line.totalCents,
+  };
+}
+
+export async function findOrderRow(tx: Tx, store: StoreId, orderId: OrderId) {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.storeId, store), eq(orders.id, orderId)));
+  return order;
+}
+
+export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId) {
+  return tx
+    .select()
+    .from(orderLineItems)
+    .where(and(eq(orderLineItems.storeId, store), eq(orderLineItems.orderId, orderId)))
+    .orderBy(orderLineItems.position);
+}
+
+/** Newest first: the status page tells of the latest. */
+export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Promise<ShippedParcel[]> {
+  const rows = await tx
+    .select()
+    .from(fulfillments)
+    .innerJoin(
+      fulfillmentLines,
+      and(eq(fulfillmentLines.storeId, store), eq(fulfillmentLines.fulfillmentId, fulfillments.id)),
+    )
+    .innerJoin(
+      orderLineItems,
+      and(eq(orderLineItems.storeId, store), eq(orderLineItems.id, fulfillmentLines.orderLineItemId)),
+    )
+    .where(and(eq(fulfillments.storeId, store), eq(fulfillments.orderId, orderId)))
+    .orderBy(desc(fulfillments.createdAt), desc(fulfillments.id), orderLineItems.position);
+
+  const parcels = new Map<string, ShippedParcel>();
+  for (const { fulfillments: parcel, fulfillment_lines: packed, order_line_items: line } of rows) {
+    const known = parcels.get(parcel.id) ?? toParcel(parcel);
+    parcels.set(parcel.id, known);
+    known.lines.push({
+      line_item_id: line.id,
+      title: line.title,
+      variant_title: line.variantTitle,
+      quantity: packed.quantity,
+    });
+  }
+  return [...parcels.values()];
+}
+
+function toParcel(parcel: typeof fulfillments.$inferSelect): ShippedParcel {
+  return {
+    id: parcel.id,
+    carrier: parcel.carrier,
+    tracking_number: parcel.trackingNumber,
+    status: parcel.status,
+    created_at: parcel.createdAt.toISOString(),
+    lines: [],
+  };
+}

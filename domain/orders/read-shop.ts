@@ -1,0 +1,100 @@
+import type { PreparedStatement, Tx } from "#db/client.ts";
+import type { OrderId, ProductId, StoreId, VariantId } from "#rules/ids.ts";
+import type { Cents } from "#rules/money.ts";
+import type { IdempotencyClaim } from "./idempotency-claim.ts";
+
+/** All that placing an order must know beforehand. */
+export type Shop = {
+  currencyCode: string;
+  shippingFlatRateCents: Cents;
+  taxPercent: string;
+  /** What is sold: active products of this store alone. */
+  variants: Map<VariantId, SoldVariant>;
+  /** The order that was placed under the same key. */
+  earlier?: { orderId: OrderId; sameBody: boolean };
+  /** Somebody else is placing an order under the same key right now. */
+  busy: boolean;
+};
+
+export type SoldVariant = {
+  variantId: VariantId;
+  productId: ProductId;
+  title: string;
+  variantTitle: string;
+  sku: string;
+  image: string | null;
+  price: Cents;
+  stock: number;
+};
+
+/** Nothing when there is no such store, or none that is open. */
+export async function readShop(
+  tx: Tx,
+  store: StoreId,
+  variantIds: VariantId[],
+  claim?: IdempotencyClaim,
+): Promise<Shop | undefined> {
+  const values = [store, variantIds, claim?.key, claim?.bodyHash, claim?.lock];
+  const rows = await tx.runPrepared<ShopRow>(READ_SHOP, values);
+  const [first] = rows;
+  if (!first) return;
+  return {
+    currencyCode: first.currency_code,
+    shippingFlatRateCents: Number(first.shipping_flat_rate_cents),
+    taxPercent: first.tax_percent,
+    variants: new Map(rows.flatMap((row) => (row.variant_id ? [[row.variant_id, toVariant(row)]] : []))),
+    earlier: first.earlier_order_id
+      ? { orderId: first.earlier_order_id, sameBody: first.same_body }
+      : undefined,
+    busy: !first.alone,
+  };
+}
+
+// One question instead of three: each way to the database costs as much as what is asked there.
+export const READ_SHOP: PreparedStatement = {
+  name: "read-shop",
+  text: `
+    select s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
+           k.order_id as earlier_order_id, k.body_hash = $4 as same_body,
+           $5::bigint is null or pg_try_advisory_xact_lock($5) as alone,
+           v.variant_id, v.product_id, v.title, v.variant_title, v.sku, v.image, v.price, v.stock
+    from stores s
+    left join idempotency_keys k on k.store_id = s.id and k.key = $3
+    left join lateral (
+      select v.id as variant_id, p.id as product_id, p.title, v.title as variant_title, v.sku,
+             p.featured_image_url as image, v.price_cents as price, v.inventory_qty as stock
+      from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+      where v.store_id = $1 and v.id = any($2::uuid[]) and p.status = 'active'
+    ) v on true
+    where s.id = $1`,
+};
+
+type ShopRow = {
+  currency_code: string;
+  shipping_flat_rate_cents: string;
+  tax_percent: string;
+  earlier_order_id: OrderId | null;
+  same_body: boolean;
+  alone: boolean;
+  variant_id: VariantId | null;
+  product_id: ProductId;
+  title: string;
+  variant_title: string;
+  sku: string;
+  image: string | null;
+  price: string;
+  stock: number;
+};
+
+function toVariant(row: ShopRow): SoldVariant {
+  return {
+    variantId: row.variant_id as VariantId,
+    productId: row.product_id,
+    title: row.title,
+    variantTitle: row.variant_title,
+    sku: row.sku,
+    image: row.image,
+    price: Number(row.price),
+    stock: row.stock,
+  };
+}

@@ -1,0 +1,39 @@
+import { desc, inArray, sql } from "drizzle-orm";
+import { type Db, inStore } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { OrderId, StoreId } from "#rules/ids.ts";
+import { type OrderRow, ROW_COLUMNS, toRow } from "./list-orders.ts";
+
+export const MAX_FOUND = 50;
+
+/** Over all orders of the store: a number or its beginning, or a part of the e-mail or the name. */
+export async function searchOrders(
+  db: Db,
+  store: StoreId,
+  words: string,
+): Promise<{ orders: OrderRow[]; more: boolean }> {
+  const [first, last] = numbersBeginningWith(words.replace(/^#/, ""));
+  const found = await inStore(db, "owner", store, async (tx) => {
+    const { rows } = await tx.execute<{ id: OrderId }>(
+      sql`select id from search_orders(${containing(words)}, ${first}, ${last}, ${MAX_FOUND + 1}) as id`,
+    );
+    const ids = rows.map((row) => row.id);
+    if (ids.length === 0) return [];
+    return tx
+      .select(ROW_COLUMNS)
+      .from(orders)
+      .where(inArray(orders.id, ids))
+      .orderBy(desc(orders.createdAt), desc(orders.id));
+  });
+  return { orders: found.slice(0, MAX_FOUND).map(toRow), more: found.length > MAX_FOUND };
+}
+
+function containing(words: string): string {
+  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+// "123" finds 1230000000 to 1239999999. What is no beginning of a number finds none.
+function numbersBeginningWith(digits: string): [number, number] {
+  if (!/^[1-9]\d{0,9}$/.test(digits)) return [0, 0];
+  return [Number(digits.padEnd(10, "0")), Number(digits.padEnd(10, "9"))];
+}

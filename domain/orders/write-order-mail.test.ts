@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { stores } from "#db/schema/stores.ts";
+import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
+import type { CreateOrderInput } from "#rules/checkout-input.ts";
+import type { OrderId } from "#rules/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
+import { findOrder } from "./find-order.ts";
+import { fulfillOrder } from "./fulfill-order.ts";
+import { placeOrder } from "./place-order.ts";
+import { writeOrderMail } from "./write-order-mail.ts";
+
+const db = await openDatabase();
+const ORIGIN = "https://shops.example";
+
+async function place(
+  store: OpenStore,
+  title: string,
+  contact: Partial<CreateOrderInput> = {},
+): Promise<OrderId> {
+  const mug = await aProductOnSale(db, store.id, { title, price: 1_250 });
+  const placed = await placeOrder(db, aCheckout(store, [[mug, 2]], contact));
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.orderId;
+}
+
+async function write(store: OpenStore, orderId: OrderId, type: ClaimedMail["type"] = "confirmation") {
+  const [queued] = await inStore(db, "owner", store.id, (tx) =>
+    tx.select().from(mailOutbox).where(eq(mailOutbox.type, type)),
+  );
+  if (!queued) throw new Error("No mail is queued.");
+  const mail = await writeOrderMail(db, ORIGIN, { ...queued, orderId, ageSeconds: 0 });
+  if (!mail) throw new Error("No mail was written.");
+  return mail;
+}
+
+describe("the confirmation", () => {
+  test("says what was bought, for how much, where it goes, and where to follow it", async () => {
+    const store = await anOpenStore(db);
+    const orderId = await place(store, "Mug");
+    const order = await findOrder(db, store.id, orderId);
+    const mail = await write(store, orderId);
+    const link = `${ORIGIN}/${store.slug}/orders/${order?.order_number}`;
+    expect(mail).toMatchObject({
+      to: order?.email,
+      senderName: "Corner Shop",
+      subject: `Your order #${order?.order_number} at Corner Shop`,
+    });
+    for (const words of ["2 × Mug", "€25.00", "€5.00", "Tax (22%)", "€36.60", "Via Roma 1", link]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html.replaceAll("<!-- -->", "")).toContain(words);
+    }
+  });
+
+  test("shows what people typed as text, shortened, and never as a link or as HTML", async () => {
+    const store = await anOpenStore(db);
+    await inStore(db, "owner", store.id, (tx) =>
+      tx.update(stores).set({ name: "Shop <b>\r\nBcc: x@evil.example" }),
+    );
+    const orderId = await place(store, `<script>alert(1)</script> https://evil.example/${"x".repeat(200)}`, {
+      shipping_name: `<a href="https://evil.example">You won</a>`,
+      shipping_address1: "www.evil.example",
+    });
+    const mail = await write(store, orderId);
+    expect(mail.html).not.toContain("<script>");
+    expect(mail.html).not.toContain('<a href="https://evil.example');
+    expect(mail.html + mail.text).not.toMatch(/evil\.example/);
+    expect(mail.text).not.toContain("x".repeat(81));
+    expect(mail.subject + mail.senderName).not.toMatch(/[\r\n]/);
+  });
+
+  test("of a hundred lines shows thirty and says how many more", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id, { stock: 100 });
+    const placed = await placeOrder(db, aCheckout(store, Array(100).fill([mug, 1])));
+    if (!placed.ok) throw new Error(placed.reason);
+    const { text } = await write(store, placed.orderId);
+    expect(text.match(/1 × Mug/g)).toHaveLength(30);
+    expect(text).toContain("and 70 more");
+  });
+});
+
+describe("the fulfillment mail", () => {
+  test("says what is in the parcel and links to the carrier that people know", async () => {
+    const store = await anOpenStore(db);
+    const orderId = await place(store, "Mug");
+    await fulfillOrder(db, store.id, orderId, { carrier: "UPS", tracking_number: "1Z 999" });
+    const mail = await write(store, orderId, "fulfillment");
+    expect(mail.subject).toMatch(/^Your order #\d{10} at Corner Shop has shipped$/);
+    for (const words of [
+      "Your order has been shipped!",
+      "2 × Mug",
+      "UPS",
+      "https://www.ups.com/track?tracknum=1Z999",
+    ]) {
+      expect(mail.text).toContain(words);
+    }
+  });
+
+  test("of a part says that it is a part", async () => {
+    const store = await anOpenStore(db);
+    const orderId = await place(store, "Mug");
+    const lines = [
+      { line_item_id: (await findOrder(db, store.id, orderId))?.line_items[0]?.id ?? "", quantity: 1 },
+    ];
+    await fulfillOrder(db, store.id, orderId, { carrier: "", tracking_number: "", lines });
+    const mail = await write(store, orderId, "fulfillment");
+    expect(mail.subject).toMatch(/^A part of your order #/);
+    expect(mail.text).toContain("1 × Mug");
+  });
+});

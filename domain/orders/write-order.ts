@@ -1,0 +1,134 @@
+import type { PreparedStatement, Tx } from "#db/client.ts";
+import type { CreateOrderInput } from "#rules/checkout-input.ts";
+import type { OrderId, ProductId, VariantId } from "#rules/ids.ts";
+import type { IdempotencyClaim } from "./idempotency-claim.ts";
+import type { PricedTotals } from "./price-cart.ts";
+import type { Shop } from "./read-shop.ts";
+
+export type NewOrder = {
+  id: OrderId;
+  orderNumber: number;
+  input: CreateOrderInput;
+  totals: PricedTotals;
+  shop: Shop;
+  claim?: IdempotencyClaim;
+};
+
+export type TakenStock = { product_id: ProductId; inventory_qty: number };
+
+/**
+ * Takes the stock and writes the order, its lines, its event and its mail; or does nothing at all and returns
+ * nothing, when some of it was sold or its price changed since the shop was read.
+ */
+export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]> {
+  const { input, claim } = order;
+  const variantIds = [...new Set(input.items.map((item) => item.variantId))];
+  const taken = await tx.runPrepared<TakenStock>(WRITE_ORDER, [
+    input.storeId,
+    variantIds,
+    JSON.stringify(orderColumns(order)),
+    JSON.stringify(lineColumns(order)),
+    claim?.key,
+    claim?.bodyHash,
+  ]);
+  if (taken.length > 0 && taken.length < variantIds.length)
+    throw new Error("Some of the stock was taken and some not: the rows were not locked.");
+  return taken;
+}
+
+// The stock rows are locked in the order of their ids, so that two carts with the same goods cannot wait for each
+// other. Once locked they are judged as they are now, and all of the rest happens, or none of it.
+export const WRITE_ORDER: PreparedStatement = {
+  name: "write-order",
+  text: `
+    with purchase as materialized (
+      select * from json_to_record($3::json) as purchase (
+        id uuid, order_number bigint, email text, subtotal_cents bigint, shipping_cents bigint, tax_cents bigint,
+        total_cents bigint, tax_percent numeric, currency_code text, shipping_name text, shipping_address1 text,
+        shipping_address2 text, shipping_city text, shipping_zip text, shipping_country text, shipping_phone text,
+        event jsonb)
+    ), line as materialized (
+      select * from json_to_recordset($4::json) as line (
+        position integer, product_id uuid, variant_id uuid, title text, variant_title text, sku text,
+        image_url text, quantity integer, price_cents bigint)
+    ), wanted as materialized (
+      select variant_id, sum(quantity)::integer as quantity, min(price_cents) as price_cents from line group by variant_id
+    ), locked as materialized (
+      select id, inventory_qty, price_cents from product_variants
+      where store_id = $1 and id = any($2::uuid[])
+      order by id
+      for no key update
+    ), verdict as materialized (
+      select count(*) = cardinality($2::uuid[]) as yes from locked join wanted on wanted.variant_id = locked.id
+      where locked.inventory_qty >= wanted.quantity and locked.price_cents = wanted.price_cents
+    ), taken as (
+      update product_variants v set inventory_qty = v.inventory_qty - wanted.quantity from wanted
+      where (select yes from verdict) and v.store_id = $1 and v.id = any($2::uuid[]) and v.id = wanted.variant_id
+      returning v.product_id, v.inventory_qty
+    ), new_order as (
+      insert into orders (id, store_id, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
+        tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
+        shipping_country, shipping_phone)
+      select id, $1, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
+        tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
+        shipping_country, shipping_phone
+      from purchase where (select yes from verdict)
+    ), new_lines as (
+      insert into order_line_items (store_id, order_id, position, product_id, variant_id, title, variant_title, sku,
+        image_url, quantity, price_cents, total_cents)
+      select $1, purchase.id, line.position, line.product_id, line.variant_id, line.title, line.variant_title, line.sku,
+        line.image_url, line.quantity, line.price_cents, line.price_cents * line.quantity
+      from line, purchase where (select yes from verdict)
+    ), new_event as (
+      insert into events (store_id, type, payload)
+      select $1, 'order.created', event from purchase where (select yes from verdict)
+    ), new_mail as (
+      insert into mail_outbox (store_id, type, order_id, recipient)
+      select $1, 'confirmation', id, email from purchase where (select yes from verdict)
+    ), remembered as (
+      insert into idempotency_keys (store_id, key, body_hash, order_id)
+      select $1, $5, $6, id from purchase where (select yes from verdict) and $5::text is not null
+    )
+    select product_id, inventory_qty from taken`,
+};
+
+function orderColumns({ id, orderNumber, input, totals }: NewOrder) {
+  const { items, storeId, currencyCode, subtotalCents, shippingCents, taxCents, totalCents, ...contact } =
+    input;
+  return {
+    ...contact,
+    id,
+    order_number: orderNumber,
+    subtotal_cents: totals.subtotalCents,
+    shipping_cents: totals.shippingCents,
+    tax_cents: totals.taxCents,
+    total_cents: totals.totalCents,
+    tax_percent: totals.taxPercent,
+    currency_code: totals.currencyCode,
+    event: {
+      order_id: id,
+      order_number: orderNumber,
+      total_cents: totals.totalCents,
+      currency_code: totals.currencyCode,
+      units: items.reduce((units, item) => units + item.quantity, 0),
+    },
+  };
+}
+
+function lineColumns({ input, shop }: NewOrder) {
+  return input.items.map(({ variantId, quantity }, position) => {
+    const sold = shop.variants.get(variantId as VariantId);
+    if (!sold) throw new Error("An order was written with a variant that is not sold.");
+    return {
+      position,
+      product_id: sold.productId,
+      variant_id: variantId,
+      title: sold.title,
+      variant_title: sold.variantTitle,
+      sku: sold.sku,
+      image_url: sold.image,
+      quantity,
+      price_cents: sold.price,
+    };
+  });
+}

@@ -1,0 +1,70 @@
+import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { orderLineItems, orders } from "#db/schema/orders.ts";
+import { productVariants } from "#db/schema/products.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { getStore } from "./store.ts";
+
+const LOW_STOCK_BELOW = 5;
+const RECENT_ORDERS = 10;
+
+/** The dashboard's figures. The day began at `since`: the owner's midnight, which only their browser knows. */
+export function summarizeDay(db: Db, store: StoreId, since: Date) {
+  return inStore(db, "owner", store, async (tx) => ({
+    currencyCode: (await getStore(tx, store)).currencyCode,
+    ...(await ordersSince(tx, store, since)),
+    unitsSold: await unitsSince(tx, store, since),
+    lowStock: await tx.$count(
+      productVariants,
+      and(eq(productVariants.storeId, store), lt(productVariants.inventoryQty, LOW_STOCK_BELOW)),
+    ),
+    recentOrders: await recentOrders(tx, store),
+  }));
+}
+
+async function ordersSince(tx: Tx, store: StoreId, since: Date) {
+  const [day] = await tx
+    .select({ ordersToday: count(), revenueTodayCents: sum(orders.totalCents) })
+    .from(orders)
+    .where(placedSince(store, since));
+  return day ?? { ordersToday: 0, revenueTodayCents: 0 };
+}
+
+async function unitsSince(tx: Tx, store: StoreId, since: Date): Promise<number> {
+  const [sold] = await tx
+    .select({ units: sum(orderLineItems.quantity) })
+    .from(orders)
+    .innerJoin(
+      orderLineItems,
+      and(eq(orderLineItems.storeId, orders.storeId), eq(orderLineItems.orderId, orders.id)),
+    )
+    .where(placedSince(store, since));
+  return sold?.units ?? 0;
+}
+
+function recentOrders(tx: Tx, store: StoreId) {
+  return tx
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      email: orders.email,
+      totalCents: orders.totalCents,
+      currencyCode: orders.currencyCode,
+      financialStatus: orders.financialStatus,
+      fulfillmentStatus: orders.fulfillmentStatus,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.storeId, store))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(RECENT_ORDERS);
+}
+
+function placedSince(store: StoreId, since: Date) {
+  return and(eq(orders.storeId, store), gte(orders.createdAt, since));
+}
+
+// Sums of bigint come as text, lest they overflow; a day's takings do not.
+function sum(column: typeof orders.totalCents | typeof orderLineItems.quantity) {
+  return sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+}

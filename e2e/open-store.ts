@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import type { CartLine } from "#rules/cart.ts";
+import { type OpenPage, openPage } from "./browser.ts";
+import type { Shop } from "./shop.ts";
+
+export type OpenStore = OpenPage & {
+  id: string;
+  slug: string;
+  /** Sends what the back office would send, as the owner who is signed in on `page`. */
+  call<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
+};
+
+/** A store whose owner has come all the way: e-mail, link, name, dashboard. */
+export async function openStore(shop: Shop, name: string, size = {}): Promise<OpenStore> {
+  const opened = await openPage(size);
+  const { page } = opened;
+  await signIn(shop, page, `${name.toLowerCase().replaceAll(" ", ".")}@example.com`);
+  await page.waitForURL("**/admin/onboarding");
+  await page.getByRole("textbox").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Go to Dashboard" }).click();
+  await page.waitForURL("**/admin");
+
+  const call: OpenStore["call"] = (method, path, body) => callAsOwner(page, method, path, body);
+  const { id, slug } = await call<{ id: string; slug: string }>("GET", "/api/store");
+  return { ...opened, id, slug, call };
+}
+
+async function signIn(shop: Shop, page: Page, email: string) {
+  await page.goto(`${shop.url}/admin/auth`);
+  await page.getByRole("textbox").fill(email);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByText("Check your email").first().waitFor();
+  const [mail] = await shop.mailbox(email);
+  await page.goto(mail?.text.match(/https?:\S+/)?.[0] ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+function callAsOwner<Answer>(page: Page, method: string, path: string, body: unknown): Promise<Answer> {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const { accessToken } = JSON.parse(localStorage.getItem("storewright.session") ?? "{}");
+      const response = await fetch(path, {
+        method,
+        headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return response.status === 204 ? undefined : response.json();
+    },
+    { method, path, body },
+  );
+}
+
+export type Goods = { title: string; priceCents: number; stock: number };
+
+/** A product of one variant on the shelf, as the line that its page would put into a cart. */
+export async function stockUp(store: OpenStore, { title, priceCents, stock }: Goods): Promise<CartLine> {
+  const handle = title.toLowerCase().replaceAll(" ", "-");
+  const { id } = await store.call<{ id: string }>("POST", "/api/products", {
+    title,
+    description_html: "",
+    vendor: "",
+    tags: [],
+    status: "active",
+    handle,
+    featured_image_url: null,
+    images: [],
+    options: [],
+    variants: {
+      added: [
+        {
+          position: 0,
+          option1_value: null,
+          option2_value: null,
+          option3_value: null,
+          price_cents: priceCents,
+          compare_at_price_cents: null,
+          sku: "",
+          barcode: "",
+          inventory_qty: stock,
+          weight_grams: null,
+          requires_shipping: true,
+        },
+      ],
+      changed: [],
+      removed: [],
+    },
+  });
+  const product = await store.call<{ variants: { id: string; title: string }[] }>(
+    "GET",
+    `/api/products/${id}`,
+  );
+  const [variant] = product.variants;
+  return {
+    variantId: variant?.id,
+    productId: id,
+    title,
+    variantTitle: variant?.title,
+    price: priceCents,
+    quantity: 1,
+    image: null,
+  } as CartLine;
+}
+
+/** A shopper's browser with these lines in the cart of this store. */
+export async function openWithCart(
+  shop: Shop,
+  slug: string,
+  lines: CartLine[],
+  size = {},
+): Promise<OpenPage> {
+  const opened = await openPage(size);
+  await opened.page.goto(`${shop.url}/${slug}/cart`);
+  await putInCart(opened.page, slug, lines);
+  return opened;
+}
+
+export async function putInCart(page: Page, slug: string, lines: CartLine[]) {
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key as string, text as string),
+    [`storewright-cart-${slug}`, JSON.stringify(lines)],
+  );
+}
+
+export const ADDRESS = {
+  Email: "anna@example.com",
+  "Full Name": "Anna Bianchi",
+  "Address Line 1": "Via Roma 1",
+  City: "Milano",
+  "Postal Code": "20121",
+};
+
+export async function fillCheckout(page: Page, fields: Record<string, string> = ADDRESS) {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** From a cart to the confirmation; returns where that is. */
+export async function placeOrder(shop: Shop, slug: string, page: Page, fields?: Record<string, string>) {
+  await page.goto(`${shop.url}/${slug}/checkout`);
+  await fillCheckout(page, fields);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  return page.url();
+}

@@ -1,0 +1,273 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CartLine } from "#rules/cart.ts";
+import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
+import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+let store: OpenStore;
+let mug: CartLine;
+let bowl: CartLine;
+
+beforeAll(async () => {
+  shop = await openShop();
+  store = await openStore(shop, "Casa Verde");
+  mug = await stockUp(store, { title: "Mug", priceCents: 1200, stock: 100 });
+  bowl = await stockUp(store, { title: "Bowl", priceCents: 2000, stock: 100 });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("before the first order the list says so", async () => {
+  const { page } = store;
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.getByText("No orders yet.").waitFor();
+  await expectAccessible(page);
+  expect(store.troubles).toEqual([]);
+});
+
+test("an order is shipped in two parcels, and both sides read the same", async () => {
+  const { page } = store;
+  const shopper = await openWithCart(shop, store.slug, [
+    { ...mug, quantity: 2 },
+    { ...bowl, quantity: 1 },
+  ]);
+  await placeOrder(shop, store.slug, shopper.page, { ...ADDRESS, Phone: "+39 02 5555 1234" });
+  await shopper.page.getByRole("link", { name: "Track Order" }).click();
+  const heading = await shopper.page.getByRole("heading", { name: /^Order #/ }).innerText();
+  const status = shopper.page.url();
+
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.getByRole("link", { name: heading.replace("Order ", "") }).waitFor();
+  for (const header of ["Order", "Date", "Customer", "Total", "Payment status", "Fulfillment status"])
+    expect(await page.getByRole("columnheader", { name: header, exact: true }).count(), header).toBe(1);
+  expect(await page.getByRole("cell", { name: "Demo" }).count()).toBe(1);
+  expect(await page.getByRole("navigation", { name: "Pages" }).count()).toBe(0);
+  await page.getByRole("cell", { name: "anna@example.com" }).click();
+
+  await page.getByRole("heading", { name: heading }).waitFor();
+  const text = await page.locator("main").innerText();
+  for (const part of ["Anna Bianchi", "Via Roma 1", "20121 Milano", "+39 02 5555 1234", "Subtotal", "€44.00"])
+    expect(text).toContain(part);
+  await expectAccessible(page);
+
+  // The first parcel: one mug of two, no bowl.
+  await page.getByRole("button", { name: "Choose items and quantities" }).click();
+  await page.getByRole("button", { name: "Decrease quantity of Mug" }).click();
+  await page.getByRole("button", { name: "Decrease quantity of Bowl" }).click();
+  await page.getByText("1 of 3 items: the order becomes partially fulfilled.").waitFor();
+  await page.getByLabel("Carrier").fill("DHL");
+  await page.getByLabel("Tracking number").fill("00340434161094042557");
+  await expectAccessible(page);
+  await takePicture(page, "order-choosing");
+  await page.getByRole("button", { name: "Fulfill items" }).click();
+  await page.getByText("Items fulfilled successfully").waitFor();
+  await page.getByText("Partially Fulfilled").first().waitFor();
+  await expect.poll(() => page.getByLabel("Carrier").inputValue()).toBe("");
+
+  await shopper.page.goto(status);
+  await shopper.page.getByText("Partially Fulfilled", { exact: true }).waitFor();
+  await shopper.page
+    .getByText("We're processing your order and will send a shipping confirmation soon.")
+    .waitFor();
+  const parcel = shopper.page.getByRole("list", { name: "Parcels" });
+  expect(await parcel.innerText()).toMatch(/1 × Mug/);
+  const link = parcel.getByRole("link", { name: "00340434161094042557" });
+  expect(await link.getAttribute("href")).toContain("dhl.com");
+  expect(await link.getAttribute("rel")).toContain("noreferrer");
+  await expectAccessible(shopper.page);
+  await takePicture(shopper.page, "status-partial");
+
+  // The second: one press, nothing typed.
+  await page.getByRole("button", { name: "Fulfill items" }).click();
+  await page.getByText("Order fulfilled successfully").waitFor();
+  await page.getByRole("button", { name: "Fulfill items" }).waitFor({ state: "detached" });
+  await page.getByText("Shipping confirmation").first().waitFor();
+  await expectAccessible(page);
+  for (const width of [390, 768, 1440]) await pictureAt(page, width, "order");
+
+  await shopper.page.reload();
+  await shopper.page.getByText("Your order has been shipped!").waitFor();
+  expect(await shopper.page.getByText("Fulfilled", { exact: true }).isVisible()).toBe(true);
+  await expectAccessible(shopper.page);
+  for (const width of [390, 768, 1440]) await pictureAt(shopper.page, width, "status-fulfilled");
+  expect(shopper.troubles).toEqual([]);
+  expect(store.troubles).toEqual([]);
+});
+
+test("an order shipped at once shows its tracking number to the shopper", async () => {
+  const { page } = store;
+  const shopper = await openWithCart(shop, store.slug, [bowl]);
+  await placeOrder(shop, store.slug, shopper.page, { ...ADDRESS, Email: "carla@example.com" });
+  await shopper.page.getByRole("link", { name: "Track Order" }).click();
+  await shopper.page.getByRole("heading", { name: /^Order #/ }).waitFor();
+
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.getByRole("cell", { name: "carla@example.com" }).click();
+  await page.getByLabel("Carrier").fill("Zia Pina's bicycle");
+  await page.getByLabel("Tracking number").fill("ZP-7");
+  await page.getByRole("button", { name: "Fulfill items" }).click();
+  await page.getByText("Order fulfilled successfully").waitFor();
+
+  await shopper.page.reload();
+  await shopper.page.getByText("Your order has been shipped!").waitFor();
+  const delivery = await shopper.page.getByRole("region", { name: "Delivery" }).innerText();
+  expect(delivery).toContain("ZP-7");
+  expect(delivery).toContain("Zia Pina's bicycle");
+  expect(await shopper.page.getByRole("link", { name: "ZP-7" }).count()).toBe(0);
+});
+
+test("resending the confirmation without a provider says that it was simulated, and why", async () => {
+  const { page } = store;
+  const shopper = await openWithCart(shop, store.slug, [mug]);
+  await placeOrder(shop, store.slug, shopper.page, { ...ADDRESS, Email: "dora@example.com" });
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.getByRole("cell", { name: "dora@example.com" }).click();
+  await page.getByRole("button", { name: "Resend order confirmation" }).click();
+  await page.getByText("Email simulated").or(page.getByText("was written to a moment ago")).first().waitFor();
+});
+
+test("the box filters the page that is there; below it the whole store is searched", async () => {
+  const { page } = store;
+  for (const email of ["emil@example.com", "frida@example.com"]) {
+    const shopper = await openWithCart(shop, store.slug, [mug]);
+    await placeOrder(shop, store.slug, shopper.page, {
+      ...ADDRESS,
+      Email: email,
+      "Full Name": `Name of ${email}`,
+    });
+  }
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.getByRole("cell", { name: "emil@example.com" }).waitFor();
+  await page.getByLabel("Search orders").fill("FRIDA@");
+  expect(await page.getByRole("cell", { name: "emil@example.com" }).count()).toBe(0);
+  expect(await page.getByRole("cell", { name: "frida@example.com" }).count()).toBe(1);
+
+  await page.getByLabel("Search orders").fill("Name of emil");
+  await page.getByText("Nothing matches").waitFor();
+  await page.getByRole("button", { name: 'Search all orders for "Name of emil"' }).click();
+  await page.getByRole("cell", { name: "emil@example.com" }).waitFor();
+  expect(page.url()).toContain("search=Name+of+emil");
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByText('1 order for "Name of emil"').waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("cell", { name: "frida@example.com" }).waitFor();
+});
+
+test("status and dates are in the address, and survive a reload", async () => {
+  const { page } = store;
+  await page.goto(`${shop.url}/admin/orders`);
+  const status = page.getByLabel("Fulfillment status");
+  expect(await status.locator("option").allInnerTexts()).toEqual([
+    "All Orders",
+    "Unfulfilled",
+    "Partial",
+    "Fulfilled",
+  ]);
+  await status.selectOption("Fulfilled");
+  await page.getByRole("cell", { name: "carla@example.com" }).waitFor();
+  await expect.poll(() => page.getByRole("cell", { name: "emil@example.com" }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole("cell", { name: "carla@example.com" }).waitFor();
+  expect(await page.getByRole("cell", { name: "emil@example.com" }).count()).toBe(0);
+
+  await page.getByLabel("Date").selectOption("Custom dates");
+  await page.getByLabel("To").fill("2020-01-01");
+  await page.getByText("Nothing matches").waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("cell", { name: "emil@example.com" }).waitFor();
+  for (const width of [390, 768, 1440]) await pictureAt(page, width, "orders");
+});
+
+test("more than one page is counted and can be turned", async () => {
+  const { page } = store;
+  await Promise.all(Array.from({ length: 18 }, (_, index) => orderByCall(`many-${index}@example.com`)));
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.getByText("Page 1 of 2").waitFor();
+  expect(await page.getByRole("link", { name: "Previous" }).getAttribute("aria-disabled")).toBe("true");
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("Page 2 of 2").waitFor();
+  expect(page.url()).toContain("page=2");
+  await page.getByRole("cell", { name: "anna@example.com" }).first().waitFor();
+});
+
+test("orders of no store, or of another store, are not found", async () => {
+  const other = await openStore(shop, "Altra Bottega");
+  await other.page.goto(`${shop.url}/admin/orders`);
+  await other.page.getByText("No orders yet.").waitFor();
+  const { orders } = await store.call<{ orders: { id: string }[] }>("GET", "/api/orders");
+  for (const id of [orders[0]?.id, "00000000-0000-4000-8000-000000000000", "12abc"]) {
+    await other.page.goto(`${shop.url}/admin/orders/${id}`);
+    await other.page.getByText("Order not found").waitFor();
+  }
+});
+
+test("the dashboard draws 30 days and leads to what runs low", async () => {
+  await stockUp(store, { title: "Rare Vase", priceCents: 9000, stock: 2 });
+  const { page } = store;
+  await page.goto(`${shop.url}/admin`);
+  const table = page.getByRole("table", { name: "Revenue and orders of the last 30 days" });
+  await table.waitFor({ state: "attached" });
+  expect(await table.getByRole("row").count()).toBe(31);
+  const link = page.getByRole("link", { name: "Rare Vase" });
+  expect(await link.getAttribute("href")).toMatch(/^\/admin\/products\/[0-9a-f-]{36}\?tab=variants&variant=/);
+  await expectAccessible(page);
+  for (const width of [390, 768, 1440]) await pictureAt(page, width, "dashboard");
+  await page.getByRole("button", { name: "Show as table" }).click();
+  expect(await table.isVisible()).toBe(true);
+  await expectAccessible(page);
+});
+
+test("without a server the list says that it failed, and tries again", async () => {
+  const { page } = await openPage();
+  const session = await store.page.evaluate(() => localStorage.getItem("storewright.session") ?? "");
+  await page.context().addCookies(await store.context.cookies());
+  await page.addInitScript((text) => localStorage.setItem("storewright.session", text), session);
+  await page.route("**/api/orders?*", (route) => route.abort());
+  await page.goto(`${shop.url}/admin/orders`);
+  await page.getByRole("alert").getByText("Failed to load orders").waitFor();
+  await page.unroute("**/api/orders?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("cell", { name: "anna@example.com" }).or(page.getByRole("table")).first().waitFor();
+});
+
+async function orderByCall(email: string) {
+  const { shipping_flat_rate_cents: shipping } = await store.call<{ shipping_flat_rate_cents: number }>(
+    "GET",
+    "/api/store",
+  );
+  const sum = mug.price + shipping;
+  const response = await fetch(`${shop.url}/api/functions/create-order`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      email,
+      shipping_name: "Many",
+      shipping_address1: "Via Roma 1",
+      shipping_address2: "",
+      shipping_city: "Milano",
+      shipping_zip: "20121",
+      shipping_country: "Italy",
+      shipping_phone: "",
+      items: [mug],
+      storeId: store.id,
+      currencyCode: "EUR",
+      subtotalCents: mug.price,
+      shippingCents: shipping,
+      taxCents: 0,
+      totalCents: sum,
+    }),
+  });
+  expect(await response.json()).toMatchObject({ success: true });
+}
+
+async function pictureAt(page: Page, width: number, name: string) {
+  await page.setViewportSize({ width, height: 900 });
+  await takePicture(page, `${name}-${width}`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
+}

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
+import {
+  ADDRESS,
+  fillCheckout,
+  type OpenStore,
+  openStore,
+  openWithCart,
+  placeOrder,
+  putInCart,
+  stockUp,
+} from "./open-store.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+const CREATE_ORDER = "**/api/functions/create-order";
+
+let shop: Shop;
+let store: OpenStore;
+
+beforeAll(async () => {
+  shop = await openShop();
+  store = await openStore(shop, "Terra Nova");
+  await changeShipping(500);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("an empty cart has nothing to check out: it leads to the cart", async () => {
+  const { page, troubles } = await openPage();
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+  await page.waitForURL(`**/${store.slug}/cart`);
+  await page.getByText("Your cart is empty.").waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", async (width) => {
+  const mug = await stockUp(store, { title: `Mug ${width}`, priceCents: 1250, stock: 5 });
+  const { page, troubles } = await openWithCart(shop, store.slug, [{ ...mug, quantity: 2 }], { width });
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+
+  for (const name of ["Contact", "Shipping Address", "Shipping Method", "Payment", "Order Summary"])
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+  expect(await page.getByText("Standard Shipping").isVisible()).toBe(true);
+  expect(await page.getByText("This is a demo checkout. No payment will be processed.").isVisible()).toBe(
+    true,
+  );
+  for (const label of ["Card number", "Expiry", "CVV"])
+    expect(await page.getByLabel(label).isDisabled(), label).toBe(true);
+  expect(await page.getByLabel("Country").inputValue()).toBe("Italy");
+  expect(await page.getByLabel("Phone").getAttribute("placeholder")).toMatch(/^\+39/);
+  expect(await textOf(page, "#order-summary")).toMatch(/Mug.*× 2.*€25\.00.*Shipping€5\.00.*Total€36\.60/s);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expectAccessible(page);
+  await takePicture(page, `checkout-${width}`);
+
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  await page.getByText("Order placed successfully!").waitFor();
+  expect(await page.getByText(/A confirmation email has been sent to anna@example\.com/).isVisible()).toBe(
+    true,
+  );
+  expect(await page.getByText("unfulfilled", { exact: true }).isVisible()).toBe(true);
+  expect(await textOf(page, "main")).toMatch(/Mug.*× 2.*€25\.00.*€5\.00.*€6\.60.*€36\.60/s);
+  expect(await textOf(page, "address")).toBe("Anna Bianchi\nVia Roma 1\n20121 Milano\nItaly");
+  expect(
+    await page.evaluate((key) => localStorage.getItem(key), `storewright-cart-${store.slug}`),
+  ).toBeNull();
+  await expectAccessible(page);
+  await takePicture(page, `confirmation-${width}`);
+
+  await page.getByRole("link", { name: "Track Order" }).click();
+  await page.getByRole("heading", { name: /^Order #\d{10}$/ }).waitFor();
+  expect(await page.getByText("Unfulfilled", { exact: true }).isVisible()).toBe(true);
+  await page.getByText("We're processing your order and will send a shipping confirmation soon.").waitFor();
+  expect(await page.content()).not.toContain("anna@example.com");
+  await expectAccessible(page);
+  await takePicture(page, `status-${width}`);
+  expect(troubles).toEqual([]);
+});
+
+test("wrong fields are named by the server, focused, and forgiven while they are corrected", async () => {
+  const page = await checkoutWith({ title: "Fussy Mug", priceCents: 900, stock: 5 });
+  await page.getByLabel("Country").fill("");
+  await page.getByLabel("Phone").fill("call me");
+  await page.getByRole("button", { name: "Place Order" }).click();
+
+  await page.getByText("Validation Error").waitFor();
+  expect(await page.getByText("Please check the form for errors").isVisible()).toBe(true);
+  const messages = {
+    Email: "Invalid email address",
+    "Full Name": "Name is required",
+    "Address Line 1": "Address is required",
+    City: "City is required",
+    "Postal Code": "Postal code is required",
+    Country: "Country is required",
+    Phone: "Invalid phone format",
+  };
+  for (const [label, message] of Object.entries(messages)) {
+    const field = page.getByLabel(label, { exact: true });
+    const description = `#${await field.getAttribute("aria-describedby")}`.split(" ")[0] ?? "";
+    expect(await page.locator(description.replaceAll(":", "\\:")).textContent(), label).toBe(message);
+  }
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+    .toBe("email");
+  await expectAccessible(page);
+  await takePicture(page, "checkout-errors");
+
+  await page.getByLabel("Email").fill("anna@example.com");
+  expect(await page.getByText("Invalid email address").isVisible()).toBe(false);
+  expect(await page.getByText("Name is required").isVisible()).toBe(true);
+});
+
+test("what was typed survives a reload, and is gone after the order", async () => {
+  const page = await checkoutWith({ title: "Patient Mug", priceCents: 900, stock: 5 });
+  await fillCheckout(page, { ...ADDRESS, Country: "France", Phone: "+33 1 23 45" });
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Full Name").inputValue()).toBe("Anna Bianchi");
+  expect(await page.getByLabel("Country").inputValue()).toBe("France");
+  expect(await page.getByLabel("Phone").inputValue()).toBe("+33 1 23 45");
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("storewright"))),
+  ).toEqual([]);
+});
+
+test("a double click on Place Order places one order", async () => {
+  const before = await countOrders();
+  const page = await checkoutWith({ title: "Twice Mug", priceCents: 900, stock: 5 });
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).dblclick();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test("while the order is on its way the button says so and cannot be pressed", async () => {
+  const page = await checkoutWith({ title: "Slow Mug", priceCents: 900, stock: 5 });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(CREATE_ORDER, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  expect(await page.getByRole("button", { name: "Processing..." }).isDisabled()).toBe(true);
+  letGo();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+});
+
+test("the answer to the last mug's order is lost, the page is reloaded: the order is found, not placed again", async () => {
+  const before = await countOrders();
+  const page = await checkoutWith({ title: "Last Mug", priceCents: 900, stock: 1 });
+  await page.route(
+    CREATE_ORDER,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Order Failed").waitFor();
+  expect(await page.getByText("Failed to place order. Please try again.").isVisible()).toBe(true);
+  expect(await countOrders()).toBe(before + 1);
+
+  await page.reload();
+  await page.getByText("We did not hear back about your last order.").waitFor();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test("an order that never reached the shop is placed by the second press", async () => {
+  const before = await countOrders();
+  const page = await checkoutWith({ title: "Far Mug", priceCents: 900, stock: 5 });
+  await page.route(CREATE_ORDER, (route) => route.abort("connectionrefused"), { times: 1 });
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Order Failed").waitFor();
+  expect(await countOrders()).toBe(before);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test("in a second tab the cart is gone once the first has ordered", async () => {
+  const before = await countOrders();
+  const mug = await stockUp(store, { title: "Shared Mug", priceCents: 900, stock: 5 });
+  const { page, context } = await openWithCart(shop, store.slug, [mug]);
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/${store.slug}/checkout`);
+  await fillCheckout(other);
+  await placeOrder(shop, store.slug, page);
+  await other.waitForURL(`**/${store.slug}/cart`);
+  await other.getByText("Your cart is empty.").waitFor();
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test("a new shipping rate is shown before the shopper is asked again", async () => {
+  const page = await checkoutWith({ title: "Postage Mug", priceCents: 1000, stock: 5 });
+  await fillCheckout(page);
+  await changeShipping(900);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("The total has changed. Please check your order and try again.").waitFor();
+  await page.getByText("The total changed from €18.30 to €23.18.").waitFor();
+  expect(await textOf(page, "#order-summary")).toMatch(/Shipping€9\.00.*Total€23\.18/s);
+  await takePicture(page, "checkout-total-changed");
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await textOf(page, "main")).toContain("€23.18");
+  await changeShipping(500);
+});
+
+test("somebody else was faster: the shopper reads what is left", async () => {
+  const mug = await stockUp(store, { title: "Wanted Mug", priceCents: 1000, stock: 3 });
+  const { page } = await openWithCart(shop, store.slug, [{ ...mug, quantity: 3 }]);
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+  await fillCheckout(page);
+  const rival = await openWithCart(shop, store.slug, [{ ...mug, quantity: 2 }]);
+  await placeOrder(shop, store.slug, rival.page);
+
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Not enough inventory").waitFor();
+  await page.getByText("Only 1 of Wanted Mug left. The quantity was lowered.").waitFor();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+});
+
+test("a price that rose since the cart was filled is shown on arrival, before anything is placed", async () => {
+  const mug = await stockUp(store, { title: "Dear Mug", priceCents: 1500, stock: 3 });
+  const { page } = await openWithCart(shop, store.slug, [{ ...mug, price: 1000 }]);
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+  await page.getByText("The price of Dear Mug changed from €10.00 to €15.00.").waitFor();
+  expect(await textOf(page, "#order-summary")).toContain("€15.00");
+});
+
+test("an old confirmation that is opened again leaves a new cart alone", async () => {
+  const mug = await stockUp(store, { title: "Loyal Mug", priceCents: 900, stock: 5 });
+  const { page } = await openWithCart(shop, store.slug, [mug]);
+  const confirmation = await placeOrder(shop, store.slug, page);
+  await putInCart(page, store.slug, [mug]);
+  await page.goto(confirmation);
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  await page.getByRole("button", { name: "Cart, 1 item" }).waitFor();
+});
+
+test("order pages are kept by nobody, and missing ones say so", async () => {
+  const mug = await stockUp(store, { title: "Secret Mug", priceCents: 900, stock: 5 });
+  const { page } = await openWithCart(shop, store.slug, [mug]);
+  const confirmation = await placeOrder(shop, store.slug, page, { ...ADDRESS, Phone: "+39 06 1234" });
+  const number = (await textOf(page, "main")).match(/#(\d{10})/)?.[1];
+  const status = `${shop.url}/${store.slug}/orders/${number}`;
+
+  for (const address of [confirmation, status]) {
+    const response = await fetch(address);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toContain("no-store");
+    expect(response.headers.get("x-robots-tag")).toBe("noindex");
+    expect(response.headers.get("referrer-policy")).toBe("no-referrer");
+  }
+  for (const address of [status, `${status}.data`]) {
+    const text = await (await fetch(address)).text();
+    expect(text).toContain("Via Roma 1");
+    expect(text).not.toContain("anna@example.com");
+    expect(text).not.toContain("+39 06 1234");
+  }
+
+  const nowhere = "00000000-0000-4000-8000-000000000000";
+  for (const path of [`checkout/orders/${nowhere}`, "checkout/orders/12abc"]) {
+    const response = await page.goto(`${shop.url}/${store.slug}/${path}`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Order not found", exact: true }).waitFor();
+  }
+  for (const path of ["orders/1000000000", "orders/12abc"]) {
+    const response = await page.goto(`${shop.url}/${store.slug}/${path}`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole("heading", { name: "Order Not Found", exact: true }).waitFor();
+    expect(await page.getByText("We couldn't find an order with that number.").isVisible()).toBe(true);
+    await expectAccessible(page);
+  }
+  await takePicture(page, "status-not-found");
+});
+
+async function checkoutWith(goods: { title: string; priceCents: number; stock: number }) {
+  const { page } = await openWithCart(shop, store.slug, [await stockUp(store, goods)]);
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+  return page;
+}
+
+async function countOrders(): Promise<number> {
+  const { orders } = await store.call<{ orders: unknown[] }>("GET", "/api/orders/search?q=example.com");
+  return orders.length;
+}
+
+async function changeShipping(cents: number) {
+  const { name, slug } = await store.call<{ name: string; slug: string }>("GET", "/api/store");
+  await store.call("PUT", "/api/store/settings", {
+    name,
+    slug,
+    shipping_flat_rate_cents: cents,
+    tax_percent: 22,
+  });
+}
+
+function textOf(page: Awaited<ReturnType<typeof checkoutWith>>, selector: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .innerText()
+    .then((text) => text.replaceAll(/\n+/g, selector === "address" ? "\n" : ""));
+}

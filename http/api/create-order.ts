@@ -1,0 +1,118 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { MAX_KEY_LENGTH } from "#domain/orders/idempotency-claim.ts";
+import { type PlaceOrderResult, placeOrder } from "#domain/orders/place-order.ts";
+import type { CartChange } from "#domain/orders/price-cart.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { rateLimit } from "#http/middleware/rate-limit.ts";
+import { createOrderInput } from "#rules/checkout-input.ts";
+import { fieldErrors } from "#rules/field-errors.ts";
+
+const answer = (description: string, schema: z.ZodType) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+const line = z.object({
+  variantId: z.guid(),
+  productId: z.guid().nullable(),
+  title: z.string().nullable(),
+  variantTitle: z.string().nullable(),
+  image: z.string().nullable(),
+  price: z.int().nullable(),
+  quantity: z.int(),
+  available: z.int(),
+  gone: z.boolean().optional(),
+});
+
+const totals = z.object({
+  currencyCode: z.string(),
+  subtotalCents: z.int(),
+  shippingCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+  shippingFlatRateCents: z.int(),
+  taxPercent: z.string(),
+});
+
+const refusal = z.object({
+  success: z.literal(false),
+  reason: z.string(),
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  lines: z.array(line).optional(),
+  totals: totals.optional(),
+});
+
+const createOrder = createRoute({
+  method: "post",
+  path: "/functions/create-order",
+  summary: "Place an order",
+  description:
+    "The shop prices by itself; the sums are compared with its own. With an Idempotency-Key the same body can be sent again.",
+  request: {
+    headers: z.object({ "idempotency-key": z.string().max(MAX_KEY_LENGTH).optional() }),
+    body: { required: true, content: { "application/json": { schema: createOrderInput } } },
+  },
+  responses: {
+    200: answer("Placed", z.object({ success: z.literal(true), orderId: z.guid() })),
+    404: answer("There is no such store", refusal),
+    409: answer("The cart has changed, or this order is being placed already", refusal),
+    422: answer("A field is wrong, or the key was used for another order", refusal),
+    503: answer("Too many at once; try again in a moment", refusal),
+  },
+});
+
+type Refused = Extract<PlaceOrderResult, { ok: false }>;
+
+// Many shoppers may share an address; what stock and mailboxes need is that no single one empties or fills them.
+const PER_NETWORK = { times: 600, seconds: 60 };
+
+export function createOrderApi({ db, outbox, config }: AppDeps) {
+  const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
+  api.use("/functions/create-order", rateLimit(config, PER_NETWORK));
+  return api.openapi(createOrder, async (c) => {
+    const { "idempotency-key": key } = c.req.valid("header");
+    const result = await placeOrder(db, c.req.valid("json"), key || undefined);
+    if (!result.ok) return refuse(c, result);
+    outbox.wake();
+    return c.json({ success: true, orderId: result.orderId } as const, 200);
+  });
+}
+
+function refuseInvalid(result: { success: boolean; error?: z.ZodError }, c: Context<AppEnv>) {
+  if (result.success) return;
+  const fields = fieldErrors(result.error?.issues ?? []);
+  const body = {
+    success: false,
+    reason: "invalid",
+    error: "Please check the form for errors",
+    fields,
+  } as const;
+  return c.json(body, 422);
+}
+
+const CHANGES: Record<CartChange, string> = {
+  "not-enough-inventory": "Not enough inventory",
+  "item-gone": "Some items are no longer available",
+  "total-changed": "The total has changed. Please check your order and try again.",
+};
+
+function refuse(c: Context<AppEnv>, refused: Refused) {
+  const { reason } = refused;
+  const say = (error: string) => ({ success: false, reason, error }) as const;
+  switch (reason) {
+    case "cart-changed":
+      return c.json({ ...say(CHANGES[refused.change]), lines: refused.lines, totals: refused.totals }, 409);
+    case "still-running":
+      return c.json(say("This order is already being placed. Please wait a moment."), 409);
+    case "key-reused":
+      return c.json(say("This Idempotency-Key was used for another order."), 422);
+    case "store-not-found":
+      return c.json(say("Store not found"), 404);
+    case "busy":
+      c.header("retry-after", "5");
+      return c.json(say("The shop is catching its breath. Please try again in a few seconds."), 503);
+  }
+}

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { orderLineItems, orders } from "#db/schema/orders.ts";
+import { products, productVariants } from "#db/schema/products.ts";
+import type { OrderId } from "#rules/ids.ts";
+import { openTestApp } from "#test/app.ts";
+import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+
+const testApp = await openTestApp();
+const { db } = testApp;
+const MIDNIGHT = "2026-03-29T00:00:00+01:00";
+
+let number = 1_000_000_000;
+
+function order(owner: Owner, createdAt: string, quantities: number[]): Promise<OrderId> {
+  return inStore(db, "owner", owner.storeId, async (tx) => {
+    const totalCents = quantities.reduce((sum, quantity) => sum + quantity * 250, 0);
+    const [placed] = await tx
+      .insert(orders)
+      .values({
+        storeId: owner.storeId,
+        orderNumber: number++,
+        email: "shopper@example.com",
+        subtotalCents: totalCents,
+        shippingCents: 0,
+        taxCents: 0,
+        totalCents,
+        taxPercent: "0",
+        currencyCode: "EUR",
+        shippingName: "Sam",
+        shippingAddress1: "Via Roma 1",
+        shippingCity: "Milano",
+        shippingZip: "20100",
+        shippingCountry: "Italy",
+        createdAt: new Date(createdAt),
+      })
+      .returning({ id: orders.id });
+    const orderId = placed?.id as OrderId;
+    await tx.insert(orderLineItems).values(
+      quantities.map((quantity, position) => ({
+        storeId: owner.storeId,
+        orderId,
+        position,
+        title: "Mug",
+        variantTitle: "Default",
+        quantity,
+        priceCents: 250,
+        totalCents: 250 * quantity,
+      })),
+    );
+    return orderId;
+  });
+}
+
+function stock(owner: Owner, quantities: number[]): Promise<void> {
+  return inStore(db, "owner", owner.storeId, async (tx) => {
+    const [product] = await tx
+      .insert(products)
+      .values({ storeId: owner.storeId, title: "Mug", handle: "mug" })
+      .returning({ id: products.id });
+    if (!product) throw new Error("no product");
+    await tx.insert(productVariants).values(
+      quantities.map((inventoryQty, position) => ({
+        storeId: owner.storeId,
+        productId: product.id,
+        position,
+        title: String(position),
+        option1Value: String(position),
+        inventoryQty,
+      })),
+    );
+  });
+}
+
+const dashboard = async (owner: Owner, since = MIDNIGHT) =>
+  ownerRequests(testApp, owner).get(`/api/dashboard?since=${encodeURIComponent(since)}`);
+
+test("the day begins at the owner's midnight, and counts orders, takings and units", async () => {
+  const [owner, other] = [await anOwner(testApp), await anOwner(testApp)];
+  await order(owner, "2026-03-28T23:59:59+01:00", [7]);
+  await order(owner, "2026-03-29T00:00:00+01:00", [1, 2]);
+  await order(owner, "2026-03-29T09:00:00+02:00", [3]);
+  await order(other, "2026-03-29T09:00:00+02:00", [50]);
+  expect(await (await dashboard(owner)).json()).toMatchObject({
+    orders_today: 2,
+    revenue_today_cents: 1500,
+    units_sold: 6,
+    currency_code: "EUR",
+  });
+});
+
+test("stock is low below five", async () => {
+  const [owner, other] = [await anOwner(testApp), await anOwner(testApp)];
+  await stock(owner, [0, 4, 5, 6]);
+  await stock(other, [1]);
+  expect((await (await dashboard(owner)).json()).low_stock).toBe(2);
+});
+
+test("the ten newest orders of the store are listed, newest first", async () => {
+  const [owner, other] = [await anOwner(testApp), await anOwner(testApp)];
+  const placed = [];
+  for (let day = 10; day < 22; day++) placed.push(await order(owner, `2026-03-${day}T12:00:00Z`, [1]));
+  await order(other, "2026-03-29T12:00:00Z", [1]);
+  const { recent_orders } = await (await dashboard(owner)).json();
+  expect(recent_orders.map(({ id }: { id: string }) => id)).toEqual(placed.reverse().slice(0, 10));
+  expect(recent_orders[0]).toEqual({
+    id: placed[0],
+    order_number: expect.any(Number),
+    email: "shopper@example.com",
+    total_cents: 250,
+    currency_code: "EUR",
+    financial_status: "demo",
+    fulfillment_status: "unfulfilled",
+    created_at: "2026-03-21T12:00:00.000Z",
+  });
+});
+
+test("a store without orders has zeros, and a day that is none is refused", async () => {
+  const owner = await anOwner(testApp);
+  expect(await (await dashboard(owner)).json()).toEqual({
+    orders_today: 0,
+    revenue_today_cents: 0,
+    units_sold: 0,
+    low_stock: 0,
+    currency_code: "EUR",
+    recent_orders: [],
+  });
+  for (const since of ["", "today", "2026-13-45T00:00:00Z"])
+    expect((await dashboard(owner, since)).status).toBe(422);
+});

@@ -1,0 +1,67 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { summarizeDay } from "#domain/stores/summarize-day.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { defaultHook, errors, json } from "./validation.ts";
+
+const dashboardSchema = z.object({
+  orders_today: z.number(),
+  revenue_today_cents: z.number(),
+  units_sold: z.number(),
+  low_stock: z.number(),
+  currency_code: z.string(),
+  recent_orders: z.array(
+    z.object({
+      id: z.uuid(),
+      order_number: z.number(),
+      email: z.string(),
+      total_cents: z.number(),
+      currency_code: z.string(),
+      financial_status: z.string(),
+      fulfillment_status: z.enum(["unfulfilled", "partial", "fulfilled"]),
+      created_at: z.string(),
+    }),
+  ),
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/dashboard",
+  summary: "The day's figures and the newest orders",
+  request: {
+    query: z.object({
+      since: z.iso.datetime({ offset: true, error: "since must be the moment at which the day began" }),
+    }),
+  },
+  responses: { 200: json("The day so far", dashboardSchema), ...errors(401, 403, 422) },
+});
+
+export function dashboardApi(deps: AppDeps) {
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/dashboard", requireOwner(deps));
+  return api.openapi(get, async (c) => {
+    const since = new Date(c.req.valid("query").since);
+    const day = await summarizeDay(deps.db, c.var.owner.storeId, since);
+    return c.json(
+      {
+        orders_today: day.ordersToday,
+        revenue_today_cents: day.revenueTodayCents,
+        units_sold: day.unitsSold,
+        low_stock: day.lowStock,
+        currency_code: day.currencyCode,
+        recent_orders: day.recentOrders.map((order) => ({
+          id: order.id,
+          order_number: order.orderNumber,
+          email: order.email,
+          total_cents: order.totalCents,
+          currency_code: order.currencyCode,
+          financial_status: order.financialStatus,
+          fulfillment_status: order.fulfillmentStatus,
+          created_at: order.createdAt.toISOString(),
+        })),
+      },
+      200,
+    );
+  });
+}

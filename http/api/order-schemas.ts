@@ -1,0 +1,105 @@
+import { z } from "@hono/zod-openapi";
+
+const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
+
+export const orderRowSchema = z
+  .object({
+    id: z.string(),
+    order_number: z.number(),
+    email: z.string(),
+    total_cents: z.number(),
+    currency_code: z.string(),
+    financial_status: z.string(),
+    fulfillment_status: fulfillmentStatus,
+    created_at: z.string(),
+    shipping_name: z.string(),
+  })
+  .openapi("OrderRow");
+
+const lineItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  variant_title: z.string(),
+  image_url: z.string().nullable(),
+  quantity: z.number(),
+  fulfilled_quantity: z.number(),
+  price_cents: z.number(),
+  total_cents: z.number(),
+  product_id: z.string().nullable(),
+  variant_id: z.string().nullable(),
+  sku: z.string(),
+});
+
+const parcel = z.object({
+  id: z.string(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  status: z.string(),
+  created_at: z.string(),
+  lines: z.array(
+    z.object({
+      line_item_id: z.string(),
+      title: z.string(),
+      variant_title: z.string(),
+      quantity: z.number(),
+    }),
+  ),
+});
+
+const timelineEntry = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("event"),
+    id: z.string(),
+    at: z.string(),
+    type: z.string(),
+    payload: z.record(z.string(), z.any()),
+  }),
+  z.object({
+    kind: z.literal("mail"),
+    id: z.string(),
+    at: z.string(),
+    type: z.enum(["confirmation", "fulfillment"]),
+    recipient: z.string(),
+    state: z.enum(["queued", "sending", "sent", "simulated", "failed"]),
+    attempts: z.number(),
+    last_error: z.string().nullable(),
+    next_attempt_at: z.string().nullable(),
+    sent_at: z.string().nullable(),
+  }),
+]);
+
+export const orderSchema = z
+  .object({
+    id: z.string(),
+    order_number: z.number(),
+    created_at: z.string(),
+    email: z.string(),
+    currency_code: z.string(),
+    financial_status: z.string(),
+    fulfillment_status: fulfillmentStatus,
+    subtotal_cents: z.number(),
+    shipping_cents: z.number(),
+    tax_cents: z.number(),
+    total_cents: z.number(),
+    tax_percent: z.string(),
+    shipping_name: z.string(),
+    shipping_address1: z.string(),
+    shipping_address2: z.string(),
+    shipping_city: z.string(),
+    shipping_zip: z.string(),
+    shipping_country: z.string(),
+    shipping_phone: z.string(),
+    demo: z.boolean(),
+    line_items: z.array(lineItem),
+    fulfillments: z.array(parcel),
+    timeline: z.array(timelineEntry),
+  })
+  .openapi("Order");
+
+const instant = z.iso.datetime({ offset: true, error: "Use a time such as 2026-01-31T23:00:00Z" });
+
+export const orderFilterQuery = z.object({
+  status: fulfillmentStatus.optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+});

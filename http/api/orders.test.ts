@@ -1,0 +1,268 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { OrderId } from "#rules/ids.ts";
+import { openTestApp } from "#test/app.ts";
+import { anOrderReadyToShip, type OpenStore } from "#test/factories-orders.ts";
+import { anOwner, mailsTo, newestMail, type Owner, ownerRequests } from "#test/owner.ts";
+
+const testApp = await openTestApp();
+const { db } = testApp;
+let owner: Owner;
+let stranger: Owner;
+let store: OpenStore;
+
+beforeAll(async () => {
+  [owner, stranger] = [await anOwner(testApp), await anOwner(testApp)];
+  // As an owner's store begins: no shipping rate, no tax.
+  store = { id: owner.storeId, slug: owner.slug, shippingFlatRateCents: 0, taxPercent: "0" };
+});
+
+const as = (who: Owner) => ownerRequests(testApp, who);
+
+async function anOrder(quantities?: number[]): Promise<OrderId> {
+  return (await anOrderReadyToShip(db, store, quantities)).id;
+}
+
+async function shown(id: OrderId) {
+  return (await (await as(owner).get(`/api/orders/${id}`)).json()).order;
+}
+
+describe("the owner's endpoints about orders", () => {
+  const endpoints: [string, string, (id: string) => string, ((id: string) => unknown)?][] = [
+    ["list", "get", () => "/api/orders"],
+    ["count", "get", () => "/api/orders/count"],
+    ["search", "get", () => "/api/orders/search?q=zoe"],
+    ["detail", "get", (id) => `/api/orders/${id}`],
+    ["fulfil", "post", (id) => `/api/orders/${id}/fulfillments`, () => ({})],
+    [
+      "resend",
+      "post",
+      () => "/api/functions/send-order-email",
+      (orderId) => ({ orderId, type: "confirmation" }),
+    ],
+    ["series", "get", () => "/api/dashboard/series?midnights=2026-01-01T00:00:00Z"],
+    ["low stock", "get", () => "/api/dashboard/low-stock"],
+  ];
+
+  test.for(endpoints)("%s is closed to whoever is not signed in", async ([, method, path, body]) => {
+    const id = await anOrder();
+    const answer = await testApp.request(path(id), {
+      method: method.toUpperCase(),
+      headers: { "content-type": "application/json" },
+      body: body && JSON.stringify(body(id)),
+    });
+    expect([answer.status, (await answer.json()).error]).toEqual([401, "Please sign in."]);
+  });
+
+  test.for(endpoints.filter(([name]) => ["detail", "fulfil", "resend"].includes(name)))(
+    "%s answers a stranger as if the order did not exist, word for word",
+    async ([, method, path, body]) => {
+      const foreign = await anOrder();
+      const ask = async (id: string) => {
+        const send = as(stranger)[method as "get" | "post"];
+        const answer = await send(path(id), body?.(id));
+        const { requestId: _, ...words } = await answer.json();
+        return [answer.status, words];
+      };
+      const unknown = [404, { error: "Order not found" }];
+      expect(await ask(foreign)).toEqual(unknown);
+      expect(await ask(randomUUID())).toEqual(unknown);
+      expect(await ask("12abc")).toEqual(unknown);
+      expect(await shown(foreign)).toMatchObject({ fulfillment_status: "unfulfilled" });
+    },
+  );
+
+  test("a stranger's list, count, search and dashboard hold nothing of it", async () => {
+    await anOrder();
+    const read = async (path: string) => (await as(stranger).get(path)).json();
+    expect(await read("/api/orders")).toEqual({ orders: [], page: 1, has_next: false });
+    expect(await read("/api/orders/count")).toEqual({ count: 0 });
+    expect(await read("/api/orders/search?q=zoe")).toEqual({ orders: [], more: false });
+    expect(await read("/api/dashboard/low-stock")).toEqual({ count: 0, variants: [] });
+    expect(await read("/api/dashboard/series?midnights=2026-01-01T00:00:00Z")).toMatchObject({
+      days: [{ orders: 0, revenue_cents: 0 }],
+    });
+  });
+});
+
+describe("the list", () => {
+  test("shows what a row needs, and bad pages mean the first", async () => {
+    const id = await anOrder();
+    for (const page of ["1", "0", "-3", "abc", "1e9", "99999999999"]) {
+      const body = await (await as(owner).get(`/api/orders?page=${page}`)).json();
+      expect(body).toMatchObject({
+        page: 1,
+        orders: [
+          { id, financial_status: "demo", fulfillment_status: "unfulfilled" },
+          ...Array(body.orders.length - 1).fill({}),
+        ],
+      });
+    }
+    expect(await (await as(owner).get("/api/orders?page=7")).json()).toEqual({
+      orders: [],
+      page: 7,
+      has_next: false,
+    });
+  });
+
+  test.for(["status=lost", "from=yesterday", "to=2026-13-01"])("%s: 422 at its field", async (query) => {
+    const answer = await as(owner).get(`/api/orders?${query}`);
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json()).fields)).toEqual([query.split("=")[0]]);
+  });
+
+  test.for(["", "%20%20", "x".repeat(101), "%00"])("a search for %j: 422", async (q) => {
+    expect((await as(owner).get(`/api/orders/search?q=${q}`)).status).toBe(422);
+  });
+
+  test("a search for what is no word finds nothing and breaks nothing", async () => {
+    for (const q of ["%25", "_", "%5C", "'%3B--", "%F0%9F%A6%8A", "99999999999999999999"]) {
+      expect((await as(owner).get(`/api/orders/search?q=${q}`)).status).toBe(200);
+    }
+  });
+});
+
+describe("fulfilling over HTTP", () => {
+  test("ships in parts and then whole, and the shopper hears of both", async () => {
+    const id = await anOrder([3]);
+    const { email, line_items } = await shown(id);
+    const part = {
+      carrier: "DHL",
+      tracking_number: "JD01",
+      lines: [{ line_item_id: line_items[0].id, quantity: 1 }],
+    };
+    const first = await as(owner).post(`/api/orders/${id}/fulfillments`, part);
+    expect(await first.json()).toEqual({
+      success: true,
+      fulfillment_id: expect.any(String),
+      fulfillment_status: "partial",
+    });
+    await newestMail(testApp, email, 1);
+    const subjects = (await mailsTo(testApp, email)).map((mail) => mail.subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/^A part of your order #\d+ at .+ has shipped$/));
+
+    const rest = await as(owner).post(`/api/orders/${id}/fulfillments`, {});
+    expect(await rest.json()).toMatchObject({ fulfillment_status: "fulfilled" });
+    const mail = await newestMail(testApp, email, 2);
+    expect(mail.text).toContain("2 × Mug");
+    const again = await as(owner).post(`/api/orders/${id}/fulfillments`, {});
+    expect([again.status, (await again.json()).error]).toEqual([409, "This order is already fulfilled."]);
+    const order = await shown(id);
+    expect(order.timeline.filter((entry: { kind: string }) => entry.kind === "mail")).toHaveLength(3);
+  });
+
+  test("too many of a line: 409 at its field; a foreign line: 422", async () => {
+    const [id, other] = [await anOrder([2]), await anOrder([2])];
+    const ship = async (line_item_id: string, quantity: number) => {
+      const answer = await as(owner).post(`/api/orders/${id}/fulfillments`, {
+        lines: [{ line_item_id, quantity }],
+      });
+      return [answer.status, (await answer.json()).fields];
+    };
+    expect(await ship((await shown(id)).line_items[0].id, 3)).toEqual([
+      409,
+      { "lines.0.quantity": 'Only 2 of "Mug" are left to fulfill.' },
+    ]);
+    expect(await ship((await shown(other)).line_items[0].id, 1)).toEqual([
+      422,
+      { "lines.0.line_item_id": "This item is not part of the order." },
+    ]);
+  });
+
+  test("an Idempotency-Key makes a second press the same parcel", async () => {
+    const id = await anOrder([3]);
+    const [line] = (await shown(id)).line_items;
+    const body = JSON.stringify({ lines: [{ line_item_id: line.id, quantity: 1 }] });
+    const headers = { ...owner.headers, "content-type": "application/json", "idempotency-key": randomUUID() };
+    const press = async () =>
+      (await testApp.request(`/api/orders/${id}/fulfillments`, { method: "POST", headers, body })).json();
+    expect(await press()).toEqual(await press());
+    expect((await shown(id)).line_items[0].fulfilled_quantity).toBe(1);
+  });
+
+  test("unknown fields and long words are refused", async () => {
+    const id = await anOrder();
+    for (const body of [
+      { status: "lost" },
+      { carrier: "x".repeat(101) },
+      { lines: [] },
+      { tracking_number: "\0" },
+    ]) {
+      expect((await as(owner).post(`/api/orders/${id}/fulfillments`, body)).status).toBe(422);
+    }
+  });
+});
+
+describe("send-order-email", () => {
+  const resend = async (orderId: string, type = "confirmation") => {
+    const answer = await as(owner).post("/api/functions/send-order-email", { orderId, type });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+
+  test("without a provider says that it was simulated, and the mail is in the mailbox", async () => {
+    const id = await anOrder();
+    const { email } = await shown(id);
+    expect(await resend(id)).toMatchObject({ status: 200, success: false, reason: "no-provider" });
+    expect((await mailsTo(testApp, email))[0]?.subject).toMatch(/^Your order #/);
+    const mails = (await shown(id)).timeline.filter((entry: { kind: string }) => entry.kind === "mail");
+    expect(mails[0]).toMatchObject({
+      type: "confirmation",
+      state: "simulated",
+      attempts: 1,
+      last_error: null,
+    });
+  });
+
+  test("has nothing to say of a parcel before there is one", async () => {
+    const id = await anOrder();
+    expect(await resend(id, "fulfillment")).toMatchObject({ success: false, reason: "not-shipped" });
+    await as(owner).post(`/api/orders/${id}/fulfillments`, {});
+    expect(await resend(id, "fulfillment")).toMatchObject({ reason: "no-provider" });
+  });
+
+  test("sends nothing for a demo order", async () => {
+    const id = randomUUID() as OrderId;
+    const cents = { subtotalCents: 0, shippingCents: 0, taxCents: 0, totalCents: 0, taxPercent: "0" };
+    const ship = {
+      shippingName: "",
+      shippingAddress1: "",
+      shippingCity: "",
+      shippingZip: "",
+      shippingCountry: "",
+    };
+    const demo = {
+      id,
+      storeId: owner.storeId,
+      orderNumber: 1_000_000_001,
+      email: "demo@example.com",
+      demo: true,
+    };
+    await inStore(db, "owner", owner.storeId, (tx) =>
+      tx.insert(orders).values({ ...demo, ...cents, ...ship, currencyCode: "EUR" }),
+    );
+    expect(await resend(id)).toMatchObject({ success: false, reason: "demo" });
+    expect(await mailsTo(testApp, "demo@example.com")).toEqual([]);
+  });
+
+  test("goes to the order's address, whatever the request says", async () => {
+    const send = async (body: object) =>
+      (await as(owner).post("/api/functions/send-order-email", body)).status;
+    const orderId = await anOrder();
+    expect(await send({ orderId, type: "confirmation", to: "victim@example.com" })).toBe(422);
+    expect(await send({ orderId, type: "poem" })).toBe(422);
+  });
+});
+
+const WRONG_MIDNIGHTS = {
+  none: "",
+  "no time": "now",
+  "in the wrong order": "2026-01-02T00:00:00Z,2026-01-01T00:00:00Z",
+  "too many": Array.from({ length: 63 }, (_, day) => new Date(day * 86_400_000).toISOString()).join(","),
+};
+
+test.for(Object.entries(WRONG_MIDNIGHTS))("a series with midnights %s is refused", async ([, midnights]) => {
+  const answer = await as(owner).get(`/api/dashboard/series?midnights=${encodeURIComponent(midnights)}`);
+  expect(answer.status).toBe(422);
+});

@@ -1,0 +1,143 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createOrderCounts } from "#domain/orders/count-orders.ts";
+import { findOrder } from "#domain/orders/find-order.ts";
+import { type FulfillResult, fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { listOrders, type OrderFilter } from "#domain/orders/list-orders.ts";
+import { searchOrders } from "#domain/orders/search-orders.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { fulfillmentInput } from "#rules/fulfillment-input.ts";
+import { type OrderId, parseId } from "#rules/ids.ts";
+import { requiredTextInput } from "#rules/text-input.ts";
+import { orderFilterQuery, orderRowSchema, orderSchema } from "./order-schemas.ts";
+import { defaultHook, errors, json, jsonBody } from "./validation.ts";
+
+const ORDER_NOT_FOUND = "Order not found";
+// Beyond this nobody turns pages, and a number so large would not be one for the database.
+const MAX_PAGE = 1_000_000;
+
+const list = createRoute({
+  method: "get",
+  path: "/orders",
+  summary: "The store's orders, newest first, 20 a page",
+  request: { query: orderFilterQuery.extend({ page: z.string().optional() }) },
+  responses: {
+    200: json(
+      "A page of orders",
+      z.object({ orders: z.array(orderRowSchema), page: z.number(), has_next: z.boolean() }),
+    ),
+    ...errors(401, 403, 422),
+  },
+});
+
+const count = createRoute({
+  method: "get",
+  path: "/orders/count",
+  summary: "How many orders there are; up to ten seconds old",
+  request: { query: orderFilterQuery },
+  responses: { 200: json("The count", z.object({ count: z.number() })), ...errors(401, 403, 422) },
+});
+
+const search = createRoute({
+  method: "get",
+  path: "/orders/search",
+  summary: "Find orders by number, e-mail or name, among all of the store",
+  request: { query: z.object({ q: requiredTextInput("Search", 100) }) },
+  responses: {
+    200: json("What was found", z.object({ orders: z.array(orderRowSchema), more: z.boolean() })),
+    ...errors(401, 403, 422),
+  },
+});
+
+const orderId = z.object({ id: z.string() });
+
+const show = createRoute({
+  method: "get",
+  path: "/orders/{id}",
+  summary: "An order with its lines, parcels and timeline",
+  request: { params: orderId },
+  responses: { 200: json("The order", z.object({ order: orderSchema })), ...errors(401, 403, 404) },
+});
+
+const fulfill = createRoute({
+  method: "post",
+  path: "/orders/{id}/fulfillments",
+  summary: "Ship all that is left of an order, or chosen lines of it",
+  description: "With an Idempotency-Key the same parcel can be sent again.",
+  request: { params: orderId, body: jsonBody(fulfillmentInput) },
+  responses: {
+    200: json(
+      "Shipped",
+      z.object({
+        success: z.literal(true),
+        fulfillment_id: z.string(),
+        fulfillment_status: z.enum(["partial", "fulfilled"]),
+      }),
+    ),
+    ...errors(401, 403, 404, 409, 422),
+  },
+});
+
+export function ordersApi(deps: AppDeps) {
+  const { db, outbox } = deps;
+  const countOrders = createOrderCounts(db);
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/orders/*", requireOwner(deps));
+  return api
+    .openapi(list, async (c) => {
+      const { page: text, ...filter } = c.req.valid("query");
+      const page = toPage(text);
+      const { orders, hasNext } = await listOrders(db, c.var.owner.storeId, toFilter(filter), page);
+      return c.json({ orders, page, has_next: hasNext }, 200);
+    })
+    .openapi(count, async (c) => {
+      return c.json({ count: await countOrders(c.var.owner.storeId, toFilter(c.req.valid("query"))) }, 200);
+    })
+    .openapi(search, async (c) => {
+      return c.json(await searchOrders(db, c.var.owner.storeId, c.req.valid("query").q), 200);
+    })
+    .openapi(show, async (c) => {
+      const id = parseId<OrderId>(c.req.valid("param").id);
+      const order = id && (await findOrder(db, c.var.owner.storeId, id));
+      return order ? c.json({ order }, 200) : apiError(c, 404, ORDER_NOT_FOUND);
+    })
+    .openapi(fulfill, async (c) => {
+      const id = parseId<OrderId>(c.req.valid("param").id);
+      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const parcel = { ...c.req.valid("json"), key: c.req.header("idempotency-key") };
+      const result = await fulfillOrder(db, c.var.owner.storeId, id, parcel);
+      if (!result.ok) return refuse(c, result);
+      outbox.wake();
+      const { fulfillmentId: fulfillment_id, fulfillmentStatus: fulfillment_status } = result;
+      return c.json({ success: true, fulfillment_id, fulfillment_status } as const, 200);
+    });
+}
+
+function toPage(text: string | undefined): number {
+  const page = /^\d{1,7}$/.test(text ?? "") ? Number(text) : 1;
+  return page >= 1 && page <= MAX_PAGE ? page : 1;
+}
+
+function toFilter({ status, from, to }: z.infer<typeof orderFilterQuery>): OrderFilter {
+  return { status, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+}
+
+function refuse(c: Context<AppEnv>, refused: Extract<FulfillResult, { ok: false }>) {
+  switch (refused.reason) {
+    case "not-found":
+      return apiError(c, 404, ORDER_NOT_FOUND);
+    case "already-fulfilled":
+      return apiError(c, 409, "This order is already fulfilled.");
+    case "unknown-line": {
+      const sentence = "This item is not part of the order.";
+      return apiError(c, 422, sentence, { [`lines.${refused.position}.line_item_id`]: sentence });
+    }
+    case "too-many": {
+      const sentence = `Only ${refused.left} of "${refused.title}" are left to fulfill.`;
+      return apiError(c, 409, sentence, { [`lines.${refused.position}.quantity`]: sentence });
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { renewRecoveryCodes, useRecoveryCode } from "#domain/auth/recovery-codes.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { requireOwner, requireSession } from "#http/middleware/owner.ts";
+import { createLimiter } from "#http/middleware/rate-limit.ts";
+import { sessionBody, sessionSchema } from "./session-schema.ts";
+import { defaultHook, errors, json, jsonBody } from "./validation.ts";
+
+const WRONG = "That recovery code is not right.";
+
+const recover = createRoute({
+  method: "post",
+  path: "/auth/recovery",
+  summary: "Reach aal2 with a recovery code",
+  request: { body: jsonBody(z.strictObject({ code: z.string().max(50) })) },
+  responses: { 200: json("Signed in", sessionSchema), ...errors(401, 422, 429) },
+});
+
+const renew = createRoute({
+  method: "post",
+  path: "/auth/recovery-codes",
+  summary: "Make new recovery codes; the old ones end",
+  responses: {
+    200: json("Shown this once", z.object({ recovery_codes: z.array(z.string()) })),
+    ...errors(401, 403, 409),
+  },
+});
+
+export function recoveryApi(deps: AppDeps) {
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const attempts = createLimiter(deps.config, [{ times: 5, seconds: 15 * 60 }]);
+  api.use("/auth/recovery", requireSession(deps));
+  api.use("/auth/recovery-codes", requireOwner(deps));
+  return api
+    .openapi(recover, async (c) => {
+      const refused = attempts.refuse(c, c.var.owner.userId);
+      if (refused) return refused;
+      const tokens = await useRecoveryCode(deps.db, deps, c.var.owner, c.req.valid("json").code);
+      return tokens ? c.json(sessionBody(tokens), 200) : apiError(c, 422, WRONG, { code: WRONG });
+    })
+    .openapi(renew, async (c) => {
+      if (c.var.owner.nextLevel === "aal1") return apiError(c, 409, "Add a second factor first.");
+      const codes = await renewRecoveryCodes(deps.db, deps.keys, c.var.owner.userId);
+      return c.json({ recovery_codes: codes }, 200);
+    });
+}

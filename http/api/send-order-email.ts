@@ -1,0 +1,80 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { type ResendResult, resendMail } from "#domain/orders/resend-mail.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { type OrderId, parseId } from "#rules/ids.ts";
+import { defaultHook, errors, json, jsonBody } from "./validation.ts";
+
+const outcome = z.object({
+  success: z.boolean(),
+  reason: z.string().optional(),
+  error: z.string().optional(),
+});
+
+const sendOrderEmail = createRoute({
+  method: "post",
+  path: "/functions/send-order-email",
+  summary: "Send an order's mail again; to the address of the order, and to no other",
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        orderId: z.string("This is not an id"),
+        type: z.enum(["confirmation", "fulfillment"], "Choose confirmation or fulfillment"),
+      }),
+    ),
+  },
+  responses: {
+    200: json("Sent, or why not", outcome),
+    429: json("The address was written to a moment ago", outcome),
+    ...errors(401, 403, 404, 422),
+  },
+});
+
+type NotSent = Exclude<Extract<ResendResult, { ok: false }>["reason"], "not-found">;
+
+const REASONS: Record<NotSent, string> = {
+  simulated: "no-provider",
+  failed: "failed",
+  demo: "demo",
+  "not-shipped": "not-shipped",
+  "too-many": "too-many",
+};
+
+export function sendOrderEmailApi(deps: AppDeps) {
+  const { db, outbox, mailer } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/functions/send-order-email", requireOwner(deps));
+  return api.openapi(sendOrderEmail, async (c) => {
+    const { orderId, type } = c.req.valid("json");
+    const id = parseId<OrderId>(orderId);
+    if (!id) return apiError(c, 404, "Order not found");
+    const simulated = mailer.kind === "simulated";
+    const result = await resendMail({ db, outbox, simulated }, c.var.owner.storeId, { orderId: id, type });
+    if (result.ok) return c.json({ success: true }, 200);
+    if (result.reason === "not-found") return apiError(c, 404, "Order not found");
+
+    const body = { success: false, reason: REASONS[result.reason], error: sentence(result) };
+    if (result.reason !== "too-many") return c.json(body, 200);
+    c.header("retry-after", String(result.seconds));
+    return c.json(body, 429);
+  });
+}
+
+function sentence(result: Extract<ResendResult, { ok: false }>): string {
+  switch (result.reason) {
+    case "simulated":
+      return "No e-mail provider is configured: the e-mail is in the simulated mailbox. Set RESEND_API_KEY or SMTP_URL to send it for real.";
+    case "failed":
+      return `The e-mail provider did not take it: ${result.error} It will be tried again.`;
+    case "too-many":
+      return `This address was written to a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
+    case "demo":
+      return "This is a demo order: no e-mail is sent.";
+    case "not-shipped":
+      return "Nothing has been shipped yet.";
+    case "not-found":
+      return "Order not found";
+  }
+}

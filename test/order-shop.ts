@@ -1,0 +1,56 @@
+// A shop under load: a PostgreSQL of its own with fsync, the built server as a process over it, and a way for the
+// measurer to look into the same database.
+import { rmSync } from "node:fs";
+import type { Db } from "#db/client.ts";
+import { connect } from "#db/connect.ts";
+import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
+import { anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "./factories-orders.ts";
+import { makeDataFolder, type ServerProcess, startServer } from "./server-process.ts";
+import { silentLog } from "./silent-log.ts";
+
+export type OrderShop = {
+  db: Db;
+  database: { host: string; port: number; user: string; password: string | undefined; database: string };
+  store: OpenStore;
+  /** Another process over the same database. */
+  start(env?: Record<string, string>): Promise<ServerProcess>;
+  onSale(count: number, stock: number): Promise<OnSale[]>;
+  close(): Promise<void>;
+};
+
+export async function openOrderShop(): Promise<OrderShop> {
+  const dataDir = makeDataFolder();
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const database = postgres.server;
+  const db = await connect({ server: database, log: silentLog });
+  const store = await anOpenStore(db);
+  const folders: string[] = [];
+
+  return {
+    db,
+    database,
+    store,
+    start(env = {}) {
+      const folder = makeDataFolder();
+      folders.push(folder);
+      const own = { DATABASE_URL: urlOf(database), RATE_LIMITS: "off", LOG_LEVEL: "warn" };
+      return startServer({ dataDir: folder, env: { ...own, ...env } });
+    },
+    onSale: (count, stock) =>
+      Promise.all(Array.from({ length: count }, () => aProductOnSale(db, store.id, { stock }))),
+    async close() {
+      await db.close();
+      await postgres.stop();
+      for (const folder of [dataDir, postgres.location, ...folders])
+        rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function urlOf({ host, port, user, password, database }: OrderShop["database"]): string {
+  const url = new URL(`postgres://localhost:${port}/${database}`);
+  url.username = user;
+  if (password) url.password = password;
+  url.searchParams.set("host", host);
+  return url.href;
+}
