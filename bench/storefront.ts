@@ -52,7 +52,6 @@ type ColdApp = {
 
 /** The built application in this process, whose pages are dropped before each request. */
 async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
-  process.env.NODE_ENV = "production";
   const bundle = new URL("../build/server/index.js", import.meta.url).href;
   const { createApp }: { createApp(deps: ServerDeps): App } = await import(bundle);
   const app = createApp({
