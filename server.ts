@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { bannerText } from "./banner.ts";
@@ -6,6 +6,7 @@ import { type Config, readConfig } from "./config.ts";
 import { getAuthSecret } from "./db/auth-secret.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { StartError } from "./db/start-error.ts";
+import { createFrontServer } from "./front-server.ts";
 import { loadApp } from "./load-app.ts";
 import { createLog } from "./log.ts";
 
@@ -32,7 +33,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 });
+  const server = createFrontServer();
   server.on("request", answerNotYet);
   const port = await listen(server, config);
   const database = await openDatabase(config, log);

@@ -4,8 +4,15 @@ import { cpus } from "node:os";
 import { measureLanding } from "./landing.ts";
 import type { Row } from "./row.ts";
 import { measureStart } from "./start.ts";
+import { measureStorefront } from "./storefront.ts";
 
-const rows: Row[] = [...(await measureStart()), ...(await measureLanding())];
+const MEASURES = { start: measureStart, landing: measureLanding, storefront: measureStorefront };
+
+// `npm run bench -- storefront` takes one of them.
+const wanted = process.argv[2];
+const rows: Row[] = [];
+for (const [name, measure] of Object.entries(MEASURES))
+  if (!wanted || wanted === name) rows.push(...(await measure()));
 
 console.log(`\nNode ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores\n`);
 const width = Math.max(...rows.map(({ promise }) => promise.length));

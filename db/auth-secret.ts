@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { asService, type Db } from "./client.ts";
 import { authSecret } from "./schema/auth.ts";
 
+/** In `DATA_DIR`. */
+export const AUTH_SECRET_FILE = "auth-secret";
+
 type Places = { authSecret: string | undefined; databaseUrl: string | undefined; dataDir: string };
 
 /** From AUTH_SECRET; otherwise made once, and kept where every process that must share it can read it. */
 export async function getAuthSecret(config: Places, db: Db): Promise<string> {
   if (config.authSecret) return config.authSecret;
-  return config.databaseUrl ? keptInDatabase(db) : keptInFile(join(config.dataDir, "auth-secret"));
+  return config.databaseUrl ? keptInDatabase(db) : keptInFile(join(config.dataDir, AUTH_SECRET_FILE));
 }
 
 function keptInDatabase(db: Db): Promise<string> {

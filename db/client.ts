@@ -11,6 +11,8 @@ export interface Db {
   roles: RoleNames;
   /** Called after a commit with what it changed on shoppers' pages; the front door drops those pages. */
   onPagesChanged(tags: string[]): void;
+  /** For whom a query is made, as far as the front door knows; the log of slow queries names it. */
+  currentRequestId(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,9 @@ const dialect = new PgDialect();
 
 // Told by its name and not by its class: the server and the bundle it loads each have their own copy of this file.
 const DATABASE_AWAY = "DatabaseAway";
+
+// For a connection. The front door lets fewer in; this holds whatever else may ask.
+const MAX_WAITING = 100;
 
 // A full disk, no memory left, too many connections.
 const INSUFFICIENT_RESOURCES = /^53[0-9A-Z]{3}$/;
@@ -65,6 +70,7 @@ function beginAs(role: string): string {
 }
 
 async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.pool.waitingCount >= MAX_WAITING) throw databaseAway(new Error("Too many wait for a connection."));
   const client = await db.pool.connect().catch((error) => {
     throw databaseAway(error);
   });

@@ -4,6 +4,7 @@ import type { Db } from "./client.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
+import { tellSlowQueries } from "./slow-queries.ts";
 import { StartError } from "./start-error.ts";
 
 const PATIENCE_MS = 30_000;
@@ -30,7 +31,10 @@ export async function connect({ server, log, patienceMs = PATIENCE_MS }: Connect
   }
 }
 
-async function waitForDatabase(server: pg.ClientConfig, patienceMs: number): Promise<pg.Client> {
+export async function waitForDatabase(
+  server: pg.ClientConfig,
+  patienceMs: number = PATIENCE_MS,
+): Promise<pg.Client> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const client = new pg.Client({ ...server, connectionTimeoutMillis: Math.min(5_000, patienceMs) });
@@ -57,7 +61,7 @@ function unreachable(client: pg.Client, error: Error): StartError {
   });
 }
 
-async function requireServerVersion(client: pg.Client): Promise<void> {
+export async function requireServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version");
   if (rows[0].version >= MIN_SERVER_VERSION) return;
   throw new StartError(
@@ -79,8 +83,20 @@ function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
   });
   // Without listeners a connection that breaks while nobody queries it would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return { pool, roles, onPagesChanged: () => undefined, close: () => pool.end() };
+  const db: Db = {
+    pool,
+    roles,
+    onPagesChanged: () => undefined,
+    currentRequestId: () => undefined,
+    close: () => pool.end(),
+  };
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    tellSlowQueries(client, (slow) =>
+      log.warn({ ...slow, requestId: db.currentRequestId() }, "A query was slow"),
+    );
+  });
+  return db;
 }
 
 // The connecting user owns the tables and is above the policies. A connection sheds that at once, so that

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { anEmptyDatabase } from "#test/database.ts";
 import { onDatabase, onServer } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { connect } from "./connect.ts";
@@ -12,16 +13,6 @@ import { assertRolesAreSafe, ROLES, type RoleNames, rolePrefix } from "./roles.t
 
 const server = inject("testServer");
 const names = await readdir(new URL("./migrations/", import.meta.url));
-
-async function anEmptyDatabase(name: string): Promise<pg.ClientConfig> {
-  const database = `${inject("templateDatabase")}_${name}`;
-  await onServer(server, `create database "${database}"`);
-  onTestFinished(async () => {
-    await onServer(server, `drop database "${database}" with (force)`);
-    for (const role of ROLES) await onServer(server, `drop role if exists "${rolePrefix(database)}_${role}"`);
-  });
-  return onDatabase(server, database);
-}
 
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);

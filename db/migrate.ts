@@ -10,30 +10,49 @@ const MIGRATIONS = new URL("./migrations/", import.meta.url);
 const LOCK_KEY = 7_351_420_019;
 const LOCK_WITHIN = "60s";
 
-interface Migration {
+export interface AppliedMigration {
   name: string;
   checksum: string;
+}
+
+interface Migration extends AppliedMigration {
   sql: string;
 }
 
-/** Brings the database up to this version. Several processes may call it at once: one works, the others wait. */
-export async function migrate(client: pg.Client, folder: URL = MIGRATIONS): Promise<RoleNames> {
+/**
+ * Brings the database up to this version, or to an earlier level of it. Several processes may call it at once:
+ * one works, the others wait.
+ */
+export async function migrate(
+  client: pg.Client,
+  folder: URL = MIGRATIONS,
+  level: number = Number.POSITIVE_INFINITY,
+): Promise<RoleNames> {
   const migrations = await readMigrations(folder);
+  return alone(client, async () => {
+    const roles = await ensureRoles(client);
+    await client.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const applied = await listApplied(client);
+    refuseChangedHistory(applied, migrations);
+    for (const migration of migrations.slice(applied.length, level)) await apply(client, migration, roles);
+    return roles;
+  });
+}
+
+/** No other process migrates or restores this database meanwhile. May be nested. */
+export async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query(`set lock_timeout = '${LOCK_WITHIN}'`);
   await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
   try {
-    const roles = await ensureRoles(client);
-    const applied = await listApplied(client);
-    refuseChangedHistory(applied, migrations);
-    for (const migration of migrations.slice(applied.length)) await apply(client, migration, roles);
-    return roles;
+    return await work();
   } finally {
     // A lost connection has given the lock back by itself.
     await client.query("select pg_advisory_unlock($1)", [LOCK_KEY]).catch(() => undefined);
   }
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -44,16 +63,11 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   );
 }
 
-async function listApplied(client: pg.Client): Promise<Pick<Migration, "name" | "checksum">[]> {
-  await client.query(`create table if not exists migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+export async function listApplied(client: pg.Client): Promise<AppliedMigration[]> {
   return (await client.query('select name, checksum from migrations order by name collate "C"')).rows;
 }
 
-function refuseChangedHistory(
-  applied: Pick<Migration, "name" | "checksum">[],
-  migrations: Migration[],
-): void {
+function refuseChangedHistory(applied: AppliedMigration[], migrations: Migration[]): void {
   applied.forEach(({ name, checksum }, position) => {
     const file = migrations[position];
     if (!file) {

@@ -159,7 +159,8 @@ test("figures that cannot be read leave a dash, a line in the console and 'Try a
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/api/dashboard*", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
   await page.reload();
-  await expect.poll(() => page.getByText("—", { exact: true }).count()).toBe(4);
+  await page.getByRole("button", { name: "Try again" }).first().waitFor();
+  expect(await page.getByText("—", { exact: true }).count()).toBe(4);
   expect(logged.join("\n")).toContain("The dashboard's figures could not be read.");
   await expectGoodLook(page, "owner-dashboard-failed");
   await page.unroute("**/api/dashboard*");
@@ -191,7 +192,7 @@ test("a session that another device ends while a form is open asks for a code in
   await here.page.getByRole("banner").getByText("Kept Form, renamed").waitFor();
 });
 
-test("a session that another device ends leads to the sign-in page when nothing is unsaved", async () => {
+test("a session that another device ends leads to the sign-in page when nothing is unsaved, and back", async () => {
   const here = await openPage();
   const email = newAddress();
   await openStore(here.page, shop, email, "Ended");
@@ -204,6 +205,8 @@ test("a session that another device ends leads to the sign-in page when nothing 
   await here.page.getByRole("link", { name: "Settings" }).click();
   await here.page.getByLabel("Email").waitFor();
   expect(here.page.url()).toBe(`${shop.url}/admin/auth`);
+  await signIn(here.page, shop, email);
+  await here.page.getByRole("heading", { name: "Store Settings" }).waitFor();
 });
 
 test("a logout that does not reach the server says so and keeps the owner in", async () => {

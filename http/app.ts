@@ -1,6 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { AsyncLocalStorage } from "node:async_hooks";
 import * as build from "virtual:react-router/server-build";
-import { getRequestListener } from "@hono/node-server";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
@@ -20,16 +19,19 @@ import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createAssets } from "./assets.ts";
-import { clientNetwork } from "./client-address.ts";
+import { clientNetwork, isOnLoopback } from "./client-address.ts";
 import { devMailbox } from "./dev-mailbox.ts";
+import { createDoor } from "./door.ts";
 import { answerError } from "./errors.ts";
 import { mediaRoutes } from "./media.ts";
+import { createMetrics } from "./metrics.ts";
 import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
+import { createGate, createRefusal } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
-import { renditionResponse, sendRendition } from "./rendition.ts";
+import { renditionResponse } from "./rendition.ts";
 import { sitemaps } from "./sitemap.ts";
 
 /** What the process hands in. */
@@ -60,7 +62,7 @@ export type AppDeps = ServerDeps & {
 
 export type App = ReturnType<typeof createApp>;
 
-/** The stack, top to bottom: built files, cached pages, and behind them Hono with the API and the pages. */
+/** The stack: at the door built files, cached pages and the gate; behind it Hono with the API and the pages. */
 export function createApp(handedIn: ServerDeps) {
   const deps = furnish(handedIn);
   const https = deps.origin.startsWith("https:");
@@ -72,6 +74,10 @@ export function createApp(handedIn: ServerDeps) {
     onGap: cache.dropAll,
     log: deps.log,
   });
+  const gate = createGate(deps.log);
+  const metrics = createMetrics({ db: deps.db, cache, gate });
+  const requestIds = new AsyncLocalStorage<string>();
+  deps.db.currentRequestId = () => requestIds.getStore();
   const serveAsset = createAssets(deps.clientDir, https);
   const pages = createPages({
     db: deps.db,
@@ -88,12 +94,15 @@ export function createApp(handedIn: ServerDeps) {
 
   const app = new OpenAPIHono<AppEnv>();
   app.onError(answerError);
-  app.use(requestLog(deps.log), compression);
+  app.use(requestLog(deps.log, requestIds), compression);
   app.doc31("/api/openapi.json", describeApi());
   app.route("/api", createApi(deps, https));
   app.route("/", createRootApi(deps, https));
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
+  app.get("/metrics", async (c, next) =>
+    isOnLoopback(c, deps.config) ? c.text(await metrics.text()) : next(),
+  );
   app.route("/", mediaRoutes(deps.storage, https));
   app.use(plainAddress);
   app.all("*", async (c) => {
@@ -101,18 +110,19 @@ export function createApp(handedIn: ServerDeps) {
     return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));
   });
 
-  const viaHono = getRequestListener(app.fetch);
-
-  function listener(req: IncomingMessage, res: ServerResponse): void {
-    if (serveAsset(req, res)) return;
-    const cached = isRead(req) && req.url ? cache.find(req.url) : undefined;
-    if (cached) sendRendition(req, res, cached);
-    else viaHono(req, res);
-  }
+  const listener = createDoor({
+    serveAsset,
+    cache,
+    gate,
+    metrics,
+    refuse: createRefusal(https),
+    fetch: app.fetch,
+  });
 
   const sweeper = startSweeper(deps.db, deps.storage, deps.log);
 
   async function close(): Promise<void> {
+    metrics.close();
     stopSweeping();
     await Promise.all([pageChanges.close(), sweeper.close(), deps.sendSoon.close(), deps.outbox.close()]);
     deps.mailer.close();
@@ -139,8 +149,4 @@ function furnish(deps: ServerDeps): AppDeps {
     storage: createStorage(deps.config),
     imageQueue: createImageQueue(),
   };
-}
-
-function isRead(req: IncomingMessage): boolean {
-  return req.method === "GET" || req.method === "HEAD";
 }

@@ -31,7 +31,7 @@ describe("the simulated mailbox", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain("script-src");
     const html = await page.text();
-    expect(html).toMatch(/<iframe[^>]* sandbox="allow-top-navigation-by-user-activation" srcdoc="&lt;/);
+    expect(html).toMatch(/<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;/);
     expect(html).not.toContain("allow-scripts");
   });
 

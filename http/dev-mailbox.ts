@@ -38,6 +38,7 @@ function mailboxPage(mails: SimulatedMail[]) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mailbox · Storewright</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${raw(STYLES)}</style>
 </head>
 <body>
@@ -57,15 +58,15 @@ function oneMail(mail: SimulatedMail, open: boolean) {
 <span class="quiet">to ${mail.to}</span>
 <time class="quiet" datetime="${mail.sentAt}">${mail.sentAt.slice(0, 19).replace("T", " ")} UTC</time>
 </summary>
-<iframe title="${mail.subject}" sandbox="allow-top-navigation-by-user-activation" srcdoc="${inTopWindow(mail.html)}"></iframe>
+<iframe title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inNewTab(mail.html)}"></iframe>
 <h2>Text part</h2>
 <pre>${mail.text}</pre>
 </details>`;
 }
 
-// A link in the framed mail opens in place of the mailbox, as it would from a mail program.
-function inTopWindow(mail: string): string {
-  return mail.replace(/<head[^>]*>/, (head) => `${head}<base target="_top">`);
+// A link opens in a tab of its own, as it would from a mail program, and not in the frame.
+function inNewTab(mail: string): string {
+  return mail.replace(/<head[^>]*>/, (head) => `${head}<base target="_blank">`);
 }
 
 const STYLES = `

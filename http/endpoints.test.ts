@@ -1,9 +1,9 @@
-import { URI } from "otpauth";
 import { describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
 import { isReservedSlug } from "#rules/reserved-slugs.ts";
 import { openTestApp } from "#test/app.ts";
-import { anOwner, headersOf, ownerRequests, signIn } from "#test/owner.ts";
+import { anOwner, headersOf, signIn } from "#test/owner.ts";
+import { anOwnerWithTotp } from "#test/second-factor.ts";
 
 const testApp = await openTestApp();
 
@@ -84,12 +84,7 @@ describe("tokens of one owner with the cookie of another", async () => {
 });
 
 describe("an owner with a second factor who has not used it", async () => {
-  const owner = await anOwner(testApp);
-  const as = ownerRequests(testApp, owner);
-  const { id, totp } = await (await as.post("/factors", { factor_type: "totp" })).json();
-  const challenge = await (await as.post(`/factors/${id}/challenge`)).json();
-  const code = (URI.parse(totp.uri) as import("otpauth").TOTP).generate();
-  await as.post(`/factors/${id}/verify`, { challenge_id: challenge.id, code });
+  const owner = await anOwnerWithTotp(testApp);
   const weak = await signIn(testApp, owner.email);
 
   test.each(ownerEndpoints.filter((endpoint) => !FACTOR_STEP.includes(endpoint)))(

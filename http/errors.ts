@@ -27,6 +27,6 @@ function sentence(error: HTTPException): string {
   return error.message.startsWith("Malformed JSON") ? "The request is not valid JSON." : error.message;
 }
 
-function isPage(path: string): boolean {
+export function isPage(path: string): boolean {
   return !path.startsWith("/api/") && !path.startsWith("/factors") && !path.startsWith("/.well-known/");
 }

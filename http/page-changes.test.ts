@@ -33,6 +33,7 @@ async function openProcess() {
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
     authSecret: "a secret of the tests, as long as it takes",
+    demoPicturesDir: "domain/demo/pictures",
     clientDir: "public",
   });
   afterAll(async () => {

@@ -80,10 +80,10 @@ export function createPages(deps: PagesDeps): Pages {
   }
 }
 
-// React Router answers with a line of plain text when the error page itself could not be rendered.
+// React Router answers with a line of plain text, or with nothing, when the error page itself could not be rendered.
 function replaceBareFailure(response: Response, requestId: string): Response {
-  if (response.status < 500 || !response.headers.get("content-type")?.startsWith("text/plain"))
-    return response;
+  const type = response.headers.get("content-type") ?? "text/plain";
+  if (response.status < 500 || !type.startsWith("text/plain")) return response;
   const headers = { "content-type": "text/html; charset=utf-8", "x-script-hashes": "" };
   return new Response(lastResortPage(requestId), { status: response.status, headers });
 }

@@ -17,3 +17,9 @@ export function onDatabase(server: pg.ClientConfig, database: string): pg.Client
   url.pathname = `/${database}`;
   return { ...server, connectionString: url.href };
 }
+
+/** The same as a DATABASE_URL. */
+export function toUrl({ connectionString, host, port, user, database }: pg.ClientConfig): string {
+  if (connectionString) return connectionString;
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
+}

@@ -15,7 +15,7 @@ export default function Office() {
   const [queryClient] = useState(createQueryClient);
 
   useEffect(keepTokensFresh, []);
-  useEffect(() => onOwnerChange(() => queryClient.clear()), [queryClient]);
+  useEffect(() => onOwnerLeft(() => queryClient.clear()), [queryClient]);
 
   return (
     <QueryClientProvider client={queryClient}>
@@ -26,12 +26,14 @@ export default function Office() {
 }
 
 // Nothing that was read for one owner may be shown to the next. A session that only ended is still hers.
-function onOwnerChange(forget: () => void): () => void {
+function onOwnerLeft(forget: () => void): () => void {
   let owner = ownerOf(readSession());
   return onSessionChange(() => {
     const session = readSession();
     if (session === "ended" || ownerOf(session) === owner) return;
-    owner = ownerOf(session);
-    forget();
+    const [left, next] = [owner, ownerOf(session)];
+    owner = next;
+    if (left && next) window.location.assign("/admin");
+    else if (left) forget();
   });
 }

@@ -12,6 +12,7 @@ import { useStore } from "./store.ts";
 export function StorefrontHeader() {
   const { slug, name } = useStore();
   const [searching, setSearching] = useState(false);
+  const [cartOpen, setCartOpen] = useState(false);
   const searchToggle = useRef<HTMLButtonElement>(null);
 
   function closeSearch() {
@@ -20,64 +21,62 @@ export function StorefrontHeader() {
   }
 
   return (
-    <header className="sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm">
-      <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-4 px-4 sm:gap-8 sm:px-8">
-        <ShopLink
-          to={`/${slug}`}
-          className="min-w-0 truncate font-semibold text-16 tracking-tight sm:text-20"
-        >
-          {name || "My Store"}
-        </ShopLink>
-        <nav aria-label="Store" className="flex flex-1 items-center">
-          <ShopLink to={`/${slug}/products`} className="rounded-control py-2 text-14 hover:underline">
-            Shop
-          </ShopLink>
-        </nav>
-        <div className="-mr-2 flex shrink-0 items-center gap-1">
-          <IconButton
-            ref={searchToggle}
-            label={searching ? "Close search" : "Search"}
-            aria-expanded={searching}
-            aria-controls="search"
-            onClick={() => setSearching(!searching)}
+    <>
+      <header className="sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm">
+        <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-4 px-4 sm:gap-8 sm:px-8">
+          <ShopLink
+            to={`/${slug}`}
+            className="min-w-0 truncate font-semibold text-16 tracking-tight sm:text-20"
           >
-            <Icon name={searching ? "close" : "search"} />
-          </IconButton>
-          <CartButton />
+            {name || "My Store"}
+          </ShopLink>
+          <nav aria-label="Store" className="flex flex-1 items-center">
+            <ShopLink to={`/${slug}/products`} className="rounded-control py-2 text-14 hover:underline">
+              Shop
+            </ShopLink>
+          </nav>
+          <div className="-mr-2 flex shrink-0 items-center gap-1">
+            <IconButton
+              ref={searchToggle}
+              label={searching ? "Close search" : "Search"}
+              aria-expanded={searching}
+              aria-controls="search"
+              onClick={() => setSearching(!searching)}
+            >
+              <Icon name={searching ? "close" : "search"} />
+            </IconButton>
+            <CartButton onOpen={() => setCartOpen(true)} />
+          </div>
         </div>
-      </div>
-      <div id="search">
-        {/* Unmounted when closed, which clears its text. */}
-        {searching && <SearchBox onClose={closeSearch} />}
-        <noscript>
-          <SearchBox />
-        </noscript>
-      </div>
-    </header>
+        <div id="search">
+          {/* Unmounted when closed, which clears its text. */}
+          {searching && <SearchBox onClose={closeSearch} />}
+          <noscript>
+            <SearchBox />
+          </noscript>
+        </div>
+      </header>
+      {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
+    </>
   );
 }
 
-function CartButton() {
+function CartButton({ onOpen }: { onOpen: () => void }) {
   const { lines } = useCart(useStore().slug);
-  const [open, setOpen] = useState(false);
   const units = countUnits(lines);
-
   return (
-    <>
-      <IconButton
-        label={units > 0 ? `Cart, ${units} ${units === 1 ? "item" : "items"}` : "Cart"}
-        aria-haspopup="dialog"
-        className="relative"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="bag" />
-        {units > 0 && (
-          <span className="absolute -top-0.5 -right-1">
-            <CountBadge count={units} />
-          </span>
-        )}
-      </IconButton>
-      <CartDrawer open={open} onClose={() => setOpen(false)} />
-    </>
+    <IconButton
+      label={units > 0 ? `Cart, ${units} ${units === 1 ? "item" : "items"}` : "Cart"}
+      aria-haspopup="dialog"
+      className="relative"
+      onClick={onOpen}
+    >
+      <Icon name="bag" />
+      {units > 0 && (
+        <span className="absolute -top-0.5 -right-1">
+          <CountBadge count={units} />
+        </span>
+      )}
+    </IconButton>
   );
 }

@@ -120,13 +120,13 @@ interface PidFile {
   status: string;
 }
 
-async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => undefined);
   const [pid, , , port, socketFolder = "", , , status = ""] = text?.split("\n") ?? [];
   return pid ? { pid: Number(pid), port: Number(port), socketFolder, status: status.trim() } : undefined;
 }
 
-async function isListening({ socketFolder, port }: PidFile): Promise<boolean> {
+export async function isListening({ socketFolder, port }: PidFile): Promise<boolean> {
   const socket = socketFolder ? connect(join(socketFolder, `.s.PGSQL.${port}`)) : connect(port, "127.0.0.1");
   return new Promise((resolve) => {
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

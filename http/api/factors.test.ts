@@ -1,49 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { type TOTP, URI } from "otpauth";
+import { URI } from "otpauth";
 import { describe, expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
 import { aPasskey } from "#test/authenticator.ts";
-import { anOwner, headersOf, type Owner, ownerRequests, type SignedIn, signIn } from "#test/owner.ts";
+import { anOwner, headersOf, ownerRequests, type SignedIn, signIn } from "#test/owner.ts";
+import { addTotp, anOwnerWithTotp, answer, challenge } from "#test/second-factor.ts";
 
 const testApp = await openTestApp();
 const limited = await openTestApp({ RATE_LIMITS: "on" });
 const { db } = testApp;
 const as = (owner: Pick<SignedIn, "headers">) => ownerRequests(testApp, owner);
 const UNKNOWN_ID = "0b6c2f0e-5a43-4f0a-9a57-3f7a3c1d2e4b";
-
-type Generator = { id: string; code(steps?: number): string };
-
-// A test takes less than the time that is left of the step, so that no code grows old within it.
-async function untilStepIsYoung(): Promise<void> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 4_000) await sleep(left);
-}
-
-async function addTotp(owner: Pick<SignedIn, "headers">): Promise<Generator> {
-  await untilStepIsYoung();
-  const { id, totp } = await (await as(owner).post("/factors", { factor_type: "totp" })).json();
-  const generator = URI.parse(totp.uri) as TOTP;
-  const code = (steps = 0) => generator.generate({ timestamp: Date.now() + steps * 30_000 });
-  return { id, code };
-}
-
-async function challenge(owner: Pick<SignedIn, "headers">, factorId: string) {
-  return (await as(owner).post(`/factors/${factorId}/challenge`)).json();
-}
-
-async function answer(owner: Pick<SignedIn, "headers">, factorId: string, given: object) {
-  const { id } = await challenge(owner, factorId);
-  return as(owner).post(`/factors/${factorId}/verify`, { challenge_id: id, ...given });
-}
-
-/** With an authenticator app, in a session that is aal2. */
-async function anOwnerWithTotp() {
-  const owner = await anOwner(testApp);
-  const totp = await addTotp(owner);
-  const verified = await (await answer(owner, totp.id, { code: totp.code(-1) })).json();
-  const headers = headersOf(verified.access_token, owner.cookie);
-  return { ...owner, headers, totp, recoveryCodes: verified.recovery_codes as string[] };
-}
 
 const errorOf = async (response: Response) => ({
   status: response.status,
@@ -70,13 +36,13 @@ describe("an authenticator app", () => {
 
   test("raises the session to aal2 and hands out ten recovery codes, once", async () => {
     const owner = await anOwner(testApp);
-    const totp = await addTotp(owner);
+    const totp = await addTotp(testApp, owner);
     expect(await (await as(owner).get("/api/auth/user")).json()).toMatchObject({
       aal: "aal1",
       next_level: "aal1",
       factors: [{ id: totp.id, status: "unverified", factor_type: "totp" }],
     });
-    const verified = await (await answer(owner, totp.id, { code: totp.code() })).json();
+    const verified = await (await answer(testApp, owner, totp.id, { code: totp.code() })).json();
     expect(verified.recovery_codes).toHaveLength(10);
 
     const raised = { headers: headersOf(verified.access_token, owner.cookie) };
@@ -91,30 +57,32 @@ describe("an authenticator app", () => {
   });
 
   test("is asked for at the next sign-in, and then opens everything", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     expect(await errorOf(await as(again).get("/api/store"))).toEqual(FACTOR_NEEDED);
-    const verified = await (await answer(again, owner.totp.id, { code: owner.totp.code() })).json();
+    const verified = await (await answer(testApp, again, owner.totp.id, { code: owner.totp.code() })).json();
     expect(verified.recovery_codes).toBeUndefined();
     const raised = { headers: headersOf(verified.access_token, again.cookie) };
     expect((await as(raised).get("/api/store")).status).toBe(200);
   });
 
   test("accepts each code once, and none from before it", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
-    expect(await errorOf(await answer(again, owner.totp.id, { code: owner.totp.code(-1) }))).toEqual(WRONG);
-    expect((await answer(again, owner.totp.id, { code: owner.totp.code(1) })).status).toBe(200);
+    expect(await errorOf(await answer(testApp, again, owner.totp.id, { code: owner.totp.code(-1) }))).toEqual(
+      WRONG,
+    );
+    expect((await answer(testApp, again, owner.totp.id, { code: owner.totp.code(1) })).status).toBe(200);
     for (const spent of [1, 0])
-      expect(await errorOf(await answer(again, owner.totp.id, { code: owner.totp.code(spent) }))).toEqual(
-        WRONG,
-      );
+      expect(
+        await errorOf(await answer(testApp, again, owner.totp.id, { code: owner.totp.code(spent) })),
+      ).toEqual(WRONG);
   });
 
   test("locks a challenge after five wrong codes, also when they come all at once", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
-    const { id } = await challenge(again, owner.totp.id);
+    const { id } = await challenge(testApp, again, owner.totp.id);
     const wrong = owner.totp.code().replace(/.$/, (digit) => String((Number(digit) + 5) % 10));
     const guesses = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -130,9 +98,9 @@ describe("an authenticator app", () => {
   });
 
   test("answers a challenge in time, in the session and for the factor that it was made for", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const [one, two] = [await signIn(testApp, owner.email), await signIn(testApp, owner.email)];
-    const { id } = await challenge(one, owner.totp.id);
+    const { id } = await challenge(testApp, one, owner.totp.id);
     const answerTo = { challenge_id: id, code: owner.totp.code() };
     const verify = (who: SignedIn) => as(who).post(`/factors/${owner.totp.id}/verify`, answerTo);
     expect((await verify(two)).status).toBe(410);
@@ -154,66 +122,9 @@ describe("an authenticator app", () => {
   });
 });
 
-describe("a passkey", () => {
-  const site = { origin: "http://localhost:3000", rpId: "localhost" };
-
-  async function addPasskey(owner: Pick<SignedIn, "headers">, passkey = aPasskey(site)) {
-    const { id } = await (await as(owner).post("/factors", { factor_type: "webauthn" })).json();
-    const asked = await challenge(owner, id);
-    const { publicKey } = asked.webauthn.credential_options;
-    const given = { type: "create", credential_response: passkey.create(publicKey) };
-    const response = await as(owner).post(`/factors/${id}/verify`, {
-      challenge_id: asked.id,
-      webauthn: given,
-    });
-    return { id, passkey, asked, response };
-  }
-
-  async function signWith(owner: SignedIn, id: string, passkey: ReturnType<typeof aPasskey>) {
-    const asked = await challenge(owner, id);
-    expect(asked.webauthn.type).toBe("request");
-    const { publicKey } = asked.webauthn.credential_options;
-    const given = { type: "request", credential_response: passkey.sign(publicKey) };
-    const body = { challenge_id: asked.id, webauthn: given };
-    return { body, response: await as(owner).post(`/factors/${id}/verify`, body) };
-  }
-
-  test("is made, and then signs in", async () => {
-    const owner = await anOwner(testApp);
-    const { id, passkey, asked, response } = await addPasskey(owner);
-    expect(asked.webauthn.credential_options.publicKey.rp.id).toBe("localhost");
-    expect(response.status).toBe(200);
-
-    const again = await signIn(testApp, owner.email);
-    expect((await as(again).get("/api/store")).status).toBe(403);
-    const signed = await signWith(again, id, passkey);
-    expect(signed.response.status).toBe(200);
-    const { access_token } = await signed.response.json();
-    expect((await as({ headers: headersOf(access_token, again.cookie) }).get("/api/store")).status).toBe(200);
-
-    const replayed = await as(again).post(`/factors/${id}/verify`, signed.body);
-    expect(replayed.status).toBe(410);
-  });
-
-  test("is refused when another key signs, on another site, or with nonsense", async () => {
-    const owner = await anOwner(testApp);
-    const { id } = await addPasskey(owner);
-    const again = await signIn(testApp, owner.email);
-    const refused = { status: 422, error: "The passkey was not accepted." };
-    expect(await errorOf((await signWith(again, id, aPasskey(site))).response)).toEqual(refused);
-    for (const credential_response of [{}, { id: 5 }, { id: "x", rawId: "x", type: "public-key" }]) {
-      const nonsense = await answer(again, id, { webauthn: { type: "request", credential_response } });
-      expect(await errorOf(nonsense)).toEqual(refused);
-    }
-    const other = await anOwner(testApp);
-    const phished = await addPasskey(other, aPasskey({ ...site, origin: "https://evil.example" }));
-    expect(phished.response.status).toBe(422);
-  });
-});
-
 describe("recovery codes", () => {
   test("open the session once each, however they are typed", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     const [code = ""] = owner.recoveryCodes;
     const typed = code.toUpperCase().replace("-", " ");
@@ -231,15 +142,15 @@ describe("recovery codes", () => {
   });
 
   test("of another owner open nothing", async () => {
-    const owner = await anOwnerWithTotp();
-    const other = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
+    const other = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     const [code] = other.recoveryCodes;
     expect((await as(again).post("/api/auth/recovery", { code })).status).toBe(422);
   });
 
   test("are replaced by new ones, which only a full session can ask for", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     expect((await as(again).post("/api/auth/recovery-codes")).status).toBe(403);
     const { recovery_codes } = await (await as(owner).post("/api/auth/recovery-codes")).json();
@@ -252,7 +163,7 @@ describe("recovery codes", () => {
   });
 
   test("stand nowhere in the database", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const { rows } = await db.pool.query("select recovery_codes::text as row from recovery_codes");
     const stored = rows.map(({ row }) => row).join();
     for (const code of owner.recoveryCodes) expect(stored).not.toContain(code.replace("-", ""));
@@ -263,8 +174,8 @@ describe("once a factor is verified", () => {
   test("sessions that were signed in by mail alone are over", async () => {
     const owner = await anOwner(testApp);
     const weaker = await signIn(testApp, owner.email);
-    const totp = await addTotp(owner);
-    await answer(owner, totp.id, { code: totp.code() });
+    const totp = await addTotp(testApp, owner);
+    await answer(testApp, owner, totp.id, { code: totp.code() });
     expect((await as(weaker).get("/api/auth/user")).status).toBe(401);
     expect(
       (
@@ -278,7 +189,7 @@ describe("once a factor is verified", () => {
   });
 
   test("another can be added or removed only with aal2", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const weak = await signIn(testApp, owner.email);
     for (const factor_type of ["totp", "webauthn"])
       expect(await errorOf(await as(weak).post("/factors", { factor_type }))).toEqual(FACTOR_NEEDED);
@@ -290,10 +201,10 @@ describe("once a factor is verified", () => {
 
   test("one that was begun before and never finished is no way around it", async () => {
     const owner = await anOwner(testApp);
-    const unfinished = await addTotp(owner);
+    const unfinished = await addTotp(testApp, owner);
     const passkey = aPasskey({ origin: "http://localhost:3000", rpId: "localhost" });
     const { id } = await (await as(owner).post("/factors", { factor_type: "webauthn" })).json();
-    const asked = await challenge(owner, id);
+    const asked = await challenge(testApp, owner, id);
     const credential_response = passkey.create(asked.webauthn.credential_options.publicKey);
     await as(owner).post(`/factors/${id}/verify`, {
       challenge_id: asked.id,
@@ -306,7 +217,7 @@ describe("once a factor is verified", () => {
   });
 
   test("removing the last one takes the recovery codes along, and mail is enough again", async () => {
-    const owner = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     expect((await as(owner).delete(`/factors/${owner.totp.id}`)).status).toBe(200);
     const again = await signIn(testApp, owner.email);
     expect(await (await as(again).get("/api/auth/user")).json()).toMatchObject({
@@ -326,7 +237,7 @@ describe("factors", () => {
   });
 
   test("of another owner are not found, word for word like random ones", async () => {
-    const owner: Owner & { totp: Generator } = await anOwnerWithTotp();
+    const owner = await anOwnerWithTotp(testApp);
     const other = await anOwner(testApp);
     const notFound = { status: 404, error: "Factor not found" };
     for (const id of [owner.totp.id, UNKNOWN_ID, "nonsense"]) {

@@ -62,6 +62,7 @@ test("without a provider the link stands in the log, but only when the mailbox i
       log,
       origin,
       authSecret: AUTH_SECRET,
+      demoPicturesDir: "domain/demo/pictures",
       clientDir: "public",
     });
   const ask = (app: ReturnType<typeof start>, origin: string, email: string) =>

@@ -16,7 +16,8 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
   return (
     <AuthCard title="Check your email">
       <p className="mt-2 text-14 text-muted">
-        A magic link was sent to <strong className="break-words font-medium text-ink">{props.email}</strong>.
+        A magic link was sent to{" "}
+        <strong className="inline-block max-w-full break-words font-medium text-ink">{props.email}</strong>.
         Open it within 10 minutes, or type the code from the same mail.
       </p>
       {props.mailbox && <SimulatedMail />}

@@ -4,15 +4,24 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { formatMoney } from "#rules/money.ts";
 import type { DashboardFigures, DashboardState } from "./use-dashboard.ts";
 
+/** A figure of more characters would not fit its card on a phone. */
+const MAX_LARGE_LENGTH = 10;
+
+const COUNT = new Intl.NumberFormat("en-GB");
+
 const CARDS = [
-  { label: "Orders Today", icon: ShoppingBag, say: (now: DashboardFigures) => String(now.orders_today) },
+  {
+    label: "Orders Today",
+    icon: ShoppingBag,
+    say: (now: DashboardFigures) => COUNT.format(now.orders_today),
+  },
   {
     label: "Revenue Today",
     icon: Coins,
     say: (now: DashboardFigures) => formatMoney(now.revenue_today_cents, now.currency_code),
   },
-  { label: "Units Sold", icon: Boxes, say: (now: DashboardFigures) => String(now.units_sold) },
-  { label: "Low Stock", icon: PackageMinus, say: (now: DashboardFigures) => String(now.low_stock) },
+  { label: "Units Sold", icon: Boxes, say: (now: DashboardFigures) => COUNT.format(now.units_sold) },
+  { label: "Low Stock", icon: PackageMinus, say: (now: DashboardFigures) => COUNT.format(now.low_stock) },
 ];
 
 export function Figures({ figures, failed, tryAgain }: DashboardState) {
@@ -36,9 +45,8 @@ export function Figures({ figures, failed, tryAgain }: DashboardState) {
 }
 
 function Figure({ text }: { text: string }) {
-  return (
-    <p className="min-w-0 break-words font-semibold text-20 tabular-nums tracking-tight sm:text-28">{text}</p>
-  );
+  const size = text.length > MAX_LARGE_LENGTH ? "text-16 sm:text-20 xl:text-28" : "text-20 sm:text-28";
+  return <p className={`font-semibold tabular-nums tracking-tight ${size}`}>{text}</p>;
 }
 
 function Failed({ tryAgain }: { tryAgain: () => void }) {

@@ -1,4 +1,5 @@
 import { ReceiptText } from "lucide-react";
+import { Link } from "react-router";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,7 +7,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { type Column, RowLink, Table } from "#app/ui/table.tsx";
 import { formatMoney } from "#rules/money.ts";
 import type { DashboardFigures, DashboardState } from "./use-dashboard.ts";
 
@@ -30,8 +30,42 @@ export function RecentOrders({ figures, failed, tryAgain }: DashboardState) {
 }
 
 function Orders({ orders }: { orders: RecentOrder[] }) {
-  if (orders.length > 0)
-    return <Table caption="Recent Orders" columns={COLUMNS} rows={orders} rowKey={({ id }) => id} />;
+  if (orders.length === 0) return <NoOrders />;
+  return (
+    <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} />
+      ))}
+    </ul>
+  );
+}
+
+/** Two lines where there is little room, one line of columns where there is more. */
+function OrderRow({ order }: { order: RecentOrder }) {
+  return (
+    <li>
+      <Link to={`/admin/orders/${order.id}`} className={ROW}>
+        <span className="font-medium">#{order.order_number}</span>
+        <span className="truncate text-muted @max-2xl:col-start-1 @max-2xl:row-start-2">{order.email}</span>
+        <span className="justify-self-end @max-2xl:col-start-2 @max-2xl:row-start-1 @2xl:justify-self-start">
+          <FulfillmentBadge status={order.fulfillment_status} />
+        </span>
+        <span className="hidden text-muted @2xl:block">
+          <When at={order.created_at} />
+        </span>
+        <span className="justify-self-end font-medium tabular-nums @max-2xl:col-start-2 @max-2xl:row-start-2">
+          {formatMoney(order.total_cents, order.currency_code)}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const ROW =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-14 transition-colors hover:bg-paper " +
+  "focus-visible:-outline-offset-2 @2xl:grid-cols-[7rem_minmax(0,1fr)_10rem_9rem_7rem] @2xl:px-5";
+
+function NoOrders() {
   return (
     <Card>
       <EmptyState
@@ -42,23 +76,6 @@ function Orders({ orders }: { orders: RecentOrder[] }) {
     </Card>
   );
 }
-
-const COLUMNS: Column<RecentOrder>[] = [
-  {
-    header: "Order",
-    cell: (order) => <RowLink to={`/admin/orders/${order.id}`}>#{order.order_number}</RowLink>,
-  },
-  { header: "Date", cell: (order) => <When at={order.created_at} /> },
-  { header: "Customer", cell: (order) => <span className="break-all">{order.email}</span> },
-  { header: "Fulfillment", cell: (order) => <FulfillmentBadge status={order.fulfillment_status} /> },
-  {
-    header: "Total",
-    align: "right",
-    cell: (order) => (
-      <span className="font-medium">{formatMoney(order.total_cents, order.currency_code)}</span>
-    ),
-  },
-];
 
 function FulfillmentBadge({ status }: { status: RecentOrder["fulfillment_status"] }) {
   const { word, tone } = FULFILLMENT[status];

@@ -41,7 +41,7 @@ export function FeaturesStep({ onBack, onContinue }: { onBack: () => void; onCon
         ))}
       </ul>
       <div className="mt-8 flex justify-between gap-3">
-        <Button variant="ghost" size="large" onClick={onBack}>
+        <Button variant="ghost" size="large" onClick={onBack} className="-ml-6">
           Back
         </Button>
         <Button size="large" onClick={onContinue}>

@@ -20,7 +20,7 @@ export function FinishStep({ storeName, leavingTo, onLeave }: FinishStepProps) {
       <div className="mt-10">
         <StepHeading title="You're All Set!" hint={<StoreIsReady name={storeName} />} />
       </div>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
+      <div className="mt-8 flex flex-wrap justify-center gap-3 max-sm:flex-col-reverse">
         <Button variant="secondary" {...exit("/admin")}>
           Go to Dashboard
         </Button>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { ErrorState } from "#app/ui/error-state.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { type Session, useSession } from "./session.ts";
 
@@ -17,7 +18,8 @@ export function Guard({ children }: { children: (session: SignedIn) => ReactNode
   if (session.state === "checking") return <Checking />;
   if (session.state === "unreachable") return <Unreachable tryAgain={session.tryAgain} />;
   // Who has just logged out here did not ask for this page.
-  const wanted = wasIn && session.state === "signed-out" ? undefined : pathname + search;
+  const hasLeft = wasIn && session.state === "signed-out" && session.byChoice;
+  const wanted = hasLeft ? undefined : pathname + search;
   return <Navigate to="/admin/auth" replace state={{ wanted }} />;
 }
 
@@ -32,12 +34,14 @@ export function Checking() {
 
 export function Unreachable({ tryAgain }: { tryAgain: () => void }) {
   return (
-    <main className="grid min-h-dvh place-content-center">
+    <main className="grid min-h-dvh place-content-center justify-items-center px-6 text-center">
       <title>Storewright</title>
-      <ErrorState
-        message="Your store cannot be reached right now. You are still signed in."
-        onRetry={tryAgain}
-      />
+      <Icon name="alert" className="size-7 text-danger" />
+      <h1 className="mt-4 font-semibold text-20">Your store cannot be reached right now</h1>
+      <p className="mt-1 text-14 text-muted">You are still signed in.</p>
+      <Button variant="secondary" onClick={tryAgain} className="mt-6">
+        Try again
+      </Button>
     </main>
   );
 }

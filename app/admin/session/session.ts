@@ -10,7 +10,7 @@ export type Store = InferResponseType<typeof api.store.$get, 200>;
 
 export type Session =
   | { state: "checking" }
-  | { state: "signed-out" }
+  | { state: "signed-out"; byChoice: boolean }
   | { state: "unreachable"; tryAgain: () => void }
   | { state: "factor-needed"; user: User }
   | { state: "signed-in"; user: User; store: Store };
@@ -38,8 +38,8 @@ export function useSession(): Session {
   const store = useQuery({ ...storeQuery, enabled: isWhole && ownerOf(stored) !== undefined });
 
   if (stored === undefined) return { state: "checking" };
-  if (stored === null) return { state: "signed-out" };
-  if (stored === "ended" && !workUnsaved) return { state: "signed-out" };
+  if (stored === null) return { state: "signed-out", byChoice: true };
+  if (stored === "ended" && !workUnsaved) return { state: "signed-out", byChoice: false };
   // An open form stays where it is while the dialog above it asks for the factor.
   const holdsForm = workUnsaved && store.data !== undefined;
   if (user.data && needsFactor(user.data) && !holdsForm) return { state: "factor-needed", user: user.data };
@@ -47,7 +47,7 @@ export function useSession(): Session {
 
   const failed = [user, store].find((query) => query.isError && !query.isFetching);
   if (!failed) return { state: "checking" };
-  if (isRefused(failed.error)) return { state: "signed-out" };
+  if (isRefused(failed.error)) return { state: "signed-out", byChoice: false };
   return { state: "unreachable", tryAgain: () => void failed.refetch() };
 }
 

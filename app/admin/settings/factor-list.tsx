@@ -59,7 +59,7 @@ function FactorRow({ factor }: { factor: Factor }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-14">{factor.friendly_name || kind}</p>
         <p className="text-13 text-muted">
-          Added <When at={factor.created_at} />
+          Added <When at={factor.created_at} inSentence />
         </p>
       </div>
       <Button variant="ghost" size="small" onClick={() => setAsking(true)}>

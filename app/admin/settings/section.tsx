@@ -7,7 +7,7 @@ export function Section({ title, hint, action, children }: SectionProps) {
   return (
     <section>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 max-w-md">
+        <div className="min-w-0 max-w-lg">
           <h3 className="font-medium text-14">{title}</h3>
           <p className="mt-0.5 text-13 text-muted">{hint}</p>
         </div>

@@ -34,7 +34,7 @@ function SessionRow({ session }: { session: OwnerSession }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium text-14">{session.device}</p>
         <p className="text-13 text-muted">
-          Last seen <When at={session.last_seen_at} />
+          Last seen <When at={session.last_seen_at} inSentence />
         </p>
       </div>
       {session.current ? (

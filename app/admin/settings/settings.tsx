@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
+import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -36,7 +37,13 @@ function StoreSettings() {
     if (isError) showToast({ title: "Failed to load settings", kind: "error" });
   }, [isError]);
 
-  if (isError) return <ErrorState message="Failed to load settings" onRetry={() => void refetch()} />;
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState message="Failed to load settings" onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
   if (data) return <StoreSettingsForm settings={data} />;
   return (
     <Loading>

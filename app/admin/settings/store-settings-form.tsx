@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney } from "#rules/money.ts";
+import { isSlug } from "#rules/slug.ts";
 import { type StoreSettingsInput, storeSettingsInput } from "#rules/store-settings-input.ts";
 import { type StoreSettings, useSaveSettings } from "./store-settings.ts";
 
@@ -75,11 +76,11 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
 type Watched = { control: Control<StoreSettingsInput> };
 
 function StoreAddress({ control, saved }: Watched & { saved: string }) {
-  const slug = useWatch({ control, name: "slug" });
-  const renamed = slug.trim() !== saved;
+  const slug = useWatch({ control, name: "slug" }).trim();
+  const renamed = slug !== saved && isSlug(slug);
   return (
     <>
-      <span className="break-all">{`${window.location.host}/${slug.trim()}`}</span>
+      <span className="break-all">{`${window.location.host}/${slug}`}</span>
       {renamed && <span className="block">Links to the old address keep working.</span>}
     </>
   );

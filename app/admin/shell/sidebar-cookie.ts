@@ -1,8 +1,11 @@
 const NAME = "sidebar";
+const TABLET = "(width < 1024px)";
 const WEEK_IN_SECONDS = 7 * 24 * 60 * 60;
 
+/** As the owner left it; at first, open where the screen has room for it. */
 export function isSidebarCollapsed(): boolean {
-  return document.cookie.split("; ").includes(`${NAME}=collapsed`);
+  const kept = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${NAME}=`));
+  return kept ? kept === `${NAME}=collapsed` : matchMedia(TABLET).matches;
 }
 
 export function rememberSidebar(collapsed: boolean): void {

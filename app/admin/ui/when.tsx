@@ -7,11 +7,12 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "
 const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });
 
 /** A moment as people say it, in their own time zone; exact on hover. For screens that only the browser renders. */
-export function When({ at }: { at: string }) {
+export function When({ at, inSentence = false }: { at: string; inSentence?: boolean }) {
   const moment = new Date(at);
+  const said = sayMoment(moment, new Date());
   return (
     <time dateTime={at} title={EXACT.format(moment)} className="whitespace-nowrap">
-      {sayMoment(moment, new Date())}
+      {inSentence ? said.charAt(0).toLowerCase() + said.slice(1) : said}
     </time>
   );
 }

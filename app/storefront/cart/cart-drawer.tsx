@@ -11,15 +11,14 @@ import { DrawerLine } from "./drawer-line.tsx";
 import { MemoryNotice } from "./memory-notice.tsx";
 import { useCheckedCart } from "./use-checked-cart.ts";
 
-type CartDrawerProps = { open: boolean; onClose: () => void };
-
-export function CartDrawer({ open, onClose }: CartDrawerProps) {
+/** In the page only while it is open: what a shopper cannot see, no search or screen reader should find. */
+export function CartDrawer({ onClose }: { onClose: () => void }) {
   const store = useStore();
-  const { lines, changes, stock, inMemory } = useCheckedCart(store, open);
+  const { lines, changes, stock, inMemory } = useCheckedCart(store);
 
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       placement="side"
       title={

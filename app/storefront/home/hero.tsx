@@ -2,14 +2,15 @@ import { type Picture, ShopPicture } from "#app/storefront/picture.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 
 /** The newest products carry it: an owner's first picture already makes a shop window. */
 export function Hero({ pictures }: { pictures: Picture[] }) {
   const { slug, name } = useStore();
   return (
-    <section className="border-line border-b bg-line/40">
-      <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[34rem] md:grid-cols-2 lg:min-h-[40rem]">
-        <div className="flex flex-col items-start justify-center gap-6 px-4 py-16 sm:px-8 md:py-24 lg:pr-16">
+    <section className={pictures.length > 0 ? "bg-line/40" : "bg-accent-tint"}>
+      <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem]">
+        <div className="flex flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
           <p className="line-clamp-3 max-w-full break-words text-14 text-muted">{name}</p>
           <h1 className="font-semibold text-40 tracking-[-0.03em] lg:text-64">New arrivals</h1>
           <LinkButton to={`/${slug}/products`} prefetch="intent" viewTransition size="large">
@@ -24,6 +25,7 @@ export function Hero({ pictures }: { pictures: Picture[] }) {
 
 function HeroPictures({ pictures }: { pictures: Picture[] }) {
   const [first, second] = pictures;
+  if (!first) return <PlaceholderPicture className="h-64 bg-transparent! md:h-auto" />;
   return (
     <div className={classNames("grid h-[24rem] md:h-auto", second && "grid-cols-2")}>
       <div className="relative overflow-hidden">

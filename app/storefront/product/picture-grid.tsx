@@ -8,25 +8,18 @@ const CELLS = 4;
 /** The featured picture and up to three others; cells without one stay empty. */
 export function PictureGrid({ pictures, title }: { pictures: Picture[]; title: string }) {
   const [enlarged, setEnlarged] = useState<Picture>();
-  const [open, setOpen] = useState(false);
-
-  function enlarge(picture: Picture) {
-    setEnlarged(picture);
-    setOpen(true);
-  }
-
   return (
     <div className="grid h-fit grid-cols-2 gap-2 sm:gap-4">
       {Array.from({ length: CELLS }, (_, cell) => (
         <div key={cell} className="aspect-4/5 overflow-hidden rounded-control bg-line/50">
-          <Cell picture={pictures[cell]} first={cell === 0} onEnlarge={enlarge} />
+          <Cell picture={pictures[cell]} first={cell === 0} onEnlarge={setEnlarged} />
         </div>
       ))}
-      <Dialog open={open} onClose={() => setOpen(false)} title={title} placement="screen">
-        {enlarged && (
+      {enlarged && (
+        <Dialog open onClose={() => setEnlarged(undefined)} title={title} placement="screen">
           <ShopPicture picture={enlarged} sizes="100vw" priority className="bg-none! object-contain!" />
-        )}
-      </Dialog>
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function PurchaseForm({ product }: { product: Product }) {
         onChoose={setChoice}
       />
       <div className="grid gap-3">
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 [&>fieldset]:h-12">
           <Stepper
             label="quantity"
             value={quantity}

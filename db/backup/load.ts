@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { type AppliedMigration, alone, listApplied, migrate, readMigrations } from "#db/migrate.ts";
+import { StartError } from "#db/start-error.ts";
+import { listTables, type SequenceValue, type TableShape } from "./catalog.ts";
+import { qualified } from "./dump.ts";
+
+/**
+ * Fills an empty database: brought to the level of the backup first, so that its rows fit, and from there to
+ * this version, so that they are migrated like rows that were always here. All of them are there, or none.
+ */
+export async function loadInto(
+  client: pg.Client,
+  migrations: AppliedMigration[],
+  load: () => Promise<void>,
+): Promise<void> {
+  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+  await alone(client, async () => {
+    await refuseFilled(client);
+    await migrate(client, undefined, migrations.length);
+    await refuseNewerDatabase(client, migrations);
+    await inOneTransaction(client, load);
+    await migrate(client);
+  });
+  await client.query("analyze");
+}
+
+/** Before anything is touched. */
+export async function refuseForeignLevel(migrations: AppliedMigration[]): Promise<void> {
+  const known = await readMigrations();
+  const strange = migrations.find(({ name }, position) => known[position]?.name !== name);
+  if (strange) {
+    throw new StartError(
+      `The backup is of a newer version, which has ${strange.name}: restore it with that version or a later one.`,
+    );
+  }
+  const changed = migrations.find(({ checksum }, position) => known[position]?.checksum !== checksum);
+  if (changed) {
+    throw new StartError(
+      `The backup is of another program: its ${changed.name} differs from the one of this version.`,
+    );
+  }
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`select from ${qualified(name)} limit 1`);
+    if (rowCount === 0) continue;
+    throw new StartError(
+      `The database already has rows in ${name}: a backup is restored into an empty one, as in DATA_DIR=./restored.`,
+    );
+  }
+}
+
+async function refuseNewerDatabase(client: pg.Client, migrations: AppliedMigration[]): Promise<void> {
+  const surplus = (await listApplied(client))[migrations.length];
+  if (!surplus) return;
+  throw new StartError(
+    `The database is empty, but already newer than the backup (${surplus.name}): restore into one that no server was started on.`,
+  );
+}
+
+async function inOneTransaction(client: pg.Client, load: () => Promise<void>): Promise<void> {
+  await client.query("begin");
+  try {
+    const tables = await listTables(client);
+    // What triggers would write is in the backup already. Foreign keys and checks stay on.
+    for (const { name } of tables) await client.query(`alter table ${qualified(name)} disable trigger user`);
+    // Again, now that nobody else can write.
+    await refuseFilled(client);
+    await load();
+    // Checks of foreign keys that wait for the commit would be in the way of the next statement.
+    await client.query("set constraints all immediate");
+    for (const { name } of tables) await client.query(`alter table ${qualified(name)} enable trigger user`);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Takes the rows of one table, piece by piece. */
+export function openTable(client: pg.Client, table: TableShape) {
+  const columns = table.columns.map(pg.escapeIdentifier).join(", ");
+  const rows = client.query(copyFrom(`copy ${qualified(table.name)} (${columns}) from stdin`));
+  const ended = finished(rows);
+  // Whoever writes next or closes is told.
+  ended.catch(() => undefined);
+  return {
+    name: table.name,
+    async write(piece: Uint8Array): Promise<void> {
+      if (!rows.write(piece)) await Promise.race([once(rows, "drain"), ended]);
+    },
+    async close(): Promise<number> {
+      rows.end();
+      await ended;
+      return rows.rowCount;
+    },
+  };
+}
+
+export async function setSequences(client: pg.Client, sequences: SequenceValue[]): Promise<void> {
+  for (const { name, value } of sequences)
+    await client.query("select setval($1::regclass, $2::bigint)", [qualified(name), value]);
+}

@@ -1,0 +1,49 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { requireServerVersion, waitForDatabase } from "#db/connect.ts";
+import { findRunningPostgres } from "#db/embedded/running.ts";
+import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
+import type { Log } from "#db/log.ts";
+import { StartError } from "#db/start-error.ts";
+
+type Where = { databaseUrl: string | undefined; dataDir: string };
+
+export interface Reached {
+  /** As the user who owns the tables: above the policies. */
+  client: pg.Client;
+  close(): Promise<void>;
+}
+
+/** The database as it is, also while a server works with it. */
+export async function reachForBackup({ databaseUrl, dataDir }: Where, log: Log): Promise<Reached> {
+  const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningPostgres(dataDir);
+  if (running) return reach(running);
+  await stat(join(dataDir, "postgres")).catch(() => {
+    throw new StartError(`There is no database in ${dataDir} yet: nothing to back up.`);
+  });
+  return startAndReach(dataDir, log);
+}
+
+/** The database for us alone: a server that works in the same data folder must be stopped first. */
+export async function reachForRestore({ databaseUrl, dataDir }: Where, log: Log): Promise<Reached> {
+  return databaseUrl ? reach({ connectionString: databaseUrl }) : startAndReach(dataDir, log);
+}
+
+async function startAndReach(dataDir: string, log: Log): Promise<Reached> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  return reach(postgres.server, postgres.stop).catch(async (error) => {
+    await postgres.stop();
+    throw error;
+  });
+}
+
+async function reach(server: pg.ClientConfig, stop?: () => Promise<void>): Promise<Reached> {
+  const client = await waitForDatabase(server);
+  await requireServerVersion(client);
+  const close = async () => {
+    await client.end();
+    await stop?.();
+  };
+  return { client, close };
+}

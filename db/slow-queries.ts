@@ -1,0 +1,29 @@
+import type pg from "pg";
+
+const SLOW_MS = 200;
+
+// Enough to recognise a statement.
+const MAX_TEXT = 1_000;
+
+export type SlowQuery = { ms: number; sql: string };
+
+/** Tells of statements that took long: their text, in which values stand as $1, $2, and never the values. */
+export function tellSlowQueries(client: pg.ClientBase, tell: (slow: SlowQuery) => void): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const timed = (...args: unknown[]) => {
+    const began = performance.now();
+    const answer = query(...args);
+    const check = () => {
+      const ms = Math.round(performance.now() - began);
+      if (ms >= SLOW_MS) tell({ ms, sql: textOf(args[0]) });
+    };
+    if (answer instanceof Promise) answer.then(check, check);
+    return answer;
+  };
+  client.query = timed as typeof client.query;
+}
+
+function textOf(statement: unknown): string {
+  const text = typeof statement === "string" ? statement : String((statement as pg.QueryConfig).text);
+  return text.replace(/\s+/g, " ").trim().slice(0, MAX_TEXT);
+}

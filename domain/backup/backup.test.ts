@@ -1,0 +1,277 @@
+import { spawnSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { listTables } from "#db/backup/catalog.ts";
+import { findRunningPostgres } from "#db/embedded/running.ts";
+import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
+import { migrate, readMigrations } from "#db/migrate.ts";
+import { anEmptyDatabase } from "#test/database.ts";
+import { toUrl } from "#test/server-database.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { type Config, readConfig } from "../../config.ts";
+import { backUp } from "./back-up.ts";
+import { restore } from "./restore.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const PICTURES = { "a/1/one.webp": Buffer.from([0, 1, 2, 255]), "a/empty.avif": Buffer.alloc(0) };
+const WEIRD = "tab\t, line\nend, \\N, \\., \"quote\", 'single', {brace}, \u{1f642}, e\u0301, \r, \u2028";
+
+// A shop whose private server runs all the time, as under a running process.
+const shop = await aDataFolder(afterAll);
+const postgres = await startEmbeddedPostgres({ dataDir: shop.dataDir, log: silentLog, durable: false });
+afterAll(() => postgres.stop());
+await withClient(postgres.server, async (client) => {
+  await migrate(client);
+  await fill(client);
+});
+await writeFile(join(shop.dataDir, "auth-secret"), "the secret that was made");
+for (const [key, bytes] of Object.entries(PICTURES)) {
+  const file = join(shop.dataDir, "product-images", key);
+  await mkdir(join(file, ".."), { recursive: true });
+  await writeFile(file, bytes);
+}
+const archive = join(shop.dataDir, "backups", "shop.tar.gz");
+await backUp(shop, archive, silentLog);
+
+async function aDataFolder(whenOver: (work: () => Promise<void>) => void = onTestFinished): Promise<Config> {
+  const folder = await mkdtemp(join(tmpdir(), "storewright-backup-"));
+  await chmod(folder, 0o755);
+  whenOver(() => rm(folder, { recursive: true, force: true }));
+  return readConfig({ DATA_DIR: folder });
+}
+
+async function aServedDatabase(name: string): Promise<Config & { databaseUrl: string }> {
+  const databaseUrl = toUrl(await anEmptyDatabase(name));
+  const { dataDir } = await aDataFolder();
+  return { ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), databaseUrl };
+}
+
+async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+async function fill(client: pg.Client): Promise<void> {
+  const one = async (statement: string, values: unknown[]) =>
+    (await client.query(statement, values)).rows[0].id;
+  const user = await one("insert into users (email) values ('ada@example.com') returning id", []);
+  await client.query(
+    "insert into factors (user_id, friendly_name, factor_type, totp_secret) values ($1, $2, 'totp', $3)",
+    [user, WEIRD, Buffer.from([0, 9, 10, 13, 92, 255])],
+  );
+  const store = await one(
+    "insert into stores (slug, name, owner_user_id, onboarding_completed, tax_percent) values ('mugs', $1, $2, true, 0.57) returning id",
+    [WEIRD, user],
+  );
+  // The old address stays the store's: a row that only a trigger writes.
+  await client.query("update stores set slug = 'cups' where id = $1", [store]);
+  const product = await one(
+    "insert into products (store_id, title, handle, tags) values ($1, $2, 'mug', $3) returning id",
+    [store, WEIRD, [WEIRD, "", "NULL"]],
+  );
+  await client.query(
+    "insert into product_variants (store_id, product_id, position, title, option1_value) values ($1, $2, 0, '', ''), ($1, $2, 1, 'x', null)",
+    [store, product],
+  );
+  // More than one piece of the archive.
+  for (let count = 0; count < 6; count++)
+    await client.query("insert into events (store_id, type, payload) values ($1, 'noted', $2)", [
+      store,
+      JSON.stringify({ count, words: Array.from({ length: 60_000 }, () => Math.random().toString(36)) }),
+    ]);
+}
+
+/** Every row of every table, as text. */
+function contentOf(server: pg.ClientConfig): Promise<Record<string, string[]>> {
+  return withClient(server, async (client) => {
+    const content: Record<string, string[]> = {};
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query(`select t::text as row from "${name}" t order by 1`);
+      content[name] = rows.map(({ row }) => row);
+    }
+    return content;
+  });
+}
+
+async function contentOfFolder(config: Config): Promise<Record<string, string[]>> {
+  const started = await startEmbeddedPostgres({ dataDir: config.dataDir, log: silentLog });
+  return contentOf(started.server).finally(started.stop);
+}
+
+async function picturesIn({ dataDir }: Config): Promise<Record<string, Buffer>> {
+  const folder = join(dataDir, "product-images");
+  const keys = Object.keys(PICTURES);
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((e) => e.isFile());
+  expect(files).toHaveLength(keys.length);
+  return Object.fromEntries(
+    await Promise.all(keys.map(async (key) => [key, await readFile(join(folder, key))] as const)),
+  );
+}
+
+describe("a backup of a running shop", () => {
+  test("restored into another folder is the same shop, row for row and byte for byte", async () => {
+    const copy = await aDataFolder();
+    const { rows, images } = await restore(copy, archive, silentLog);
+    const expected = await contentOf(postgres.server);
+    expect(await contentOfFolder(copy)).toEqual(expected);
+    expect(rows).toBe(Object.values(expected).flat().length);
+    expect(expected.store_slugs).toHaveLength(2);
+    expect(images).toBe(2);
+    expect(await picturesIn(copy)).toEqual(PICTURES);
+    expect(await readFile(join(copy.dataDir, "auth-secret"), "utf8")).toBe("the secret that was made");
+
+    // At rest it is backed up as well: by a server that is started for it and stopped again.
+    const again = await backUp(copy, join(copy.dataDir, "again.tar.gz"), silentLog);
+    expect(again).toEqual({ tables: Object.keys(expected).length, images: 2 });
+    expect(await findRunningPostgres(copy.dataDir)).toBeUndefined();
+  });
+
+  test("moves it to a PostgreSQL server, and another one moves it back", async () => {
+    const served = await aServedDatabase("moved");
+    await restore(served, archive, silentLog);
+    const server = { connectionString: served.databaseUrl };
+    const expected = await contentOf(postgres.server);
+    expect(await contentOf(server)).toEqual(expected);
+    const secret = await withClient(server, (client) => client.query("select secret from auth_secret"));
+    expect(secret.rows).toEqual([{ secret: "the secret that was made" }]);
+
+    const back = join(served.dataDir, "back.tar.gz");
+    await backUp(served, back, silentLog);
+    const home = await aDataFolder();
+    await restore(home, back, silentLog);
+    expect(await contentOfFolder(home)).toEqual(expected);
+    expect(await readFile(join(home.dataDir, "auth-secret"), "utf8")).toBe("the secret that was made");
+  });
+
+  test("is of one moment, however long it takes", async () => {
+    const file = join(shop.dataDir, "moment.tar.gz");
+    let stop = false;
+    const writing = withClient(postgres.server, async (client) => {
+      while (!stop) {
+        // Two rows or none.
+        await client.query(`with user_of_store as (insert into users (email) values (gen_random_uuid()::text) returning id)
+          insert into stores (owner_user_id) select id from user_of_store`);
+      }
+    });
+    await backUp(shop, file, silentLog);
+    stop = true;
+    await writing;
+    const copy = await aServedDatabase("moment");
+    await restore(copy, file, silentLog);
+    const { users = [], stores = [] } = await contentOf({ connectionString: copy.databaseUrl });
+    expect(users.length).toBe(stores.length);
+    await withClient(postgres.server, async (client) => {
+      await client.query(
+        "delete from stores where slug is null; delete from users where email not like '%@%'",
+      );
+    });
+  });
+
+  test("keeps its role names to itself: the restored database works with its own", async () => {
+    const served = await aServedDatabase("roles");
+    await restore(served, archive, silentLog);
+    const { rows } = await withClient({ connectionString: served.databaseUrl }, (client) =>
+      client.query("select name from role_names"),
+    );
+    for (const { name } of rows) expect(name).toMatch(/_roles_(owner|shopper|service)$/);
+  });
+
+  test("is for its owner's eyes only, and can be read with common tools", async () => {
+    expect((await stat(archive)).mode & 0o777).toBe(0o600);
+    const folder = (await aDataFolder()).dataDir;
+    expect(spawnSync("tar", ["xzf", archive, "-C", folder]).status).toBe(0);
+    expect(spawnSync("sha256sum", ["--quiet", "-c", "SHA256SUMS"], { cwd: folder }).status).toBe(0);
+  });
+});
+
+describe("a restore is refused", () => {
+  const refusal = (config: Config, file: string) =>
+    restore(config, file, silentLog).then(
+      () => "restored",
+      (error: Error) => error.message,
+    );
+
+  test("by a database that has rows", async () => {
+    const copy = await aServedDatabase("filled");
+    await restore(copy, archive, silentLog);
+    expect(await refusal(copy, archive)).toMatch(
+      /^The database already has rows in \w+: a backup is restored/,
+    );
+  });
+
+  test("while a server works in the folder", async () => {
+    expect(await refusal(shop, archive)).toMatch(/is in use by process \d+: stop it/);
+  });
+
+  test("for an archive of a newer version", async () => {
+    const served = await aServedDatabase("newer");
+    const server = { connectionString: served.databaseUrl };
+    await withClient(server, async (client) => {
+      await migrate(client);
+      await client.query("insert into migrations (name, checksum) values ('9999_future.sql', 'x')");
+    });
+    const file = join(served.dataDir, "newer.tar.gz");
+    await backUp(served, file, silentLog);
+    const untouched = await aDataFolder();
+    expect(await refusal(untouched, file)).toBe(
+      "The backup is of a newer version, which has 9999_future.sql: restore it with that version or a later one.",
+    );
+    expect(await readdir(untouched.dataDir)).toEqual([]);
+  });
+
+  test("for an archive that is cut off or changed, before anything is touched", async () => {
+    const copy = await aDataFolder();
+    const whole = await readFile(archive);
+    const damaged = join(copy.dataDir, "damaged.tar.gz");
+    for (const length of [100, whole.length >> 1, whole.length - 9]) {
+      await writeFile(damaged, whole);
+      await truncate(damaged, length);
+      expect(await refusal(copy, damaged)).toMatch(
+        /^.*damaged.tar.gz (cannot be read as a backup|is damaged)/,
+      );
+    }
+    const flipped = Buffer.from(whole);
+    flipped[whole.length >> 1] = (flipped[whole.length >> 1] ?? 0) ^ 1;
+    await writeFile(damaged, flipped);
+    expect(await refusal(copy, damaged)).toMatch(/^.*damaged.tar.gz (cannot be read as a backup|is damaged)/);
+    expect(await readdir(copy.dataDir)).toEqual(["damaged.tar.gz"]);
+  });
+});
+
+describe("an archive of an older version", () => {
+  test("is migrated like a database that was always here", async () => {
+    const served = await aServedDatabase("older");
+    const level = (await readMigrations()).findIndex(({ name }) => name.startsWith("0011"));
+    await withClient({ connectionString: served.databaseUrl }, async (client) => {
+      await migrate(client, undefined, level);
+      await client.query(
+        "insert into stores (slug, name, owner_user_id) values ('old', 'Old', gen_random_uuid())",
+      );
+    });
+    const file = join(served.dataDir, "older.tar.gz");
+    await backUp(served, file, silentLog);
+    const copy = await aServedDatabase("upgraded");
+    await restore(copy, file, silentLog);
+    const { store_slugs } = await contentOf({ connectionString: copy.databaseUrl });
+    expect(store_slugs).toHaveLength(1);
+  });
+});
+
+describe("a backup that fails", () => {
+  test("leaves no file behind that looks like one", async () => {
+    const { dataDir } = await aDataFolder();
+    const file = join(dataDir, "shop.tar.gz");
+    await expect(backUp(await aDataFolder(), file, silentLog)).rejects.toThrow("nothing to back up");
+    await expect(backUp(await aServedDatabase("never"), file, silentLog)).rejects.toThrow(
+      "nothing to back up",
+    );
+    await mkdir(file);
+    await expect(backUp(shop, file, silentLog)).rejects.toThrow();
+    expect(await readdir(dataDir)).toEqual(["shop.tar.gz"]);
+  });
+});

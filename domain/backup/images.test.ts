@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, describe, expect, test } from "vitest";
+import { openImages } from "./images.ts";
+
+// As much of S3 as a bucket of pictures needs: objects by key, lists in pages of two.
+const objects = new Map<string, Buffer>();
+const bucket = createServer(async (req, res) => {
+  const { pathname, searchParams } = new URL(req.url ?? "", "http://localhost");
+  if (!req.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=id/"))
+    return res.writeHead(403).end();
+  const key = decodeURIComponent(pathname.replace(/^\/pictures\/?/, ""));
+  if (req.method === "PUT") objects.set(key, await buffer(req));
+  if (key) return res.end(objects.get(key));
+  const keys = [...objects.keys()].sort();
+  const from = Number(searchParams.get("continuation-token") ?? 0);
+  const items = keys.slice(from, from + 2).map((name) => {
+    const encoded = encodeURIComponent(name).replaceAll("%2F", "/").replaceAll("%20", "+");
+    return `<Contents><Key>${encoded}</Key><Size>${objects.get(name)?.length}</Size></Contents>`;
+  });
+  const more = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : "";
+  return res.end(`<ListBucketResult>${items.join("\n")}${more}</ListBucketResult>`);
+});
+await new Promise<void>((resolve) => bucket.listen(0, "127.0.0.1", resolve));
+afterAll(() => bucket.close());
+
+const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+const s3 = { endpoint, bucket: "pictures", region: "r", accessKeyId: "id", secretAccessKey: "key" };
+
+describe("pictures in a bucket", () => {
+  const images = openImages({ s3, dataDir: "" });
+
+  test("are all listed, page after page, and read as they were put", async () => {
+    const keys = ["a/1.webp", "a/2 & ü.avif", "b/3.webp", "b/4.webp", "c/5.webp"];
+    for (const key of keys) await images.put(key, Readable.from([Buffer.from(`bytes of ${key}`)]));
+    const found: Record<string, string> = {};
+    for await (const image of images.list()) {
+      const bytes = await buffer(await image.open());
+      expect(image.size).toBe(bytes.length);
+      found[image.key] = bytes.toString();
+    }
+    expect(found).toEqual(Object.fromEntries(keys.map((key) => [key, `bytes of ${key}`])));
+  });
+
+  test("a refusal of the bucket fails the backup", async () => {
+    const stranger = openImages({ s3: { ...s3, accessKeyId: "stranger" }, dataDir: "" });
+    const first = stranger.list()[Symbol.asyncIterator]().next();
+    await expect(first).rejects.toThrow("answered 403");
+  });
+});
+
+describe("pictures in a folder", () => {
+  test.each(["../out.webp", "a/../../out.webp", "/etc/out", "a\\..\\out", "a//b"])(
+    "an archive cannot write to %s",
+    async (key) => {
+      const images = openImages({ s3: undefined, dataDir: "/nowhere" });
+      await expect(images.put(key, Readable.from([]))).rejects.toThrow("no place for one");
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { AwsClient } from "aws4fetch";
+import type { Config } from "../../config.ts";
+
+// How the server names a file until it is whole.
+const UNFINISHED = ".part";
+
+export interface StoredImage {
+  key: string;
+  size: number;
+  open(): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** Where pictures lie, whichever way the server is configured: a folder or a bucket, with the same keys. */
+export interface ImageStore {
+  list(): AsyncIterable<StoredImage>;
+  put(key: string, content: Readable): Promise<void>;
+}
+
+export function openImages({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): ImageStore {
+  return s3 ? openBucket(s3) : openFolder(join(dataDir, "product-images"));
+}
+
+function openFolder(folder: string): ImageStore {
+  return {
+    async *list() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const file = join(entry.parentPath, entry.name);
+        if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
+        const found = await stat(file).catch(() => undefined);
+        // Swept away meanwhile: nothing uses it.
+        if (!found) continue;
+        const key = relative(folder, file).split(sep).join("/");
+        yield { key, size: found.size, open: async () => createReadStream(file) };
+      }
+    },
+    async put(key, content) {
+      const file = join(folder, ...safeParts(key));
+      await mkdir(dirname(file), { recursive: true });
+      await pipeline(content, createWriteStream(file + UNFINISHED, { flush: true }));
+      await rename(file + UNFINISHED, file);
+    },
+  };
+}
+
+// An archive may have been tampered with: its names must not lead out of the folder.
+function safeParts(key: string): string[] {
+  const parts = key.split("/");
+  if (parts.some((part) => part === "" || part === "." || part === ".." || /[\\\0]/.test(part)))
+    throw new Error(`The backup names a picture ${JSON.stringify(key)}, which is no place for one.`);
+  return parts;
+}
+
+function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
+  const client = new AwsClient({ ...s3, service: "s3" });
+  const base = `${s3.endpoint.replace(/\/$/, "")}/${s3.bucket}`;
+  const address = (key: string) => `${base}/${key.split("/").map(encodeURIComponent).join("/")}`;
+
+  async function send(url: string, init?: RequestInit): Promise<Response> {
+    const response = await client.fetch(url, init);
+    if (!response.ok) throw new Error(`The bucket ${s3.bucket} answered ${response.status} to ${url}.`);
+    return response;
+  }
+
+  return {
+    async *list() {
+      let token: string | undefined;
+      do {
+        const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
+        if (token) query.set("continuation-token", token);
+        const page = await (await send(`${base}?${query}`)).text();
+        for (const [, item = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const key = decodeURIComponent((tag(item, "Key") ?? "").replaceAll("+", " "));
+          const open = async () => Readable.fromWeb((await send(address(key))).body as never);
+          yield { key, size: Number(tag(item, "Size")), open };
+        }
+        token = tag(page, "NextContinuationToken");
+      } while (token);
+    },
+    // A picture fits into memory, and a bucket wants to know its length first.
+    async put(key, content) {
+      await send(address(key), { method: "PUT", body: new Uint8Array(await buffer(content)) });
+    },
+  };
+}
+
+function tag(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll("&amp;", "&");
+}

@@ -1,0 +1,34 @@
+import type { StoreId } from "#rules/ids.ts";
+import { variantsOf } from "#test/factories-catalog.ts";
+import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
+import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
+
+export type StockedShop = StockedServer & { storeId: StoreId; home: string };
+
+/** Clay & Co with a mug, a shirt of two options and trousers of nine sizes; and a second store that must never show. */
+export async function openStockedShop(): Promise<StockedShop> {
+  let storeId = "" as StoreId;
+  const server = await startStockedServer(async (db) => {
+    const other = await aShop(db, { slug: "other", name: "Other Shop" });
+    await aMug(db, other.id, { title: "Foreign Mug" });
+    const settings = { name: "Clay & Co", shippingFlatRateCents: 500, taxPercent: "22" };
+    const shop = await aShop(db, { slug: "clay", ...settings });
+    storeId = shop.id;
+    await anActiveProduct(db, shop.id, {
+      title: "Trousers",
+      options: [{ name: "Size" }],
+      variants: { added: variantsOf(SIZES).map((variant, n) => ({ ...variant, inventory_qty: n % 4 })) },
+    });
+    await aShirt(db, shop.id);
+    const description_html = "<p>Thrown by hand.</p>";
+    await aMug(db, shop.id, {
+      title: "Stoneware Mug",
+      description_html,
+      inventory_qty: 3,
+      price_cents: 1_850,
+    });
+  });
+  return { ...server, storeId, home: `${server.url}/clay` };
+}
+
+const SIZES = ["36", "38", "40", "42", "44", "46", "48", "50", "52"];

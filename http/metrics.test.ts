@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, describe, expect, test } from "vitest";
+import { openTestApp } from "#test/app.ts";
+
+const { app, db, request } = await openTestApp();
+const server = createServer(app.listener);
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function figures(): Promise<Map<string, number>> {
+  const lines = (await (await fetch(`${base}/metrics`)).text()).trim().split("\n");
+  const samples = lines.filter((line) => !line.startsWith("#"));
+  for (const line of samples)
+    expect(line).toMatch(/^storewright_[a-z_]+(\{[a-z]+="[^"]+"(,[a-z]+="[^"]+")*\})? [\d.e+-]+$/);
+  return new Map(
+    samples.map((line) => [line.replace(/ .*$/, "").slice(12), Number(line.replace(/^.* /, ""))]),
+  );
+}
+
+describe("the metrics", () => {
+  test("count answers by kind and status, renders, hits and the time that answers took", async () => {
+    const before = await figures();
+    const grown = async (name: string) => ((await figures()).get(name) ?? 0) - (before.get(name) ?? 0);
+    for (let visit = 0; visit < 3; visit++) await (await fetch(base)).text();
+    await (await fetch(`${base}/api/nothing`)).text();
+    expect(await grown('requests_total{kind="page",status="2xx"}')).toBe(1);
+    expect(await grown('requests_total{kind="cached",status="2xx"}')).toBe(2);
+    expect(await grown('requests_total{kind="api",status="4xx"}')).toBe(1);
+    expect(await grown("page_cache_renders_total")).toBe(1);
+    expect(await grown("page_cache_hits_total")).toBe(2);
+    expect(await grown("page_cache_bytes")).toBeGreaterThan(1_000);
+    expect(await grown('request_duration_seconds_count{kind="page"}')).toBe(1);
+    expect(await grown('request_duration_seconds_bucket{kind="page",le="+Inf"}')).toBe(1);
+    expect(await grown('request_duration_seconds_sum{kind="page"}')).toBeGreaterThan(0);
+  });
+
+  test("tell how the database, the outbox and the process are", async () => {
+    const now = await figures();
+    expect(now.get("database_up")).toBe(1);
+    expect(now.get("database_connections")).toBeGreaterThan(0);
+    for (const state of ["queued", "sending", "failed"])
+      expect(now.get(`mail_outbox{state="${state}"}`)).toBe(0);
+    expect(now.get("memory_resident_bytes")).toBeGreaterThan(1_000_000);
+    expect(now.get("event_loop_delay_seconds")).toBeGreaterThanOrEqual(0);
+  });
+
+  test("are an unknown address to everyone but this machine", async () => {
+    const forwarded = await fetch(`${base}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+    const strange = await request("/metrics", {}, "203.0.113.9");
+    for (const answer of [forwarded, strange]) {
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).not.toContain("storewright_");
+    }
+  });
+
+  test("are there when the database is not", async () => {
+    await db.pool.end();
+    db.close = async () => undefined;
+    const now = await figures();
+    expect(now.get("database_up")).toBe(0);
+    expect(now.has('mail_outbox{state="queued"}')).toBe(false);
+    expect(now.get("uptime_seconds")).toBeGreaterThan(0);
+  });
+});

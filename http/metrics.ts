@@ -1,0 +1,149 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { type Db, isDatabaseAway } from "#db/client.ts";
+import { countOutbox, type OutboxDepth } from "#domain/email/count-outbox.ts";
+import { isPage } from "./errors.ts";
+import type { Gate } from "./overload.ts";
+import type { PageCache } from "./page-cache.ts";
+
+const KINDS = ["asset", "cached", "page", "image", "api"] as const;
+export type RouteKind = (typeof KINDS)[number];
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** A value, or several under what is added to the name. */
+type Family = [
+  name: string,
+  type: "counter" | "gauge" | "histogram",
+  help: string,
+  value: number | [suffix: string, value: number][],
+];
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Counts in memory what this process does, and writes it in Prometheus's text format. */
+export function createMetrics({ db, cache, gate }: { db: Db; cache: PageCache; gate: Gate }) {
+  const requests = eachKind(() => [0, 0, 0, 0, 0, 0]);
+  const durations = eachKind(() => ({ buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }));
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+
+  function count(kind: RouteKind, status: number): void {
+    const statusClass = Math.floor(status / 100);
+    requests[kind][statusClass] = (requests[kind][statusClass] ?? 0) + 1;
+  }
+
+  function observe(kind: RouteKind, status: number, seconds: number): void {
+    count(kind, status);
+    const seen = durations[kind];
+    seen.sum += seconds;
+    seen.count++;
+    seen.buckets = seen.buckets.map((number, index) =>
+      seconds <= (BUCKETS[index] ?? 0) ? number + 1 : number,
+    );
+  }
+
+  async function text(): Promise<string> {
+    const outbox = await countOutbox(db).catch((error: unknown) => {
+      if (isDatabaseAway(error)) return undefined;
+      throw error;
+    });
+    return [...served(), ...remembered(), ...databaseFamilies(db, outbox), ...processFamilies(delay)]
+      .map(familyText)
+      .join("");
+  }
+
+  function served(): Family[] {
+    const { inside, waiting, refused } = gate.counts();
+    const answers = KINDS.flatMap((kind) =>
+      requests[kind].map((number, index): [string, number] => [
+        `{kind="${kind}",status="${index}xx"}`,
+        number,
+      ]),
+    );
+    const times = KINDS.flatMap((kind): [string, number][] => {
+      const { buckets, sum, count } = durations[kind];
+      const limits = [...BUCKETS, "+Inf"].map((limit, index): [string, number] => [
+        `_bucket{kind="${kind}",le="${limit}"}`,
+        buckets[index] ?? count,
+      ]);
+      return count === 0 ? [] : [...limits, [`_sum{kind="${kind}"}`, sum], [`_count{kind="${kind}"}`, count]];
+    });
+    return [
+      [
+        "requests_total",
+        "counter",
+        "Answers by kind and status.",
+        answers.filter(([, number]) => number > 0),
+      ],
+      [
+        "request_duration_seconds",
+        "histogram",
+        "Until an answer is ready; not files and cached pages.",
+        times,
+      ],
+      ["requests_inside", "gauge", "Requests being worked on.", inside],
+      ["requests_waiting", "gauge", "Requests in line for that.", waiting],
+      ["requests_refused_total", "counter", "Requests answered 503 because of overload.", refused],
+    ];
+  }
+
+  function remembered(): Family[] {
+    const { hits, renders, drops, bytes, pages } = cache.counts();
+    return [
+      ["page_cache_hits_total", "counter", "Pages served from memory.", hits],
+      ["page_cache_renders_total", "counter", "Pages rendered for the cache.", renders],
+      ["page_cache_drops_total", "counter", "Pages dropped: out of date, or to make room.", drops],
+      ["page_cache_pages", "gauge", "Pages in memory.", pages],
+      ["page_cache_bytes", "gauge", "What they take.", bytes],
+    ];
+  }
+
+  return { count, observe, text, close: () => void delay.disable() };
+}
+
+function databaseFamilies({ pool }: Db, outbox: OutboxDepth | undefined): Family[] {
+  const mails = (["queued", "sending", "failed"] as const).map((state): [string, number] => [
+    `{state="${state}"}`,
+    outbox?.[state] ?? 0,
+  ]);
+  const known: Family[] = [
+    ["mail_outbox", "gauge", "Mails that have not gone out.", mails],
+    ["mail_outbox_overdue_seconds", "gauge", "How late the oldest of them is.", outbox?.overdueSeconds ?? 0],
+  ];
+  return [
+    ["database_up", "gauge", "1 when the database answered just now.", outbox ? 1 : 0],
+    ["database_connections", "gauge", "Open connections.", pool.totalCount],
+    ["database_connections_idle", "gauge", "Connections that nobody uses.", pool.idleCount],
+    ["database_waiting", "gauge", "Callers that wait for a connection.", pool.waitingCount],
+    ...(outbox ? known : []),
+  ];
+}
+
+function processFamilies(delay: ReturnType<typeof monitorEventLoopDelay>): Family[] {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const late = delay.percentile(99) / 1e9;
+  delay.reset();
+  return [
+    ["memory_resident_bytes", "gauge", "The whole process.", rss],
+    ["memory_heap_bytes", "gauge", "JavaScript objects.", heapUsed],
+    ["memory_external_bytes", "gauge", "Buffers, cached pages among them.", external],
+    ["event_loop_delay_seconds", "gauge", "99th percentile since the last look.", late],
+    ["uptime_seconds", "gauge", "Since the process started.", process.uptime()],
+  ];
+}
+
+function familyText([name, type, help, value]: Family): string {
+  const full = `storewright_${name}`;
+  const samples = typeof value === "number" ? [["", value]] : value;
+  const lines = samples.map(([suffix, number]) => `${full}${suffix} ${number}\n`);
+  return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join("")}`;
+}
+
+export function routeKind(url: string): RouteKind {
+  if (!isPage(url)) return "api";
+  return url.startsWith("/storage/") ? "image" : "page";
+}
+
+function eachKind<T>(make: () => T): Record<RouteKind, T> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make()])) as Record<RouteKind, T>;
+}

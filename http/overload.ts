@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { isPage } from "./errors.ts";
+import { NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
+import type { Header } from "./rendition.ts";
+
+export type GateLimits = {
+  /** Worked on at once. More would only take turns on one CPU and ten database connections. */
+  inside: number;
+  /** Of a burst. Each costs some kilobytes. */
+  waiting: number;
+  /** Once the first in line has waited this long the line is no burst but a jam, and nobody joins it. */
+  jamAfterMs: number;
+  /** Longer than that nobody waits, should nothing move at all. */
+  patienceMs: number;
+  /** Still sending their body: they need no CPU yet, and slow ones must not keep the others out. */
+  sending: number;
+};
+
+const LIMITS: GateLimits = { inside: 64, waiting: 1_000, jamAfterMs: 1_000, patienceMs: 5_000, sending: 500 };
+
+const TELL_EVERY_MS = 10_000;
+
+type Waiting = { req: IncomingMessage; since: number; enter(admitted: boolean): void };
+
+export type Gate = ReturnType<typeof createGate>;
+
+/** Keeps those inside few enough to be served in time. Beyond that a short line, and beyond that a quick no. */
+export function createGate(log: Logger, limits: GateLimits = LIMITS) {
+  const inside = new Set<IncomingMessage>();
+  const line: Waiting[] = [];
+  let refused = 0;
+  let tellAgainAt = 0;
+
+  function hasRoom(): boolean {
+    if (inside.size >= limits.inside + limits.sending) return false;
+    return isFree() || (line.length < limits.waiting && !isJammed());
+  }
+
+  function isFree(): boolean {
+    if (inside.size < limits.inside) return true;
+    let busy = 0;
+    for (const req of inside) if (req.complete) busy++;
+    return busy < limits.inside;
+  }
+
+  function isJammed(): boolean {
+    const first = line[0];
+    return first !== undefined && performance.now() - first.since > limits.jamAfterMs;
+  }
+
+  /** Does the work when it is this request's turn; undefined when that did not come in time. */
+  async function pass<T>(req: IncomingMessage, work: () => Promise<T>): Promise<T | undefined> {
+    if (isFree()) inside.add(req);
+    else if (!(await turn(req))) return undefined;
+    try {
+      return await work();
+    } finally {
+      inside.delete(req);
+      admitNext();
+    }
+  }
+
+  function turn(req: IncomingMessage): Promise<boolean> {
+    return new Promise((resolve) => {
+      const waiting: Waiting = { req, since: performance.now(), enter };
+      const timer = setTimeout(giveUp, limits.patienceMs);
+      line.push(waiting);
+
+      function enter(admitted: boolean): void {
+        clearTimeout(timer);
+        resolve(admitted);
+      }
+      function giveUp(): void {
+        line.splice(line.indexOf(waiting), 1);
+        resolve(false);
+      }
+    });
+  }
+
+  function admitNext(): void {
+    while (line.length > 0 && isFree()) {
+      const next = line.shift() as Waiting;
+      // Who has left meanwhile wants no answer.
+      const present = !next.req.socket.destroyed;
+      if (present) inside.add(next.req);
+      next.enter(present);
+    }
+  }
+
+  /** Counted one by one, told of now and then. */
+  function countRefusal(): void {
+    refused++;
+    if (performance.now() < tellAgainAt) return;
+    tellAgainAt = performance.now() + TELL_EVERY_MS;
+    log.warn({ refused, inside: inside.size, waiting: line.length }, "Overloaded: requests are refused");
+  }
+
+  return {
+    hasRoom,
+    pass,
+    countRefusal,
+    counts: () => ({ inside: inside.size, waiting: line.length, refused }),
+  };
+}
+
+const SENTENCE = "The shop is catching its breath. Please try again in a few seconds.";
+
+/** The quick no: made once, sent as it is. */
+export function createRefusal(https: boolean) {
+  // Refused ones are not logged one by one, so there is no id that leads to a line.
+  const json = JSON.stringify({ error: SENTENCE, requestId: "refused-at-the-door" });
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${SENTENCE}</p></html>`;
+  const page = { body: html, head: headFor("text/html; charset=utf-8", html, https) };
+  const data = { body: json, head: headFor("application/json", json, https) };
+
+  return function refuse(req: IncomingMessage, res: ServerResponse): void {
+    const { body, head } = isPage(req.url ?? "") ? page : data;
+    res.writeHead(503, head).end(req.method === "HEAD" ? undefined : body);
+  };
+}
+
+function headFor(type: string, body: string, https: boolean): string[] {
+  const headers: Header[] = [
+    ["content-type", type],
+    ["content-length", String(Buffer.byteLength(body))],
+    ["retry-after", "2"],
+    ["cache-control", "no-store"],
+    ["content-security-policy", NO_CONTENT_POLICY],
+    ...securityHeaders(https),
+  ];
+  return headers.flat();
+}
