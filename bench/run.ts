@@ -2,6 +2,8 @@
 // ratios, taken in the same run, nearly do.
 import { cpus } from "node:os";
 import { measureLanding } from "./landing.ts";
+import { measureOrderList } from "./order-list.ts";
+import { measureOrders } from "./orders.ts";
 import type { Row } from "./row.ts";
 import { measureStart } from "./start.ts";
 import { measureStorefront } from "./storefront.ts";
