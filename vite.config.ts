@@ -1,8 +1,11 @@
 import { basename, extname } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
+import type { ChunkingContext } from "rolldown";
 import { defineConfig } from "vite";
 import { denyImports } from "vite-env-only";
+
+const OURS = /app[\\/](ui|admin)[\\/]|rules[\\/]/;
 
 // What every page loads, in one file: in several it would compress worse.
 const CHUNKS = [
@@ -13,10 +16,10 @@ const CHUNKS = [
   },
   { name: "storefront", test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/ },
   { name: "field", test: /app[\\/]ui[\\/](field|text-input)/ },
-  // What both sides use stays by itself, so that no public page waits for the office.
-  { name: fileName, test: /app[\\/]ui[\\/]|rules[\\/]/, minShareCount: 2 },
-  // One file rather than forty: every public page carries the list of them all.
-  { name: "office", test: /node_modules|app[\\/]admin[\\/]/, minShareCount: 4 },
+  // Parts of ours that public pages share stay by themselves; what only the office uses goes into few files, since
+  // every public page carries the list of them all.
+  { name: publicPart, test: OURS, minShareCount: 2 },
+  { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },
 ];
 
 export default defineConfig({
@@ -46,6 +49,14 @@ export default defineConfig({
   },
 });
 
-function fileName(module: string): string {
-  return basename(module, extname(module));
+function publicPart(module: string, context: ChunkingContext): string | null {
+  return isPublic(module, context, new Set()) ? basename(module, extname(module)) : null;
+}
+
+function isPublic(module: string, context: ChunkingContext, seen: Set<string>): boolean {
+  if (seen.has(module)) return false;
+  seen.add(module);
+  if (/app[\\/](storefront|landing|root)/.test(module)) return true;
+  const importers = context.getModuleInfo(module)?.importers ?? [];
+  return importers.some((importer) => isPublic(importer, context, seen));
 }

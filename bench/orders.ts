@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
 import pg from "pg";
 import type { Db } from "#db/client.ts";
 import { READ_SHOP } from "#domain/orders/read-shop.ts";
@@ -7,6 +6,7 @@ import { WRITE_ORDER } from "#domain/orders/write-order.ts";
 import type { CreateOrderInput } from "#rules/checkout-input.ts";
 import { aCheckout, type OnSale } from "#test/factories-orders.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
+import { openShoppers, type Shoppers } from "#test/shoppers.ts";
 import { median, type Row } from "./row.ts";
 
 const SHOPPERS = 16;
@@ -19,10 +19,10 @@ export async function measureOrders(): Promise<Row[]> {
   const shop = await openOrderShop();
   const server = await shop.start();
   const goods = await shop.onSale(GOODS, 1_000_000);
-  const agent = new Agent({ keepAlive: true, maxSockets: SHOPPERS });
+  const shoppers = openShoppers(server.url, SHOPPERS);
   const raw = await openRawClients(shop);
   const checkout = () => aCheckout(shop.store, [[goods[randomInt(GOODS)] as OnSale, 1]]);
-  const overHttp = () => placeOverHttp(agent, server.url, checkout());
+  const overHttp = () => placeOverHttp(shoppers, checkout());
   const overSql = (shopper: number) => placeOverSql(raw[shopper] as pg.Client, shop.db, checkout());
   try {
     for (const place of [overHttp, overSql]) await rush(place);
@@ -32,7 +32,7 @@ export async function measureOrders(): Promise<Row[]> {
     }
     return toRows(rounds);
   } finally {
-    agent.destroy();
+    shoppers.leave();
     await Promise.all(raw.map((client) => client.end()));
     await server.stop();
     await shop.close();
@@ -57,26 +57,9 @@ async function rush(place: (shopper: number) => Promise<void>): Promise<Rush> {
   return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) };
 }
 
-function placeOverHttp(agent: Agent, url: string, checkout: CreateOrderInput): Promise<void> {
-  const body = JSON.stringify(checkout);
-  const headers = {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(body),
-    "idempotency-key": randomUUID(),
-  };
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      `${url}/api/functions/create-order`,
-      { method: "POST", agent, headers },
-      (answer) => {
-        answer.resume().on("end", () => {
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`create-order answered ${answer.statusCode}.`));
-        });
-      },
-    );
-    sent.on("error", reject).end(body);
-  });
+async function placeOverHttp(shoppers: Shoppers, checkout: CreateOrderInput): Promise<void> {
+  const { status } = await shoppers.place(checkout, randomUUID());
+  if (status !== 200) throw new Error(`create-order answered ${status}.`);
 }
 
 function openRawClients(shop: OrderShop): Promise<pg.Client[]> {

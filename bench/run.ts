@@ -12,6 +12,7 @@ const MEASURES = {
   storefront: async () => (await import("./storefront.ts")).measureStorefront(),
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
+  orders: async () => (await import("./orders.ts")).measureOrders(),
 };
 
 // `npm run bench -- storefront` takes one of them.

@@ -47,7 +47,7 @@ test("an order is shipped in two parcels, and both sides read the same", async (
     expect(await page.getByRole("columnheader", { name: header, exact: true }).count(), header).toBe(1);
   expect(await page.getByRole("cell", { name: "Demo" }).count()).toBe(1);
   expect(await page.getByRole("navigation", { name: "Pages" }).count()).toBe(0);
-  await page.getByRole("cell", { name: "anna@example.com" }).click();
+  await rowOf(page, "anna@example.com").click();
 
   await page.getByRole("heading", { name: heading }).waitFor();
   const text = await page.locator("main").innerText();
@@ -107,7 +107,7 @@ test("an order shipped at once shows its tracking number to the shopper", async 
   await shopper.page.getByRole("heading", { name: /^Order #/ }).waitFor();
 
   await page.goto(`${shop.url}/admin/orders`);
-  await page.getByRole("cell", { name: "carla@example.com" }).click();
+  await rowOf(page, "carla@example.com").click();
   await page.getByLabel("Carrier").fill("Zia Pina's bicycle");
   await page.getByLabel("Tracking number").fill("ZP-7");
   await page.getByRole("button", { name: "Fulfill items" }).click();
@@ -126,9 +126,10 @@ test("resending the confirmation without a provider says that it was simulated, 
   const shopper = await openWithCart(shop, store.slug, [mug]);
   await placeOrder(shop, store.slug, shopper.page, { ...ADDRESS, Email: "dora@example.com" });
   await page.goto(`${shop.url}/admin/orders`);
-  await page.getByRole("cell", { name: "dora@example.com" }).click();
+  await rowOf(page, "dora@example.com").click();
   await page.getByRole("button", { name: "Resend order confirmation" }).click();
-  await page.getByText("Email simulated").or(page.getByText("was written to a moment ago")).first().waitFor();
+  await page.getByText("Email simulated").waitFor();
+  await page.getByText(/No e-mail provider is configured|was written to a moment ago/).waitFor();
 });
 
 test("the box filters the page that is there; below it the whole store is searched", async () => {
@@ -163,6 +164,7 @@ test("status and dates are in the address, and survive a reload", async () => {
   const { page } = store;
   await page.goto(`${shop.url}/admin/orders`);
   const status = page.getByLabel("Fulfillment status");
+  await status.waitFor();
   expect(await status.locator("option").allInnerTexts()).toEqual([
     "All Orders",
     "Unfulfilled",
@@ -233,8 +235,12 @@ test("without a server the list says that it failed, and tries again", async () 
   await page.getByRole("alert").getByText("Failed to load orders").waitFor();
   await page.unroute("**/api/orders?*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByRole("cell", { name: "anna@example.com" }).or(page.getByRole("table")).first().waitFor();
+  await page.getByRole("table", { name: "Orders" }).waitFor();
 });
+
+function rowOf(page: Page, email: string) {
+  return page.getByRole("row").filter({ hasText: email });
+}
 
 async function orderByCall(email: string) {
   const { shipping_flat_rate_cents: shipping } = await store.call<{ shipping_flat_rate_cents: number }>(

@@ -6,6 +6,7 @@ import type { CartChange } from "#domain/orders/price-cart.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
+import { createWaitingLine } from "#http/waiting-line.ts";
 import { createOrderInput } from "#rules/checkout-input.ts";
 import { fieldErrors } from "#rules/field-errors.ts";
 
@@ -69,13 +70,18 @@ type Refused = Extract<PlaceOrderResult, { ok: false }>;
 // Many shoppers may share an address; what stock and mailboxes need is that no single one empties or fills them.
 const PER_NETWORK = { times: 600, seconds: 60 };
 
+// Fewer than there are connections: while everybody wants the last ones, pages must not stand in the same line.
+const AT_ONCE = 8;
+const MOST_WAITING = 2_000;
+
 export function createOrderApi({ db, outbox, config }: AppDeps) {
+  const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
   api.use("/functions/create-order", rateLimit(config, PER_NETWORK));
   return api.openapi(createOrder, async (c) => {
     const { "idempotency-key": key } = c.req.valid("header");
-    const result = await placeOrder(db, c.req.valid("json"), key || undefined);
-    if (!result.ok) return refuse(c, result);
+    const result = await inLine(() => placeOrder(db, c.req.valid("json"), key || undefined));
+    if (!result?.ok) return refuse(c, result ?? { ok: false, reason: "busy" });
     outbox.wake();
     return c.json({ success: true, orderId: result.orderId } as const, 200);
   });

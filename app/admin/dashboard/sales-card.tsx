@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -35,7 +34,7 @@ export function SalesCard() {
       {data && !isError && (
         <>
           {!asTable && <Charts sales={data} />}
-          <div className={classNames(asTable ? "max-h-96 overflow-y-auto" : "sr-only")}>
+          <div className={asTable ? undefined : "sr-only"}>
             <SalesTable sales={data} />
           </div>
         </>

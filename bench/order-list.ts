@@ -1,0 +1,89 @@
+import pg from "pg";
+import { createOrderCounts } from "#domain/orders/count-orders.ts";
+import { listOrders, type OrderFilter } from "#domain/orders/list-orders.ts";
+import { searchOrders } from "#domain/orders/search-orders.ts";
+import { anOpenStore, type OpenStore } from "#test/factories-orders.ts";
+import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
+import { median, type Row } from "./row.ts";
+
+const FEW = 1_000;
+const ROUNDS = 200;
+
+/** A page of a store with very many orders against one of a store with few, in the same database, in turns. */
+export async function measureOrderList(many = 1_000_000): Promise<Row[]> {
+  const shop = await openOrderShop();
+  try {
+    const small = await anOpenStore(shop.db);
+    await fill(shop, shop.store, many);
+    await fill(shop, small, FEW);
+    return await measure(shop, small, many);
+  } finally {
+    await shop.close();
+  }
+}
+
+async function measure({ db, store: large }: OrderShop, small: OpenStore, many: number): Promise<Row[]> {
+  const page = (store: OpenStore, filter: OrderFilter, at: number) => () =>
+    listOrders(db, store.id, filter, at);
+  const lists: [string, OrderFilter, number][] = [
+    ["a page of orders", {}, 1],
+    ["page 40 of the orders", {}, 40],
+    ["a page of unfulfilled orders", { status: "unfulfilled" }, 1],
+  ];
+  const rows: Row[] = [];
+  for (const [name, filter, at] of lists) {
+    const times = await takeTurns(page(large, filter, at), page(small, filter, at));
+    rows.push(
+      toRow(`${name}, ${many.toLocaleString("en")} against ${FEW.toLocaleString("en")}`, times, "at most 2"),
+    );
+  }
+  const search = (store: OpenStore) => () => searchOrders(db, store.id, "shopper-77");
+  rows.push(
+    toRow("search over all orders, the same", await takeTurns(search(large), search(small)), "no promise"),
+  );
+  const begun = performance.now();
+  await createOrderCounts(db)(large.id, {});
+  const took = Math.round(performance.now() - begun);
+  rows.push({ promise: "exact count beside it", figure: `${took} ms`, how: "then kept for 10 s" });
+  return rows;
+}
+
+type Times = { large: number; small: number };
+
+async function takeTurns(large: () => Promise<unknown>, small: () => Promise<unknown>): Promise<Times> {
+  const times: Record<keyof Times, number[]> = { large: [], small: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.large.push(await timed(large));
+    times.small.push(await timed(small));
+  }
+  return { large: median(times.large), small: median(times.small) };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function toRow(promise: string, { large, small }: Times, bound: string): Row {
+  const how = `${bound}; ${large.toFixed(2)} ms against ${small.toFixed(2)} ms, median of ${ROUNDS}`;
+  return { promise, figure: (large / small).toFixed(2), how };
+}
+
+// Straight into the table, as its owner: placing them one by one would take the better part of an hour.
+async function fill({ database }: OrderShop, store: OpenStore, count: number): Promise<void> {
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(
+    `insert into orders (store_id, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
+       tax_percent, currency_code, fulfillment_status, shipping_name, shipping_address1, shipping_city, shipping_zip,
+       shipping_country, created_at)
+     select $1, 1000000000 + n * 7::bigint, 'shopper-' || n || '@example.com', 1000, 500, 330, 1830, 22, 'EUR',
+       case when n % 10 = 0 then 'unfulfilled' else 'fulfilled' end, 'Shopper ' || n, 'Via Roma 1', 'Torino', '10100',
+       'Italy', now() - n * interval '1 minute'
+     from generate_series(1, $2::int) n`,
+    [store.id, count],
+  );
+  await client.query("vacuum analyze orders");
+  await client.end();
+}

@@ -1,0 +1,59 @@
+import { Agent, request } from "node:http";
+import type { CreateOrderInput } from "#rules/checkout-input.ts";
+
+export type OrderAnswer = {
+  status: number;
+  body: { success?: boolean; orderId?: string; error?: string; reason?: string };
+};
+
+export type Shoppers = {
+  /** Sends a checkout over a real connection. Rejects when the answer never comes. */
+  place(checkout: CreateOrderInput, key?: string): Promise<OrderAnswer>;
+  /** Sends it, and hangs up before the answer. */
+  placeAndHangUp(checkout: CreateOrderInput, key: string, afterMs: number): Promise<void>;
+  leave(): void;
+};
+
+/** Browsers of as many shoppers as there are connections. */
+export function openShoppers(url: string, connections: number): Shoppers {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const address = `${url}/api/functions/create-order`;
+
+  function send(checkout: CreateOrderInput, key?: string) {
+    const body = JSON.stringify(checkout);
+    const headers: Record<string, string | number> = {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    };
+    if (key) headers["idempotency-key"] = key;
+    const sent = request(address, { method: "POST", agent, headers, timeout: 60_000 });
+    sent.on("timeout", () => sent.destroy(new Error("No answer within a minute.")));
+    sent.end(body);
+    return sent;
+  }
+
+  return {
+    place: (checkout, key) =>
+      new Promise((resolve, reject) => {
+        const sent = send(checkout, key);
+        sent.on("error", reject);
+        sent.on("response", (response) => {
+          const chunks: Buffer[] = [];
+          response.on("error", reject);
+          response.on("data", (chunk) => chunks.push(chunk));
+          response.on("end", () => {
+            const body = JSON.parse(Buffer.concat(chunks).toString());
+            resolve({ status: response.statusCode ?? 0, body });
+          });
+        });
+      }),
+    placeAndHangUp: (checkout, key, afterMs) =>
+      new Promise((resolve) => {
+        const sent = send(checkout, key);
+        sent.on("error", () => resolve());
+        sent.on("response", (response) => response.resume().on("end", () => resolve()));
+        setTimeout(() => sent.destroy(), afterMs);
+      }),
+    leave: () => agent.destroy(),
+  };
+}
