@@ -21,6 +21,8 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: "./e2e/browser-global.ts",
+          // As patient as the browser's own waiting.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 90_000,
           // One journey file at a time: each starts a server, a database and a browser of its own.

@@ -73,7 +73,7 @@ async function describe(pixels: Pixels): Promise<PreparedImage> {
 async function* encodeAll(pixels: Pixels, widths: readonly number[]): AsyncGenerator<Rendition> {
   for (const width of widths) {
     const image = imageOf(pixels).resize({ width });
-    yield { width, format: "webp", bytes: await image.clone().webp({ quality: 80, effort: 3 }).toBuffer() };
+    yield { width, format: "webp", bytes: await image.clone().webp({ quality: 80, effort: 2 }).toBuffer() };
     yield { width, format: "avif", bytes: await image.clone().avif({ quality: 58, effort: 1 }).toBuffer() };
   }
 }

@@ -16,6 +16,8 @@ type GridRowProps = {
   index: number;
   start: number;
   before: VariantFields | undefined;
+  /** New among variants that were there before; in a new product every row would be. */
+  added: boolean;
   /** Columns of the selection in this row, or -1. */
   selectedFrom: number;
   selectedTo: number;
@@ -33,7 +35,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={classNames("absolute inset-x-0 grid border-line border-b", row.issues && "bg-danger/10")}
       style={{ gridTemplateColumns: COLUMN_TEMPLATE, height: ROW_HEIGHT, top: start }}
     >
-      <RowName row={row} index={index} />
+      <RowName row={row} index={index} added={props.added} />
       {COLUMNS.map((column, position) => (
         <GridCell
           key={column.key}
@@ -50,7 +52,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-function RowName({ row, index }: { row: Row; index: number }) {
+function RowName({ row, index, added }: { row: Row; index: number; added: boolean }) {
   return (
     <div
       role="rowheader"
@@ -62,8 +64,8 @@ function RowName({ row, index }: { row: Row; index: number }) {
       )}
     >
       {row.issues && <Icon name="alert" className="size-4 text-danger" />}
-      <span className="truncate">{row.title}</span>
-      {!row.id && (
+      <span className="wrap-anywhere line-clamp-2 text-13 leading-tight">{row.title}</span>
+      {added && (
         <span className="rounded-full bg-accent-tint px-1.5 font-medium text-12 text-accent">new</span>
       )}
     </div>

@@ -53,6 +53,7 @@ export function VariantGrid({ opened, shown, grid }: VariantGridProps) {
               index={index}
               start={start}
               before={row.id && opened.get(row.id)}
+              added={!row.id && opened.size > 0}
               selectedFrom={inRange ? range.left : -1}
               selectedTo={inRange ? range.right : -1}
               activeColumn={active ? selection.focus.column : -1}

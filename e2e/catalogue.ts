@@ -1,0 +1,104 @@
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { expect } from "vitest";
+import { toast } from "./owner.ts";
+import type { Shop } from "./shop.ts";
+
+export function numbered(word: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${word} ${index + 1}`.trim());
+}
+
+export async function pictures(...colours: string[]) {
+  return Promise.all(
+    colours.map(async (background, index) => ({
+      name: `picture-${index}.jpg`,
+      mimeType: "image/jpeg",
+      buffer: await sharp({ create: { width: 400, height: 500, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
+}
+
+export async function fillProduct(page: Page, shop: Shop, title: string, price: string) {
+  await page.goto(`${shop.url}/admin/products/new`);
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await page.getByRole("tab", { name: /^Variants/ }).click();
+  await cell(page, "Default", "Price").click();
+  await page.keyboard.type(price);
+  await page.keyboard.press("Enter");
+}
+
+export async function makeProduct(page: Page, shop: Shop, title: string, price: string) {
+  await fillProduct(page, shop, title, price);
+  await save(page, "Product created");
+}
+
+export async function save(page: Page, message: string) {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await toast(page, message).first().waitFor();
+  await page.waitForURL(/\/admin\/(products|collections)$/);
+}
+
+export async function addOption(page: Page, number: number, name: string, values: string[]) {
+  await page.getByRole("button", { name: "Add option" }).click();
+  const option = page.getByRole("group", { name: `Option ${number}` });
+  await option.getByLabel("Option name").fill(name);
+  const input = option.getByLabel("Values");
+  for (const value of values) {
+    await input.fill(value);
+    await input.press("Enter");
+  }
+}
+
+const COLUMNS = ["Price", "Compare-at price", "SKU", "Barcode", "Inventory", "Weight (g)", "Shipping"];
+
+export function cell(page: Page, variant: string, column: string): Locator {
+  const name = page.getByRole("rowheader").filter({ has: page.getByText(variant, { exact: true }) });
+  const row = page.getByRole("grid", { name: "Variants" }).getByRole("row").filter({ has: name });
+  return row.getByRole("gridcell").nth(COLUMNS.indexOf(column));
+}
+
+export async function expectCell(page: Page, variant: string, column: string, text: string) {
+  await expect.poll(() => cell(page, variant, column).innerText()).toBe(text);
+}
+
+export async function paste(page: Page, text: string) {
+  await page.evaluate((block) => navigator.clipboard.writeText(block), text);
+  await page.keyboard.press("ControlOrMeta+v");
+}
+
+export function handleOf(page: Page, title: string): Locator {
+  return page.getByRole("button", { name: `Move ${title}`, exact: true });
+}
+
+export async function expectMembers(page: Page, titles: string[]) {
+  const members = page
+    .getByRole("list", { name: "Selected products" })
+    .getByRole("button", { name: /^Move / });
+  const names = () => members.evaluateAll((handles) => handles.map((handle) => handle.ariaLabel?.slice(5)));
+  await expect.poll(names).toEqual(titles);
+}
+
+/** As it is read out: picked up, at its new place, put down there. */
+export async function moveByKeyboard(page: Page, handle: Locator, arrow: string, place: string) {
+  const says = (text: RegExp) => page.getByRole("status").filter({ hasText: text }).waitFor();
+  await handle.focus();
+  await page.keyboard.press("Space");
+  await says(/is (picked up|at)/);
+  await page.keyboard.press(arrow);
+  await says(new RegExp(`is at ${place}`));
+  await page.keyboard.press("Space");
+  await says(new RegExp(`is now ${place}`));
+}
+
+export async function drag(page: Page, from: Locator, to: Locator) {
+  // Away from the edges of the screen, where a drag scrolls the page along.
+  await to.evaluate((handle) => handle.scrollIntoView({ block: "center" }));
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("Both handles must be in view.");
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 4, { steps: 12 });
+  await page.mouse.up();
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
+import { addOption, cell, fillProduct, makeProduct, save } from "./catalogue.ts";
+import { newAddress, openStore, toast, WITHOUT_LIMITS } from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+const VECTOR = `"><img src=/x onerror="window.hacked=1"><script>window.hacked=1</script>`;
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("one changed price sends one row, and an undone one sends none", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "One price");
+  await makeProduct(page, shop, "Mug", "12");
+  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  await page.getByRole("tab", { name: /^Variants/ }).click();
+  await cell(page, "Default", "SKU").click();
+  await page.keyboard.type("OLD");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
+  await cell(page, "Default", "Price").click();
+  await page.keyboard.type("12,50");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.keyboard.press("ControlOrMeta+s");
+  const { variants } = (await sent).postDataJSON();
+  expect(variants).toEqual({
+    added: [],
+    removed: [],
+    changed: [{ id: expect.any(String), price_cents: 1250 }],
+  });
+  await toast(page, "Product updated").waitFor();
+});
+
+test("two tabs that save the same product: the second sees what changed and chooses", async () => {
+  const { page, context } = await openPage();
+  await openStore(page, shop, newAddress(), "Two tabs");
+  await makeProduct(page, shop, "Mug", "12");
+  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  await page.getByLabel("Title", { exact: true }).waitFor();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Title", { exact: true }).fill("Cup");
+  await other.getByLabel("Vendor").fill("Studio Fern");
+  await save(other, "Product updated");
+
+  await page.getByLabel("Title", { exact: true }).fill("Beaker");
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog", { name: "Changed since you opened it" });
+  await dialog.getByText("This product was changed elsewhere since you opened it.").waitFor();
+  await dialog
+    .getByRole("group", { name: /^Title/ })
+    .getByText("Cup")
+    .waitFor();
+  expect(
+    await dialog
+      .getByRole("group", { name: /^Title/ })
+      .getByLabel("Keep mine")
+      .isChecked(),
+  ).toBe(true);
+  expect(
+    await dialog
+      .getByRole("group", { name: /^Vendor/ })
+      .getByLabel("Keep theirs")
+      .isChecked(),
+  ).toBe(true);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save with these choices" }).click();
+  await toast(page, "Product updated").waitFor();
+  await page.getByRole("link", { name: "Beaker", exact: true }).waitFor();
+  await page.getByRole("cell", { name: "Studio Fern" }).waitFor();
+});
+
+test("a product that is deleted while it is edited can be saved as a new one", async () => {
+  const { page, context } = await openPage();
+  await openStore(page, shop, newAddress(), "Deleted");
+  await makeProduct(page, shop, "Mug", "12");
+  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  await page.getByLabel("Vendor").fill("Studio Fern");
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/admin/products`);
+  await other.getByRole("button", { name: "Delete Mug" }).click();
+  await other.getByRole("alertdialog", { name: "Are you sure you want to delete this product?" }).waitFor();
+  await other.getByRole("button", { name: "Delete", exact: true }).click();
+  await toast(other, "Product deleted successfully").waitFor();
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save as a new product" }).click();
+  await toast(page, "Product created").waitFor();
+  await page.getByRole("cell", { name: "Studio Fern" }).waitFor();
+});
+
+test("a taken handle is told at its field, with a free one to take", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Handles");
+  await makeProduct(page, shop, "Mug", "12");
+  await fillProduct(page, shop, "Mug", "12");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("This handle is already taken").first().waitFor();
+  await page.getByRole("button", { name: "Use “mug-2” instead" }).click();
+  await save(page, "Product created");
+});
+
+test("changes are not lost by leaving, and errors lead to their field", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Leaving");
+  await page.goto(`${shop.url}/admin/products/new?tab=variants`);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Title is required").waitFor();
+  expect(
+    await page.getByLabel("Title", { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await page.getByLabel("Title", { exact: true }).fill("Mug");
+  await page.getByRole("link", { name: "Collections" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByLabel("Title", { exact: true }).inputValue()).toBe("Mug");
+  await page.getByRole("link", { name: "Collections" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { name: "Collections" }).waitFor();
+
+  await page.goto(`${shop.url}/admin/products/00000000-0000-4000-8000-000000000000`);
+  await toast(page, "Error loading product").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/admin/products");
+});
+
+test("script typed into every field runs nowhere, even without our policy", async () => {
+  const { context } = await openPage();
+  const unguarded = await context.browser()?.newContext({ bypassCSP: true });
+  if (!unguarded) throw new Error("The context belongs to a browser.");
+  const page = await unguarded.newPage();
+  await openStore(page, shop, newAddress(), "Hostile");
+  await page.goto(`${shop.url}/admin/products/new`);
+  await page.getByLabel("Title", { exact: true }).fill(`${VECTOR} vase`);
+  await page.getByRole("button", { name: "HTML" }).click();
+  await page.getByRole("textbox", { name: "Description" }).fill(VECTOR);
+  await page.getByRole("button", { name: "Formatted" }).click();
+  await page.getByLabel("Vendor").fill(VECTOR.slice(0, 100));
+  await page.getByLabel("Tags").fill(VECTOR);
+  await page.getByLabel("Handle").fill("hostile");
+  await page.getByRole("tab", { name: /^Variants/ }).click();
+  await addOption(page, 1, VECTOR.slice(0, 90), [VECTOR.slice(0, 90), "Plain"]);
+  await cell(page, "Plain", "Price").click();
+  await page.keyboard.press("ArrowUp");
+  for (const text of ["5", "", VECTOR.slice(0, 90), VECTOR.slice(0, 90)]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await cell(page, "Plain", "Price").click();
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  await save(page, "Product created");
+  await page.getByRole("link", { name: /vase$/ }).first().waitFor();
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+
+  await page.goto(`${shop.url}/admin/collections/new`);
+  await page.getByLabel("Title", { exact: true }).fill(`${VECTOR} things`);
+  await page.getByLabel("Handle").fill("hostile");
+  await page.getByRole("button", { name: "HTML" }).click();
+  await page.getByRole("textbox", { name: "Description" }).fill(VECTOR);
+  await page.getByRole("button", { name: "Select products" }).click();
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await save(page, "Collection created");
+  await page
+    .getByRole("link", { name: /things$/ })
+    .first()
+    .click();
+  await page.getByLabel("Title", { exact: true }).waitFor();
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByRole("link", { name: /vase$/ }).first().click();
+  await page.getByRole("tab", { name: /^Variants/ }).click();
+  await cell(page, "Plain", "Price").waitFor();
+  expect(await page.evaluate(() => "hacked" in window)).toBe(false);
+}, 120_000);
