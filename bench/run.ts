@@ -8,7 +8,13 @@ import type { Row } from "./row.ts";
 import { measureStart } from "./start.ts";
 import { measureStorefront } from "./storefront.ts";
 
-const MEASURES = { start: measureStart, landing: measureLanding, storefront: measureStorefront };
+const MEASURES = {
+  start: measureStart,
+  landing: measureLanding,
+  storefront: measureStorefront,
+  orders: measureOrders,
+  "order-list": () => measureOrderList(),
+};
 
 // `npm run bench -- storefront` takes one of them.
 const wanted = process.argv[2];
