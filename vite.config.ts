@@ -44,7 +44,15 @@ export default defineConfig({
   ],
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: CHUNKS } },
+          // Reading a property does nothing else in any package of ours: what is only read and never used may go.
+          treeshake: { propertyReadSideEffects: false },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: "./http/app.ts" } } },
   },
 });

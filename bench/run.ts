@@ -13,6 +13,7 @@ const MEASURES = {
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   orders: async () => (await import("./orders.ts")).measureOrders(),
+  "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
 };
 
 // `npm run bench -- storefront` takes one of them.

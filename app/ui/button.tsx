@@ -55,12 +55,8 @@ export function IconButton({
 }
 
 function buttonClass({ variant = "primary", size = "medium" }: Look, className?: string): string {
-  return classNames(BASE, VARIANTS[variant], SIZES[size], className);
+  return classNames("button", VARIANTS[variant], SIZES[size], className);
 }
-
-const BASE =
-  "inline-flex shrink-0 cursor-pointer select-none items-center justify-center gap-2 whitespace-nowrap rounded-control " +
-  "border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress";
 
 const VARIANTS = {
   primary: "border-transparent bg-accent text-card not-disabled:hover:bg-accent-hover",

@@ -59,8 +59,4 @@ function RequiredMark() {
   return <span aria-hidden="true" className="text-danger after:content-['_*'_/_'']" />;
 }
 
-export const CONTROL_CLASS =
-  "w-full rounded-control border border-muted/70 bg-card px-3 text-16 text-ink transition-colors md:text-14 " +
-  "placeholder:text-muted hover:border-ink focus-visible:border-accent focus-visible:outline-offset-0 " +
-  "aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-paper disabled:text-muted " +
-  "read-only:bg-paper";
+export const CONTROL_CLASS = "control";

@@ -10,16 +10,15 @@ type CheckoutInputProps = Omit<ComponentProps<typeof TextInput>, "name"> & {
   name: CheckoutField;
   label: string;
   errors: CheckoutErrors;
-  hint?: string;
   optional?: boolean;
   wide?: boolean;
 };
 
 /** The browser keeps the value: what was typed before the page woke up is not lost. */
-export function CheckoutInput({ label, errors, hint, optional, wide, ...props }: CheckoutInputProps) {
+export function CheckoutInput({ label, errors, optional, wide, ...props }: CheckoutInputProps) {
   return (
     <div className={classNames(wide && "sm:col-span-2")}>
-      <Field label={label} error={errors[props.name]} hint={hint} required={!optional}>
+      <Field label={label} error={errors[props.name]} required={!optional}>
         <TextInput {...props} className="h-12! md:h-11!" />
       </Field>
     </div>

@@ -13,7 +13,6 @@ export function ContactSection({ errors }: { errors: CheckoutErrors }) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Your order confirmation goes here."
       />
     </CheckoutSection>
   );
