@@ -179,7 +179,7 @@ test("status and dates are in the address, and survive a reload", async () => {
   expect(await page.getByRole("cell", { name: "emil@example.com" }).count()).toBe(0);
 
   await page.getByLabel("Date").selectOption("Custom dates");
-  await page.getByLabel("To").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
   await page.getByText("Nothing matches").waitFor();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("cell", { name: "emil@example.com" }).waitFor();

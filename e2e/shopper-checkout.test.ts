@@ -245,6 +245,19 @@ test("a price that rose since the cart was filled is shown on arrival, before an
   expect(await textOf(page, "#order-summary")).toContain("€15.00");
 });
 
+test("a store that is gone by the time of the order takes none", async () => {
+  const page = await checkoutWith({ title: "Orphan Mug", priceCents: 900, stock: 5 });
+  await page.route(CREATE_ORDER, (route) =>
+    route.continue({
+      postData: route.request().postData()?.replaceAll(store.id, "00000000-0000-4000-8000-000000000000"),
+    }),
+  );
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Order Failed").waitFor();
+  expect(await page.getByText("Store configuration not loaded").isVisible()).toBe(true);
+});
+
 test("an old confirmation that is opened again leaves a new cart alone", async () => {
   const mug = await stockUp(store, { title: "Loyal Mug", priceCents: 900, stock: 5 });
   const { page } = await openWithCart(shop, store.slug, [mug]);

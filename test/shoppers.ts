@@ -1,5 +1,9 @@
+import { randomInt } from "node:crypto";
 import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CreateOrderInput } from "#rules/checkout-input.ts";
+
+const MAX_TRIES = 30;
 
 export type OrderAnswer = {
   status: number;
@@ -9,6 +13,8 @@ export type OrderAnswer = {
 export type Shoppers = {
   /** Sends a checkout over a real connection. Rejects when the answer never comes. */
   place(checkout: CreateOrderInput, key?: string): Promise<OrderAnswer>;
+  /** Tries again, as the page does, while the shop says that it is too busy. */
+  placePatiently(checkout: CreateOrderInput, key: string): Promise<OrderAnswer>;
   /** Sends it, and hangs up before the answer. */
   placeAndHangUp(checkout: CreateOrderInput, key: string, afterMs: number): Promise<void>;
   leave(): void;
@@ -32,21 +38,31 @@ export function openShoppers(url: string, connections: number): Shoppers {
     return sent;
   }
 
-  return {
-    place: (checkout, key) =>
-      new Promise((resolve, reject) => {
-        const sent = send(checkout, key);
-        sent.on("error", reject);
-        sent.on("response", (response) => {
-          const chunks: Buffer[] = [];
-          response.on("error", reject);
-          response.on("data", (chunk) => chunks.push(chunk));
-          response.on("end", () => {
-            const body = JSON.parse(Buffer.concat(chunks).toString());
-            resolve({ status: response.statusCode ?? 0, body });
-          });
+  function place(checkout: CreateOrderInput, key?: string): Promise<OrderAnswer> {
+    return new Promise((resolve, reject) => {
+      const sent = send(checkout, key);
+      sent.on("error", reject);
+      sent.on("response", (response) => {
+        const chunks: Buffer[] = [];
+        response.on("error", reject);
+        response.on("data", (chunk) => chunks.push(chunk));
+        response.on("end", () => {
+          const body = JSON.parse(Buffer.concat(chunks).toString());
+          resolve({ status: response.statusCode ?? 0, body });
         });
-      }),
+      });
+    });
+  }
+
+  return {
+    place,
+    async placePatiently(checkout, key) {
+      for (let tries = 1; ; tries++) {
+        const answer = await place(checkout, key);
+        if (answer.status !== 503 || tries === MAX_TRIES) return answer;
+        await sleep(1_000 + randomInt(1_000));
+      }
+    },
     placeAndHangUp: (checkout, key, afterMs) =>
       new Promise((resolve) => {
         const sent = send(checkout, key);

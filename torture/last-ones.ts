@@ -19,7 +19,7 @@ export async function sellTheLastOnes(): Promise<string> {
       const before = await countOrdersOf(shop.db, shop.store.id);
       const answers = await Promise.all(
         Array.from({ length: SHOPPERS }, () =>
-          shoppers.place(aCheckout(shop.store, [[mug, 1]]), randomUUID()),
+          shoppers.placePatiently(aCheckout(shop.store, [[mug, 1]]), randomUUID()),
         ),
       );
       const sold = answers.filter(({ status }) => status === 200).length;

@@ -30,7 +30,7 @@ export default function Checkout() {
 
   if (stage === "placed")
     return (
-      <p role="status" className="py-24 text-center text-muted">
+      <p role="status" className="py-24 text-center">
         Loading order details...
       </p>
     );
@@ -41,11 +41,7 @@ export default function Checkout() {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
       <h1 className="font-semibold text-28 tracking-tight sm:text-40">Checkout</h1>
       <SummaryLink cart={cart} />
-      <form
-        {...form}
-        noValidate
-        className="mt-8 grid items-start gap-x-16 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem]"
-      >
+      <form {...form} noValidate className="mt-8 grid items-start gap-x-16 lg:grid-cols-[1fr_24rem]">
         <div>
           <ContactSection errors={errors} />
           <AddressSection errors={errors} />

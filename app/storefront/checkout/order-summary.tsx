@@ -48,8 +48,7 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
         )}
         {cart.unanswered && !isPlacing && (
           <Notice>
-            We did not hear back about your last order. Placing it again asks for that one first, so it is
-            never placed twice.
+            We did not hear back about your last order. It is asked for first, and never placed twice.
           </Notice>
         )}
       </div>

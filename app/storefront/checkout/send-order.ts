@@ -9,6 +9,7 @@ export type OrderOutcome =
   | { kind: "unanswered"; error: string };
 
 const NO_ANSWER = "Failed to place order. Please try again.";
+const NO_STORE = "Store configuration not loaded";
 const NO_REASON = "Failed to create order";
 const PATIENCE_MS = 20_000;
 const STILL_RUNNING_TRIES = 10;
@@ -48,7 +49,7 @@ async function askShop(key: string, body: string): Promise<Answer | undefined> {
 }
 
 function outcomeOf({ status, body }: Answer): OrderOutcome {
-  const error = body.error || NO_REASON;
+  const error = status === 404 ? NO_STORE : body.error || NO_REASON;
   if (body.success && body.orderId) return { kind: "placed", orderId: body.orderId };
   if (body.reason === "invalid" && body.fields) return { kind: "invalid", error, fields: body.fields };
   if (body.reason === "cart-changed" && body.lines && body.totals)
