@@ -14,8 +14,16 @@ const CHUNKS = [
     name: "base",
     test: /app[\\/](page-context|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
   },
-  { name: "storefront", test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/ },
   { name: "field", test: /app[\\/]ui[\\/](field|text-input)/ },
+  {
+    name: "storefront",
+    test: /app[\\/]storefront[\\/]((?!product-card|shelf-pages|owner-html|price|picture)[^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
+  },
+  { name: "shelf", test: /app[\\/]storefront[\\/](product-card|shelf-pages|owner-html|price|picture)/ },
+  {
+    name: "product",
+    test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]option-picking\.ts$/,
+  },
   // Parts of ours that public pages share stay by themselves; what only the office uses goes into few files, since
   // every public page carries the list of them all.
   { name: publicPart, test: OURS, minShareCount: 2 },

@@ -14,6 +14,7 @@ export type PickerProps = {
   name: string;
   values: string[];
   chosen: string | undefined;
+  swatches: Record<string, string>;
   isAvailable: (value: string) => boolean;
   onToggle: (value: string) => void;
 };
@@ -22,13 +23,14 @@ type OptionPickersProps = {
   options: string[];
   values: string[][];
   variants: PickableVariant[];
+  swatches: Record<string, string>;
   choice: Choice;
   onChoose: (choice: Choice) => void;
 };
 
 const PICKERS = { swatches: ValueSwatches, buttons: ValueButtons, dropdown: ValueDropdown };
 
-export function OptionPickers({ options, values, variants, choice, onChoose }: OptionPickersProps) {
+export function OptionPickers({ options, values, variants, swatches, choice, onChoose }: OptionPickersProps) {
   return options.map((name, position) => {
     const own = values[position] ?? [];
     const Picker = PICKERS[optionControl(name, own.length)];
@@ -37,6 +39,7 @@ export function OptionPickers({ options, values, variants, choice, onChoose }: O
         key={name}
         name={name}
         values={own}
+        swatches={swatches}
         chosen={choice[position]}
         isAvailable={(value) => isSelectable(variants, choice, position, value)}
         onToggle={(value) => onChoose(toggleValue(choice, position, value))}

@@ -18,6 +18,8 @@ export type Product = {
   descriptionHtml: string;
   options: string[];
   variants: Variant[];
+  /** The colour of each value that is shown as a swatch. */
+  swatches: Record<string, string>;
   pictures: Picture[];
 };
 

@@ -9,8 +9,9 @@ import type { ShopStore } from "#domain/storefront/find-store.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
 import { htmlText } from "#rules/html-text.ts";
 import { formatMoney } from "#rules/money.ts";
-import { startingPrice } from "#rules/option-picking.ts";
+import { optionControl, optionValues, startingPrice } from "#rules/option-picking.ts";
 import { productTag } from "#rules/page-tags.ts";
+import { swatchColour } from "#rules/swatch-colour.ts";
 
 export async function productLoader({ request, params, context }: LoaderFunctionArgs) {
   const { db, origin, tags } = context.get(pageContext);
@@ -25,7 +26,19 @@ export async function productLoader({ request, params, context }: LoaderFunction
 
 /** Only what the page shows: SKUs are for search engines, in the head. */
 function forShopper({ vendor: _, variants, ...product }: ShopProduct) {
-  return { ...product, variants: variants.map(({ sku: _, ...variant }) => variant) };
+  return {
+    ...product,
+    variants: variants.map(({ sku: _, ...variant }) => variant),
+    swatches: swatchesOf(product.options, variants),
+  };
+}
+
+/** Guessed here, so that no browser carries the list of colours. */
+function swatchesOf(options: string[], variants: ShopProduct["variants"]): Record<string, string> {
+  const coloured = optionValues(options.length, variants).filter(
+    (values, position) => optionControl(options[position] ?? "", values.length) === "swatches",
+  );
+  return Object.fromEntries(coloured.flat().map((value) => [value, swatchColour(value)]));
 }
 
 function headOf(store: ShopStore, origin: string, product: ShopProduct): MetaDescriptor[] {

@@ -57,6 +57,7 @@ export function PurchaseForm({ product }: { product: Product }) {
         options={options}
         values={values}
         variants={variants}
+        swatches={product.swatches}
         choice={choice}
         onChoose={setChoice}
       />

@@ -1,8 +1,7 @@
-import { swatchColour } from "#rules/swatch-colour.ts";
 import { OptionLegend } from "./option-legend.tsx";
 import type { PickerProps } from "./option-pickers.tsx";
 
-export function ValueSwatches({ name, values, chosen, isAvailable, onToggle }: PickerProps) {
+export function ValueSwatches({ name, values, swatches, chosen, isAvailable, onToggle }: PickerProps) {
   return (
     <fieldset className="min-w-0">
       <OptionLegend name={name} chosen={chosen} />
@@ -19,7 +18,7 @@ export function ValueSwatches({ name, values, chosen, isAvailable, onToggle }: P
             className="group relative grid size-11 cursor-pointer place-items-center rounded-full disabled:cursor-not-allowed"
           >
             <span
-              style={{ backgroundColor: swatchColour(value) }}
+              style={{ backgroundColor: swatches[value] }}
               className="size-8 rounded-full border border-ink/20 ring-ink ring-offset-2 ring-offset-paper transition-shadow group-hover:ring-1 group-disabled:opacity-40 group-disabled:ring-0 group-aria-pressed:ring-2"
             />
             <span
