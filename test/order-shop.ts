@@ -36,8 +36,11 @@ export async function openOrderShop(): Promise<OrderShop> {
       const own = { DATABASE_URL: urlOf(database), RATE_LIMITS: "off", LOG_LEVEL: "warn" };
       return startServer({ dataDir: folder, env: { ...own, ...env } });
     },
-    onSale: (count, stock) =>
-      Promise.all(Array.from({ length: count }, () => aProductOnSale(db, store.id, { stock }))),
+    async onSale(count, stock) {
+      const goods: OnSale[] = [];
+      while (goods.length < count) goods.push(await aProductOnSale(db, store.id, { stock }));
+      return goods;
+    },
     async close() {
       await db.close();
       await postgres.stop();

@@ -37,7 +37,8 @@ export async function killDuringCheckouts(kills: number): Promise<string> {
         }
       };
       const rush = Array.from({ length: SHOPPERS }, order);
-      await sleep(100 + randomInt(200));
+      await untilAcknowledged(acknowledged, acknowledged.size + SHOPPERS);
+      await sleep(randomInt(100));
       process.kill(server.pid, "SIGKILL");
       await Promise.all(rush);
       shoppers.leave();
@@ -65,4 +66,10 @@ export async function killDuringCheckouts(kills: number): Promise<string> {
       await close();
     }
   }
+}
+
+// In the middle of a rush, and not before it has begun.
+async function untilAcknowledged(orders: Set<string>, count: number): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (orders.size < count && Date.now() < deadline) await sleep(2);
 }
