@@ -20,6 +20,14 @@ const PUBLIC = [
   "GET /.well-known/jwks.json",
   "GET /dev/mailbox",
   "GET /dev/mailbox.json",
+  "GET /metrics",
+  "POST /api/cart/check",
+  "POST /api/functions/create-order",
+  "GET /robots.txt",
+  "GET /sitemap.xml",
+  "GET /:slug/sitemap.xml",
+  "GET /storage/product-images/*",
+  "HEAD /storage/product-images/*",
 ];
 
 // What an owner who has yet to use their second factor may do: find out, and use it.

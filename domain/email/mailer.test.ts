@@ -79,7 +79,7 @@ describe("by Resend", () => {
     expect(request?.url).toBe("https://api.resend.com/emails");
     expect(request?.headers.get("authorization")).toBe("Bearer re_key");
     expect(request?.headers.get("idempotency-key")).toBe("key-1");
-    expect(await request?.json()).toEqual({ ...MAIL, from: "Storewright <shops@example.com>" });
+    expect(await request?.json()).toEqual({ ...MAIL, from: '"Storewright" <shops@example.com>' });
   });
 
   test("a refusal is an error", async () => {
