@@ -27,6 +27,8 @@ export default defineConfig({
           hookTimeout: 90_000,
           // One journey file at a time: each starts a server, a database and a browser of its own.
           fileParallelism: false,
+          // A browser on a busy machine may miss a moment; what fails twice is broken.
+          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

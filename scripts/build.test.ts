@@ -2,10 +2,11 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
 
 // One tree, built several times; each test begins and ends with the pages as they are.
+vi.setConfig({ testTimeout: 240_000 });
 
 const PAGE = "app/landing/not-found-route.tsx";
 let tree: string;
