@@ -37,7 +37,7 @@ function LowStockRow({ variant }: { variant: LowVariant }) {
       <LinePicture url={variant.image_url} />
       <div className="min-w-0 flex-1">
         <Link
-          to={`/admin/products/${variant.product_id}?tab=variants&variant=${variant.variant_id}`}
+          to={`/admin/products/${variant.product_id}?tab=variants`}
           className="break-words font-medium after:absolute after:inset-0 hover:underline"
         >
           {variant.product_title}
