@@ -64,11 +64,13 @@ function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
 }
 
 function hashMarkedScripts(html: string, marker: string): string[] {
-  const marked = html.matchAll(new RegExp(`<script[^>]* nonce="${marker}"[^>]*>([\\s\\S]*?)</script>`, "g"));
   const hashes = new Set<string>();
-  for (const [tag, source = ""] of marked) {
-    if (source === "" || tag.slice(0, tag.indexOf(">")).includes(" src=")) continue;
-    hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+  for (let at = html.indexOf("<script"); at !== -1; at = html.indexOf("<script", at + 1)) {
+    const begin = html.indexOf(">", at) + 1;
+    const tag = html.slice(at, begin);
+    if (!tag.includes(` nonce="${marker}"`) || tag.includes(" src=")) continue;
+    const source = html.slice(begin, html.indexOf("</script>", begin));
+    if (source !== "") hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
   }
   return [...hashes];
 }

@@ -66,7 +66,7 @@ function oneMail(mail: SimulatedMail, open: boolean) {
 
 // A link opens in a tab of its own, as it would from a mail program, and not in the frame.
 function inNewTab(mail: string): string {
-  return mail.replace(/<head[^>]*>/, (head) => `${head}<base target="_blank">`);
+  return mail.replace(/<head[^<>]*>/, (head) => `${head}<base target="_blank">`);
 }
 
 const STYLES = `
