@@ -4,7 +4,7 @@ import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, isDatabaseAway } from "#db/client.ts";
 import type { OrderLookups } from "#domain/orders/order-lookups.ts";
 import { lastResortPage } from "./last-resort-page.ts";
-import { contentSecurityPolicy, securityHeaders } from "./middleware/security-headers.ts";
+import { contentSecurityPolicy, NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
 import { type Header, makeRendition, type Rendition } from "./rendition.ts";
@@ -62,10 +62,10 @@ export function createPages(deps: PagesDeps): Pages {
     const headers = new Headers(response.headers);
     const hashes = headers.get("x-script-hashes");
     headers.delete("x-script-hashes");
-    if (hashes !== null && !deps.development) {
-      const office = headers.get("x-page-kind") === "office";
-      headers.set("content-security-policy", contentSecurityPolicy(office ? "office" : "public", hashes));
-    }
+    const kind = headers.get("x-page-kind") === "office" ? "office" : "public";
+    // Without hashes it is no page: a redirect, or a page's data.
+    const policy = hashes === null ? NO_CONTENT_POLICY : contentSecurityPolicy(kind, hashes);
+    if (!deps.development) headers.set("content-security-policy", policy);
     headers.delete("x-page-kind");
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
     if (keep) headers.set("cache-control", sharedCacheControl(deps.cdnMaxAge));
