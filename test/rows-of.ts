@@ -1,24 +1,24 @@
 import type { Db } from "#db/client.ts";
 import type { StoreId, UserId } from "#rules/ids.ts";
 
-/** Every row of a store and of its owner, by table, read with the rights of the tables' owner. */
-export async function rowsOf(db: Db, store: StoreId, user?: UserId): Promise<Record<string, unknown[]>> {
+type Rows = Record<string, object[]>;
+
+/** Every row of a store, and of its owner if one is named, by table; read with the rights of the tables' owner. */
+export async function rowsOf(db: Db, store: StoreId, user?: UserId): Promise<Rows> {
   return asTableOwner(db, async (query) => {
-    const rows: Record<string, unknown[]> = {
-      stores: await query("select * from stores where id = $1", [store]),
-    };
-    for (const { table, column } of await query<{ table: string; column: string }>(TABLES)) {
-      const owner = column === "store_id" ? store : user;
-      if (owner) rows[table] = await query(readAll(table, column), [owner]);
-    }
+    const columns = await query<Column>(COLUMNS);
+    const read = columns.map(readAll).join(" union all ");
+    const found = await query<{ table: string; row: object }>(`${read} order by 1, 2`, [store, user ?? null]);
+    const rows: Rows = Object.fromEntries(columns.map(({ table }) => [table, []]));
+    for (const { table, row } of found) rows[table]?.push(row);
     return rows;
   });
 }
 
 /** All tables that have a store_id. */
 export async function storeTables(db: Db): Promise<string[]> {
-  const tables = await asTableOwner(db, (query) => query<{ table: string; column: string }>(TABLES));
-  return tables.filter(({ column }) => column === "store_id").map(({ table }) => table);
+  const columns = await asTableOwner(db, (query) => query<Column>(COLUMNS));
+  return columns.filter(({ column }) => column === "store_id").map(({ table }) => table);
 }
 
 type Query = <Row = unknown>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -33,16 +33,19 @@ export async function asTableOwner<T>(db: Db, work: (query: Query) => Promise<T>
   }
 }
 
-const TABLES = `
+type Column = { table: string; column: "store_id" | "user_id" | "id" };
+
+const COLUMNS = `
   select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-    and attname in ('store_id', 'user_id') and not attisdropped
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not attisdropped
+    and (attname in ('store_id', 'user_id') or (relname = 'stores' and attname = 'id'))
   order by relname`;
 
 // Queued mail is sent in the background, whenever that may be.
 const SENDING = ["state", "attempts", "next_attempt_at", "sent_at", "last_error"];
 
-function readAll(table: string, column: string): string {
+function readAll({ table, column }: Column): string {
   const lasting = table === "mail_outbox" ? ` - '{${SENDING.join(",")}}'::text[]` : "";
-  return `select to_jsonb(t)${lasting} as row from "${table}" t where ${column} = $1 order by to_jsonb(t)::text`;
+  const whose = column === "user_id" ? "$2::uuid" : "$1::uuid";
+  return `select '${table}' as "table", to_jsonb(t)${lasting} as row from "${table}" t where ${column} = ${whose}`;
 }
