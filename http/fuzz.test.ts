@@ -56,7 +56,7 @@ describe(`whatever is sent (seed ${SEED})`, () => {
       fc.asyncProperty(anyBody, async (text) =>
         expectAnAnswer(await send(name, { ...(id && { id }), body: text })),
       ),
-      { seed: SEED, numRuns: 25 },
+      { seed: SEED, numRuns: 15 },
     );
   });
 
@@ -86,7 +86,7 @@ describe(`whatever is sent (seed ${SEED})`, () => {
           const query = { ...good.query, ...Object.fromEntries(placed("query")) };
           await expectAnAnswer(await send(name, { id: asSegment(id ?? ""), query, header, body }));
         }),
-        { seed: SEED, numRuns: 25 },
+        { seed: SEED, numRuns: 15 },
       );
     },
   );
@@ -123,7 +123,7 @@ describe(`files and passkeys (seed ${SEED})`, () => {
           await testApp.request("/api/uploads?for=collection", { method: "POST", headers, body: bytes }),
         );
       }),
-      { seed: SEED, numRuns: 25 },
+      { seed: SEED, numRuns: 15 },
     );
   });
 
@@ -161,7 +161,7 @@ describe(`files and passkeys (seed ${SEED})`, () => {
           }),
         );
       }),
-      { seed: SEED, numRuns: 25 },
+      { seed: SEED, numRuns: 15 },
     );
   });
 });

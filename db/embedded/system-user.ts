@@ -15,7 +15,8 @@ export function areWeRoot(): boolean {
 
 export async function findNobody(): Promise<SystemUser> {
   const accounts = await readFile("/etc/passwd", "utf8").catch(() => "");
-  const [, uid, gid] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(accounts) ?? [];
+  const nobody = accounts.split("\n").find((account) => account.startsWith("nobody:"));
+  const [, , uid, gid] = nobody?.split(":") ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : USUAL_NOBODY;
 }
 
