@@ -1,7 +1,7 @@
 // Stores and products by the thousand, written by PostgreSQL itself: through the domain it would take hours.
 import type pg from "pg";
 
-const PRODUCTS_PER_STORE = 100;
+export const PRODUCTS_PER_STORE = 100;
 const STORES_PER_STATEMENT = 500;
 
 // Made after the rows: filling an index of words row by row takes ten times as long.

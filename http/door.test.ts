@@ -90,7 +90,7 @@ describe("more requests than can be served", () => {
 
   test("what lies ready is served all the same", async () => {
     const door = await aDoor({ inside: 0, waiting: 0 });
-    const rendition = await makeRendition(200, [["content-type", "text/html"]], Buffer.from("cached"));
+    const rendition = makeRendition(200, [["content-type", "text/html"]], Buffer.from("cached"));
     await door.cache.findOrRender("/mugs", "/mugs", async () => ({ rendition, tags: new Set() }));
     expect(await (await door.ask("/mugs")).text()).toBe("cached");
     expect(await (await door.ask("/app.js")).text()).toBe("asset");

@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { pageContext } from "#app/page-context.ts";
-import { findFirstStore, findStore, type ShopStore } from "#domain/storefront/find-store.ts";
+import { findFirstStore, type ShopStore } from "#domain/storefront/find-store.ts";
 import { storeTag } from "#rules/page-tags.ts";
 
 /** The store that the address names; every loader below the storefront's layout finds it here. */
@@ -8,9 +8,9 @@ export const storeContext = createContext<ShopStore>();
 
 /** Once per request, before any loader: which store is this? */
 export const enterStore: MiddlewareFunction<Response> = async ({ request, params, context }) => {
-  const { db, tags } = context.get(pageContext);
+  const { db, stores, tags } = context.get(pageContext);
   const slug = params.storeSlug;
-  const store = slug === undefined ? await findFirstStore(db) : await findStore(db, slug);
+  const store = slug === undefined ? await findFirstStore(db) : await stores.find(slug);
   if (!store) throw data("Store not found", { status: 404 });
   if (slug !== undefined && slug !== store.slug) {
     const { pathname } = new URL(request.url);
