@@ -11,9 +11,8 @@ import { listingTag, productTag } from "#rules/page-tags.ts";
 import { startServer } from "#test/server-process.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 import { readConfig } from "../config.ts";
-import { measureAgainstBare } from "./against-bare.ts";
 import { createBareRender } from "./bare-render.ts";
-import { median, type Row } from "./row.ts";
+import { atLeast, atMost, median, type Row, timed } from "./row.ts";
 import { PRODUCTS_PER_STORE, stockStores } from "./storefront-stock.ts";
 
 const SMALL = 10;
@@ -22,14 +21,13 @@ const COLD_RENDERS = 600;
 const ASKED_AT_ONCE = 8;
 const SAVES = 20;
 
-/** Shoppers' pages: warm, cold, in a large database, and after a save. */
+/** Shoppers' pages: rendered, in a large database, and after a save. */
 export async function measureStorefront(): Promise<Row[]> {
   const shop = await startStockedServer(async () => undefined, { RATE_LIMITS: "off" });
   const client = new pg.Client(shop.databaseUrl);
   await client.connect();
   try {
     await stockStores(client, 0, SMALL);
-    const warm = await measureAgainstBare("warm product page", `${shop.url}${productOf(0)}`, 64);
     const saved = await measureSaves(shop);
     const cold = await openColdApp(shop);
     const rendered = await measureCold(shop, cold);
@@ -37,7 +35,7 @@ export async function measureStorefront(): Promise<Row[]> {
     await stockStores(client, SMALL, LARGE);
     const large = await measureSizes(cold, LARGE);
     await cold.close();
-    return [...warm, ...rendered, ...compareSizes(small, large), ...saved];
+    return [...rendered, ...compareSizes(small, large), ...saved];
   } finally {
     await client.end();
     await shop.stop();
@@ -98,15 +96,19 @@ async function measureCold({ db }: StockedServer, cold: ColdApp): Promise<Row[]>
   const [ours, react, read] = [page, render, queries].map((times) =>
     median(times.slice(COLD_RENDERS / 3)),
   ) as [number, number, number];
+  const over = ours - react - read;
+  const rate = await measureRate(cold);
   return [
     {
       promise: "cold product page, over React and its query",
-      figure: `${(ours - react - read).toFixed(2)} ms`,
+      figure: `${over.toFixed(2)} ms`,
+      bar: atMost(1.5, over),
       how: `p50 ${ours.toFixed(2)} ms = React alone, same tree ${react.toFixed(2)} + its query ${read.toFixed(2)} + this`,
     },
     {
       promise: "cold product pages",
-      figure: `${Math.round(await measureRate(cold))}/s`,
+      figure: `${Math.round(rate)}/s`,
+      bar: atLeast(300, rate),
       how: `${ASKED_AT_ONCE} at once, ${SMALL * PRODUCTS_PER_STORE} pages that nobody saw before`,
     },
   ];
@@ -143,6 +145,7 @@ function compareSizes(small: Sizes, large: Sizes): Row[] {
   return (["product", "listing", "search"] as const).map((what) => ({
     promise: `growth, ${what}`,
     figure: (large[what] / small[what]).toFixed(2),
+    bar: atMost(what === "search" ? 2 : 1.5, large[what] / small[what]),
     how: `${large[what].toFixed(1)} ms against ${small[what].toFixed(1)} ms, cold; ${sizes}`,
   }));
 }
@@ -176,6 +179,7 @@ async function measureSaves(shop: StockedServer): Promise<Row[]> {
     {
       promise: "a save is new in every process",
       figure: `${Math.max(...times).toFixed(0)} ms`,
+      bar: atMost(1_000, Math.max(...times)),
       how: `the slowest of ${SAVES}, two processes that did not save`,
     },
   ];
@@ -185,10 +189,4 @@ async function untilShown(url: string, words: string): Promise<void> {
   const giveUpAt = performance.now() + 5_000;
   while (!(await (await fetch(url)).text()).includes(words))
     if (performance.now() > giveUpAt) throw new Error(`${url} never showed '${words}'.`);
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
 }
