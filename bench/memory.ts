@@ -2,10 +2,8 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
-import { startStockedServer } from "#test/stocked-server.ts";
 import { atMost, type Row } from "./row.ts";
-import { stockStores } from "./storefront-stock.ts";
+import { openBenchShop } from "./storefront-stock.ts";
 
 const VIEWS = 1_000_000;
 const MAX_GROWTH = 1.5;
@@ -13,12 +11,8 @@ const AUTOCANNON = join(import.meta.dirname, "../node_modules/autocannon/autocan
 
 /** What the process holds when it has shown a page, and when it has shown it a million times. */
 export async function measureMemory(): Promise<Row[]> {
-  const shop = await startStockedServer(async () => undefined, { RATE_LIMITS: "off" });
+  const shop = await openBenchShop(1);
   try {
-    const client = new pg.Client(shop.databaseUrl);
-    await client.connect();
-    await stockStores(client, 0, 1);
-    await client.end();
     const atRest = residentMegabytes(shop.pid);
     const url = `${shop.url}/bench-0/products/thing-7`;
     // Its own ceiling is reached by the first ones.

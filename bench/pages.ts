@@ -1,17 +1,11 @@
-import pg from "pg";
-import { startStockedServer } from "#test/stocked-server.ts";
 import { type Asked, measureAgainstBare } from "./against-bare.ts";
 import type { Row } from "./row.ts";
-import { stockStores } from "./storefront-stock.ts";
+import { openBenchShop } from "./storefront-stock.ts";
 
 /** Every kind of cached page from memory, and what a browser gets that has it already. */
 export async function measurePages(): Promise<Row[]> {
-  const shop = await startStockedServer(async () => undefined, { RATE_LIMITS: "off" });
+  const shop = await openBenchShop(1);
   try {
-    const client = new pg.Client(shop.databaseUrl);
-    await client.connect();
-    await stockStores(client, 0, 1);
-    await client.end();
     const product = `${shop.url}/bench-0/products/thing-7`;
     const pages: Record<string, Asked> = {
       "landing page": { url: shop.url },

@@ -1,10 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import pg from "pg";
 import { startServer } from "#test/server-process.ts";
-import { startStockedServer } from "#test/stocked-server.ts";
 import { atLeast, type Row, timed } from "./row.ts";
-import { PRODUCTS_PER_STORE, stockStores } from "./storefront-stock.ts";
+import { openBenchShop, PRODUCTS_PER_STORE } from "./storefront-stock.ts";
 
 const ASKED_AT_ONCE = 8;
 // 1,000 pages to get warm and 1,000 to be measured, for each of the three parts.
@@ -15,13 +13,9 @@ type Work = { pages: number; seconds: number; cpuSeconds: number };
 
 /** Pages that nobody saw before, rendered by one process and by two over the same database. */
 export async function measureProcesses(): Promise<Row[]> {
-  const first = await startStockedServer(async () => undefined, { RATE_LIMITS: "off" });
+  const first = await openBenchShop(STORES);
   const second = await startServer({ env: { DATABASE_URL: first.databaseUrl, RATE_LIMITS: "off" } });
   try {
-    const client = new pg.Client(first.databaseUrl);
-    await client.connect();
-    await stockStores(client, 0, STORES);
-    await client.end();
     const unseen = listPages();
     const take = () => unseen.splice(0, 1_000);
     for (const process of [first, second]) await render([[process, take()]]);
