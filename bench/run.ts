@@ -10,6 +10,7 @@ const MEASURES = {
   start: async () => (await import("./start.ts")).measureStart(),
   landing: async () => (await import("./landing.ts")).measureLanding(),
   storefront: async () => (await import("./storefront.ts")).measureStorefront(),
+  lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse(),
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   orders: async () => (await import("./orders.ts")).measureOrders(),
