@@ -32,6 +32,13 @@ const page = async (path: string) => {
 };
 
 describe("the first response of a page", () => {
+  test("lets styles and pictures go before its scripts", async () => {
+    const { html } = await page(`/${shop.slug}`);
+    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(0);
+    for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
+  });
+
   test("home: hero, collections and featured products, none of a draft or of another store", async () => {
     const { response, html } = await page(`/${shop.slug}`);
     expect(response.status).toBe(200);
