@@ -132,6 +132,13 @@ describe("old addresses", () => {
     expect((await page("/present-name")).html).toContain("former-name");
   });
 
+  test("a page that was left open is led to the present page, not to its data", async () => {
+    const moving = await aShop(db, { slug: "left-open" });
+    await inStore(db, "owner", moving.id, (tx) => tx.update(stores).set({ slug: "come-along" }));
+    const { html } = await page("/left-open/products.data?page=2&_routes=storefront%2Fproducts%2Fproducts");
+    expect(html).toContain('"/come-along/products?page=2"');
+  });
+
   test("a former handle leads to the present one", async () => {
     const jug = await anActiveProduct(db, shop.id, { title: "Jug" });
     await updateProduct(db, shop.id, jug.id, anOpenedForm(jug, { handle: "big-jug" }));
