@@ -14,6 +14,7 @@ const MEASURES = {
   storefront: async () => (await import("./storefront.ts")).measureStorefront(),
   processes: async () => (await import("./processes.ts")).measureProcesses(),
   memory: async () => (await import("./memory.ts")).measureMemory(),
+  lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse(),
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   orders: async () => (await import("./orders.ts")).measureOrders(),

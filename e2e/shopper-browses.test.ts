@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { productVariants } from "#db/schema/products.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
 import { cartKey } from "#rules/cart.ts";
+import { aMug, aShop } from "#test/factories-storefront.ts";
 import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
 import { openStockedShop, type StockedShop } from "./stocked-shop.ts";
 
@@ -91,6 +93,38 @@ test("a cart is one cart in two tabs", async () => {
   expect(await cartButton(second).getAttribute("aria-label")).toBe("Cart, 1 item");
   await second.getByRole("button", { name: /^Remove/ }).click();
   await expect.poll(() => cartButton(page).getAttribute("aria-label")).toBe("Cart");
+});
+
+test("a cart follows its store to a new address, also from a page that was left open", async () => {
+  const { id, slug: before } = await aShop(shop.db, { name: "Moving Shop" });
+  const after = `${before}-moved`;
+  await aMug(shop.db, id, { title: "Tea Mug", handle: "tea-mug" });
+  const { page, context, troubles } = await openPage();
+  await page.goto(`${shop.url}/${before}/products/tea-mug`);
+  await addToCart(page);
+  await page.getByRole("button", { name: "Cart, 1 item" }).waitFor();
+  const leftOpen = await context.newPage();
+  await leftOpen.goto(`${shop.url}/${before}/products/tea-mug`);
+
+  const settings = { name: "Moving Shop", shipping_flat_rate_cents: 0, tax_percent: 0 };
+  expect(await changeSettings(shop.db, id, { ...settings, slug: after })).toMatchObject({ ok: true });
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/${before}`, { redirect: "manual" })).status)
+    .toBe(301);
+
+  await page.goto(`${shop.url}/${before}/checkout`);
+  await page.getByRole("heading", { name: "Checkout" }).waitFor();
+  await page.getByText("Tea Mug").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/${after}/checkout`);
+
+  await addToCart(leftOpen);
+  await leftOpen.getByRole("link", { name: "Shop", exact: true }).click();
+  await leftOpen.waitForURL(`**/${after}/products`);
+  await leftOpen.getByRole("button", { name: "Cart, 2 items" }).waitFor();
+  await page.goto(`${shop.url}/${after}/cart`);
+  await page.getByRole("button", { name: "Cart, 2 items" }).waitFor();
+  expect(await page.evaluate((key) => localStorage.getItem(key), cartKey(before))).toBeNull();
+  expect(troubles).toEqual([]);
 });
 
 test("more than there are cannot be put into the cart", async () => {

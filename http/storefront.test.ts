@@ -32,6 +32,13 @@ const page = async (path: string) => {
 };
 
 describe("the first response of a page", () => {
+  test("lets styles and pictures go before its scripts", async () => {
+    const { html } = await page(`/${shop.slug}`);
+    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(0);
+    for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
+  });
+
   test("home: hero, collections and featured products, none of a draft or of another store", async () => {
     const { response, html } = await page(`/${shop.slug}`);
     expect(response.status).toBe(200);
@@ -123,6 +130,13 @@ describe("old addresses", () => {
     expect(response.headers.get("location")).toBe("/present-name/products?page=2");
     expect(response.headers.get("cache-control")).toBe("no-cache");
     expect((await page("/present-name")).html).toContain("former-name");
+  });
+
+  test("a page that was left open is led to the present page, not to its data", async () => {
+    const moving = await aShop(db, { slug: "left-open" });
+    await inStore(db, "owner", moving.id, (tx) => tx.update(stores).set({ slug: "come-along" }));
+    const { html } = await page("/left-open/products.data?page=2&_routes=storefront%2Fproducts%2Fproducts");
+    expect(html).toContain('"/come-along/products?page=2"');
   });
 
   test("a former handle leads to the present one", async () => {
