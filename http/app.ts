@@ -29,6 +29,7 @@ import { createMetrics } from "./metrics.ts";
 import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
+import { secureAnswers } from "./middleware/secure-answers.ts";
 import { createGate, createRefusal } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
@@ -101,16 +102,16 @@ export function createApp(handedIn: ServerDeps) {
 
   const app = new OpenAPIHono<AppEnv>();
   app.onError(answerError);
-  app.use(requestLog(deps.log, requestIds), compression);
+  app.use(requestLog(deps.log, requestIds), secureAnswers(https), compression);
   app.doc31("/api/openapi.json", describeApi());
-  app.route("/api", createApi(deps, https));
-  app.route("/", createRootApi(deps, https));
+  app.route("/api", createApi(deps));
+  app.route("/", createRootApi(deps));
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
   app.get("/metrics", async (c, next) =>
     isOnLoopback(c, deps.config) ? c.text(await metrics.text()) : next(),
   );
-  app.route("/", mediaRoutes(deps.storage, https));
+  app.route("/", mediaRoutes(deps.storage));
   app.use(plainAddress);
   app.all("*", async (c) => {
     const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };

@@ -4,7 +4,6 @@ import type { SimulatedMail } from "#domain/email/simulated-mailbox.ts";
 import type { AppDeps } from "./app.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isOnLoopback } from "./client-address.ts";
-import { securityHeaders } from "./middleware/security-headers.ts";
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; frame-ancestors 'none'; form-action 'none'";
@@ -24,9 +23,7 @@ export function devMailbox({ config, mailer, mailbox }: AppDeps) {
 }
 
 function guarded(response: Response): Response {
-  for (const [name, value] of securityHeaders(false)) response.headers.set(name, value);
   response.headers.set("content-security-policy", POLICY);
-  response.headers.set("cache-control", "no-store");
   response.headers.set("referrer-policy", "no-referrer");
   return response;
 }
@@ -66,7 +63,7 @@ function oneMail(mail: SimulatedMail, open: boolean) {
 
 // A link opens in a tab of its own, as it would from a mail program, and not in the frame.
 function inNewTab(mail: string): string {
-  return mail.replace(/<head[^>]*>/, (head) => `${head}<base target="_blank">`);
+  return mail.replace(/<head[^<>]*>/, (head) => `${head}<base target="_blank">`);
 }
 
 const STYLES = `

@@ -4,6 +4,7 @@ import { isDatabaseAway } from "#db/client.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
 import { lastResortPage } from "./last-resort-page.ts";
+import { contentSecurityPolicy } from "./middleware/security-headers.ts";
 
 /** The one place that turns an error into an answer: words for people, the details for the log. */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
@@ -13,7 +14,10 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   c.get("log").error({ err: error, path: c.req.path }, away ? "database away" : "request failed");
   if (away) c.header("retry-after", "5");
   const status = away ? 503 : 500;
-  if (isPage(c.req.path)) return c.html(lastResortPage(c.get("requestId")), status);
+  if (isPage(c.req.path)) {
+    c.header("content-security-policy", contentSecurityPolicy("public", ""));
+    return c.html(lastResortPage(c.get("requestId")), status);
+  }
   return apiError(
     c,
     status,

@@ -4,15 +4,13 @@ import { keyFormat } from "#domain/media/storage-key.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
-import { jsonSecurity } from "./middleware/json-security.ts";
 
 // A key is never used twice, so what it names never changes.
 const CACHE_CONTROL = "public, max-age=31536000, immutable";
 
 /** Uploaded pictures. Their type is the one that we wrote them in, and nothing in them may run. */
-export function mediaRoutes(storage: Storage, https: boolean) {
+export function mediaRoutes(storage: Storage) {
   const media = new Hono<AppEnv>();
-  media.use(`${IMAGE_BUCKET_PATH}*`, jsonSecurity(https));
   media.on(["GET", "HEAD"], `${IMAGE_BUCKET_PATH}*`, async (c) => {
     const key = c.req.path.slice(IMAGE_BUCKET_PATH.length);
     const format = keyFormat(key);

@@ -5,7 +5,7 @@ import { type Db, isDatabaseAway } from "#db/client.ts";
 import type { OrderLookups } from "#domain/orders/order-lookups.ts";
 import type { StoreMemo } from "#domain/storefront/store-memo.ts";
 import { lastResortPage } from "./last-resort-page.ts";
-import { contentSecurityPolicy, securityHeaders } from "./middleware/security-headers.ts";
+import { contentSecurityPolicy, NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
 import { makeRendition, type Rendition } from "./rendition.ts";
@@ -58,18 +58,18 @@ export function createPages(deps: PagesDeps): Pages {
     const status = isDatabaseAway(page.failure) ? 503 : response.status;
     const keep = address?.status === status && page.keep && !page.failure;
     const headers = new Headers(response.headers);
-    if (html) {
-      headers.set("content-type", "text/html; charset=utf-8");
-      setPolicy(headers, html.scriptHashes);
-    }
+    if (html) headers.set("content-type", "text/html; charset=utf-8");
+    setPolicy(headers, html?.scriptHashes);
     finishHeaders(headers, status, keep, requestId);
     return { rendition: makeRendition(status, [...headers], body), tags: keep ? page.tags : undefined };
   }
 
-  function setPolicy(headers: Headers, scriptHashes: string[]): void {
+  /** Without hashes it is no page: a redirect, or a page's data. */
+  function setPolicy(headers: Headers, scriptHashes: string[] | undefined): void {
     const kind = headers.get("x-page-kind") === "office" ? "office" : "public";
     headers.delete("x-page-kind");
-    if (!deps.development) headers.set("content-security-policy", contentSecurityPolicy(kind, scriptHashes));
+    const policy = scriptHashes ? contentSecurityPolicy(kind, scriptHashes) : NO_CONTENT_POLICY;
+    if (!deps.development) headers.set("content-security-policy", policy);
   }
 
   function finishHeaders(headers: Headers, status: number, keep: boolean, requestId: string): void {

@@ -3,7 +3,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 /** The words of clean HTML on one line, cut between words: for descriptions in search results. */
 export function htmlText(html: string, maxLength: number): string {
   const words = html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(#?\w+);/g, (entity, name) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, " ")
     .trim();

@@ -8,7 +8,8 @@ const SYMBOLS: Record<string, string> = { EUR: "€", USD: "$", GBP: "£" };
 /** Printed by hand rather than by Intl: server and browser must agree to the letter, whatever ICU they carry. */
 export function formatMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
   const [units, fraction] = priceText(Math.abs(cents)).split(".") as [string, string];
-  const grouped = units.replace(/\B(?=(\d{3})+$)/g, ",");
+  const first = units.length % 3 || 3;
+  const grouped = units.slice(0, first) + units.slice(first).replace(/\d{3}/g, ",$&");
   const symbol = SYMBOLS[currency] ?? `${currency}\u00a0`;
   return `${cents < 0 ? "-" : ""}${symbol}${grouped}.${fraction}`;
 }

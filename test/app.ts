@@ -5,7 +5,7 @@ import { type App, createApp } from "#http/app.ts";
 import { readConfig } from "../config.ts";
 import { openDatabase } from "./database.ts";
 
-const ORIGIN = "http://localhost:3000";
+export const ORIGIN = "http://localhost:3000";
 export const AUTH_SECRET = "a secret of the tests, as long as it takes";
 
 export type TestApp = {

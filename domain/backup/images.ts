@@ -75,7 +75,7 @@ function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
         const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
         if (token) query.set("continuation-token", token);
         const page = await (await send(`${base}?${query}`)).text();
-        for (const [, item = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        for (const item of page.split("<Contents>").slice(1)) {
           const key = decodeURIComponent((tag(item, "Key") ?? "").replaceAll("+", " "));
           const open = async () => Readable.fromWeb((await send(address(key))).body as never);
           yield { key, size: Number(tag(item, "Size")), open };

@@ -4,7 +4,6 @@ import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
-import { jsonSecurity } from "#http/middleware/json-security.ts";
 import { authApi } from "./auth.ts";
 import { cartApi } from "./cart.ts";
 import { collectionsApi } from "./collections.ts";
@@ -32,9 +31,8 @@ export type Api = ReturnType<typeof createApi>;
 export type RootApi = ReturnType<typeof createRootApi>;
 
 /** Everything under /api: JSON in, JSON out, described at /api/openapi.json. */
-export function createApi(deps: AppDeps, https: boolean) {
+export function createApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
-  api.use(jsonSecurity(https));
   // Before the limits for JSON: a picture is none, and larger.
   const uploads = api.route("/", uploadsApi(deps));
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly);
@@ -62,10 +60,9 @@ export function createApi(deps: AppDeps, https: boolean) {
 }
 
 /** What stands at the root, where the tools that use it expect it. */
-export function createRootApi(deps: AppDeps, https: boolean) {
+export function createRootApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
-  for (const path of ["/.well-known/*", "/factors/*"])
-    api.use(path, jsonSecurity(https), bodyLimit(MAX_JSON_BYTES), jsonOnly);
+  for (const path of ["/.well-known/*", "/factors/*"]) api.use(path, bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
   return api.route("/", jwksApi(deps)).route("/", factorsApi(deps));
 }

@@ -4,13 +4,21 @@ import { createMiddleware } from "hono/factory";
 export const plainAddress = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   // More than one slash in front would name another host in the Location header.
-  const plain = `/${lowerCase(pathname.replace(/^\/+|\/+$/g, ""))}`;
+  const plain = `/${lowerCase(withoutSlashesAround(pathname))}`;
   if (plain !== pathname && (c.req.method === "GET" || c.req.method === "HEAD")) {
     c.header("cache-control", "no-cache");
     return c.redirect(plain + search, 301);
   }
   return next();
 });
+
+// Not by a pattern like /\/+$/: a path of 15,000 slashes would keep it busy for half a second.
+function withoutSlashesAround(path: string): string {
+  let [start, end] = [0, path.length];
+  while (path[start] === "/") start++;
+  while (end > start && path[end - 1] === "/") end--;
+  return path.slice(start, end);
+}
 
 // The letters of an escape like %E2 are no capitals.
 function lowerCase(path: string): string {

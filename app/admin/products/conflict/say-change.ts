@@ -31,7 +31,7 @@ export function sayValue(field: string, value: unknown): string {
 
 function wordsOf(html: string): string {
   return html
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -1,0 +1,254 @@
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { parseSync, Visitor } from "vite";
+import { afterAll, describe, expect, test } from "vitest";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
+import { createProduct } from "#domain/catalog/create-product.ts";
+import { findProduct } from "#domain/catalog/find-product.ts";
+import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
+import { listProducts } from "#domain/catalog/list-products.ts";
+import { updateProduct } from "#domain/catalog/update-product.ts";
+import { createCollection } from "#domain/collections/create-collection.ts";
+import { deleteCollection } from "#domain/collections/delete-collection.ts";
+import { findCollection } from "#domain/collections/find-collection.ts";
+import { listCollections } from "#domain/collections/list-collections.ts";
+import { updateCollection } from "#domain/collections/update-collection.ts";
+import { listLowStock } from "#domain/dashboard/low-stock.ts";
+import { salesSeries } from "#domain/dashboard/sales-series.ts";
+import { hasDemoData } from "#domain/demo/has-demo-data.ts";
+import { removeDemoData } from "#domain/demo/remove-demo-data.ts";
+import { seedDemoData } from "#domain/demo/seed-demo-data.ts";
+import { createMailer } from "#domain/email/mailer.ts";
+import { createOutbox } from "#domain/email/outbox.ts";
+import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
+import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createImageQueue } from "#domain/media/image-queue.ts";
+import { isOwnProduct, saveUpload } from "#domain/media/save-upload.ts";
+import { createStorage } from "#domain/media/storage.ts";
+import { createOrderCounts } from "#domain/orders/count-orders.ts";
+import { findOrder } from "#domain/orders/find-order.ts";
+import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirmation.ts";
+import { findOrderForStatus } from "#domain/orders/find-order-for-status.ts";
+import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { listOrders } from "#domain/orders/list-orders.ts";
+import { createOrderLookups } from "#domain/orders/order-lookups.ts";
+import { placeOrder } from "#domain/orders/place-order.ts";
+import { resendMail } from "#domain/orders/resend-mail.ts";
+import { searchOrders } from "#domain/orders/search-orders.ts";
+import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { findShopVariants } from "#domain/storefront/check-cart.ts";
+import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
+import { readCollection } from "#domain/storefront/read-collection.ts";
+import { readHome } from "#domain/storefront/read-home.ts";
+import { readListing } from "#domain/storefront/read-listing.ts";
+import { readProduct } from "#domain/storefront/read-product.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
+import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
+import { nameStore } from "#domain/stores/name-store.ts";
+import { getStore } from "#domain/stores/store.ts";
+import { summarizeDay } from "#domain/stores/summarize-day.ts";
+import type { OrderId, StoreId } from "#rules/ids.ts";
+import { withWallsOf } from "#test/crossed-walls.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
+import { aCheckout } from "#test/factories-orders.ts";
+import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
+import { aPng } from "#test/pictures.ts";
+import { asTableOwner, rowsOf } from "#test/rows-of.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
+afterAll(() => rm(folder, { recursive: true }));
+const picture = join(folder, "picture.png");
+await writeFile(picture, await aPng());
+
+const db = await openDatabase();
+const a = await aFurnishedStore(db, "porcelain");
+const b = await aFurnishedStore(db, "bakelite");
+await asTableOwner(db, (query) => query("update orders set demo = true where id = $1", [a.orders.begun]));
+
+const storage = createStorage({ dataDir: folder, s3: undefined });
+const now = new Date();
+const form = { name: "Renamed", slug: "renamed", shipping_flat_rate_cents: 1, tax_percent: 1 };
+
+type Call = (db: Db, store: FurnishedStore) => Promise<unknown>;
+const inOwn = (work: (tx: Tx, store: FurnishedStore) => Promise<unknown>): Call => {
+  return (db, store) => inStore(db, "owner", store.id, (tx) => work(tx, store));
+};
+
+// What the front door calls with a store, in an order in which all can be done. A new one fails until it stands here.
+const CALLS: Record<string, Call> = {
+  "catalog/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
+  "catalog/list-product-choices.ts#listProductChoices": inOwn((tx, { id }) => listProductChoices(tx, id, {})),
+  "catalog/list-products.ts#listProducts": inOwn((tx, { id }) => listProducts(tx, id, {})),
+  "catalog/create-product.ts#createProduct": (db, { id }) => createProduct(db, id, aProductForm()),
+  "catalog/update-product.ts#updateProduct": (db, { id, product }) =>
+    updateProduct(db, id, product.id, anOpenedForm(product, { title: "Changed porcelain" })),
+  "catalog/change-products.ts#setProductsStatus": inOwn((tx, { id, product }) =>
+    setProductsStatus(tx, id, [product.id], "active"),
+  ),
+  "collections/find-collection.ts#findCollection": inOwn((tx, { id, collection }) =>
+    findCollection(tx, id, collection),
+  ),
+  "collections/list-collections.ts#listCollections": inOwn((tx, { id }) => listCollections(tx, id, {})),
+  "collections/create-collection.ts#createCollection": (db, { id }) =>
+    createCollection(db, id, aCollectionForm()),
+  "collections/update-collection.ts#updateCollection": (db, { id, collection, product }) =>
+    updateCollection(db, id, collection, aCollectionForm({ product_ids: [product.id] })),
+  "dashboard/low-stock.ts#listLowStock": (db, { id }) => listLowStock(db, id),
+  "dashboard/sales-series.ts#salesSeries": (db, { id }) => salesSeries(db, id, [new Date(0)]),
+  "demo/has-demo-data.ts#hasDemoData": inOwn((tx, { id }) => hasDemoData(tx, id)),
+  "demo/seed-demo-data.ts#seedDemoData": (db, { id }) =>
+    seedDemoData({ db, storage, demoPicturesDir: "domain/demo/pictures" }, id, now),
+  "media/save-upload.ts#saveUpload": (db, { id }) =>
+    saveUpload({ db, storage, imageQueue: createImageQueue() }, id, { kind: "collection" }, picture),
+  "media/save-upload.ts#isOwnProduct": inOwn((tx, { id, product }) => isOwnProduct(tx, id, product.id)),
+  "orders/count-orders.ts#createOrderCounts": (db, { id }) => createOrderCounts(db)(id, {}),
+  "orders/find-order.ts#findOrder": (db, { id, orders }) => findOrder(db, id, orders.begun),
+  "orders/find-order-for-confirmation.ts#findOrderForConfirmation": (db, { id, orders }) =>
+    findOrderForConfirmation(db, id, orders.begun),
+  "orders/find-order-for-status.ts#findOrderForStatus": (db, { id, orders }) =>
+    findOrderForStatus(
+      { db, orderLookups: createOrderLookups(), clientAddress: "" },
+      id,
+      String(orders.number),
+    ),
+  "orders/list-orders.ts#listOrders": (db, { id }) => listOrders(db, id, {}, 1),
+  "orders/search-orders.ts#searchOrders": (db, { id }) => searchOrders(db, id, "porcelain"),
+  "orders/place-order.ts#placeOrder": (db, { store, onSale }) =>
+    placeOrder(db, aCheckout(store, [[onSale, 1]])),
+  "orders/write-order-mail.ts#writeOrderMail": (db, { id, orders }) =>
+    writeOrderMail(db, "", aMail(id, orders.begun)),
+  "orders/resend-mail.ts#resendMail": (db, { id, orders }) =>
+    resendMail({ db, outbox: anOutbox(db), simulated: true }, id, {
+      orderId: orders.begun,
+      type: "confirmation",
+    }),
+  "orders/fulfill-order.ts#fulfillOrder": (db, { id, orders }) =>
+    fulfillOrder(db, id, orders.untouched, { carrier: "", tracking_number: "" }),
+  "storefront/check-cart.ts#findShopVariants": async (db, { id, onSale }) => [
+    ...(await findShopVariants(db, id, [onSale.variantId])),
+  ],
+  "storefront/list-addresses.ts#listStoreAddresses": (db, { id }) => listStoreAddresses(db, id),
+  "storefront/read-collection.ts#readCollection": (db, { id }) =>
+    readCollection(db, id, "porcelain-shelf", 1),
+  "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, id),
+  "storefront/read-listing.ts#readListing": (db, { id }) => readListing(db, id, "porcelain", 1),
+  "storefront/read-product.ts#readProduct": (db, { id }) => readProduct(db, id, "porcelain-shirt"),
+  "stores/store.ts#getStore": inOwn((tx, { id }) => getStore(tx, id)),
+  "stores/summarize-day.ts#summarizeDay": (db, { id }) => summarizeDay(db, id, new Date(0)),
+  "stores/name-store.ts#nameStore": (db, { id }) => nameStore(db, id, "Renamed"),
+  "stores/complete-onboarding.ts#completeOnboarding": (db, { id }) => completeOnboarding(db, id),
+  "stores/change-settings.ts#changeSettings": (db, { id }) => changeSettings(db, id, form),
+  "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
+  "collections/delete-collection.ts#deleteCollection": inOwn((tx, { id, collection }) =>
+    deleteCollection(tx, id, collection),
+  ),
+  "catalog/change-products.ts#deleteProducts": inOwn((tx, { id, product }) =>
+    deleteProducts(tx, id, [product.id]),
+  ),
+};
+
+// They know the store by other means than a parameter of that type.
+const WITHOUT_PARAMETER = [
+  "orders/count-orders.ts#createOrderCounts",
+  "orders/place-order.ts#placeOrder",
+  "orders/write-order-mail.ts#writeOrderMail",
+];
+
+const aMail = (storeId: StoreId, orderId: OrderId): ClaimedMail => ({
+  id: randomUUID(),
+  storeId,
+  orderId,
+  type: "confirmation",
+  recipient: "somebody@example.com",
+  payload: {},
+  attempts: 0,
+  ageSeconds: 0,
+});
+
+function anOutbox(db: Db) {
+  const mailer = createMailer({ kind: "simulated" }, createSimulatedMailbox());
+  return createOutbox({
+    db,
+    mailer,
+    log: pino({ level: "silent" }),
+    writeMail: (mail) => writeOrderMail(db, "", mail),
+  });
+}
+
+/** What came of it, as text; or that it was refused. */
+async function outcomeOf(call: Call, db: Db): Promise<string> {
+  try {
+    return JSON.stringify(await call(db, a)) ?? "nothing";
+  } catch {
+    return "refused";
+  }
+}
+
+describe("domain functions asked for one store behind the walls of another", async () => {
+  const crossed = withWallsOf(db, b.id);
+  const before = [await rowsOf(db, a.id), await rowsOf(db, b.id)];
+
+  test("are all that the front door uses", () => {
+    expect(Object.keys(CALLS).sort()).toEqual([...doors(), ...WITHOUT_PARAMETER].sort());
+  });
+
+  test.for(Object.entries(CALLS))("%s shows nothing", async ([, call]) => {
+    expect(await outcomeOf(call, crossed)).not.toContain("porcelain");
+  });
+
+  test("have changed nothing, in either store", async () => {
+    expect([await rowsOf(db, a.id), await rowsOf(db, b.id)]).toEqual(before);
+  });
+
+  // Or what is above would prove nothing.
+  test("all do otherwise behind the walls of their own", async () => {
+    const same: string[] = [];
+    for (const [name, call] of Object.entries(CALLS))
+      if ((await outcomeOf(call, crossed)) === (await outcomeOf(call, db))) same.push(name);
+    expect(same).toEqual([]);
+  });
+});
+
+/** Domain functions with a store among their parameters, as far as http/ and app/ import them. */
+function doors(): string[] {
+  const imported = new Set(sourcesIn("{http,app}").flatMap(importsOf));
+  return sourcesIn("domain")
+    .flatMap(functionsOfStores)
+    .filter((name) => imported.has(name));
+}
+
+function sourcesIn(folders: string): string[] {
+  return globSync(`${folders}/**/*.{ts,tsx}`).filter((file) => !file.includes(".test."));
+}
+
+function importsOf(file: string): string[] {
+  const names: string[] = [];
+  new Visitor({
+    ImportDeclaration({ source, specifiers }) {
+      if (!source.value.startsWith("#domain/")) return;
+      for (const { local } of specifiers)
+        names.push(`${source.value.slice("#domain/".length)}#${local.name}`);
+    },
+  }).visit(parseSync(file, readFileSync(file, "utf8")).program);
+  return names;
+}
+
+function functionsOfStores(file: string): string[] {
+  const names: string[] = [];
+  const text = readFileSync(file, "utf8");
+  new Visitor({
+    ExportNamedDeclaration({ declaration }) {
+      if (declaration?.type !== "FunctionDeclaration" || !declaration.body) return;
+      const parameters = text.slice(declaration.start, declaration.body.start);
+      if (parameters.includes(": StoreId"))
+        names.push(`${file.slice("domain/".length)}#${declaration.id?.name}`);
+    },
+  }).visit(parseSync(file, text).program);
+  return names;
+}

@@ -1,0 +1,313 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CspEvaluator } from "csp_evaluator";
+import { Severity } from "csp_evaluator/dist/finding.js";
+import { CspParser } from "csp_evaluator/dist/parser.js";
+import { afterAll, describe, expect, test } from "vitest";
+import appRoutes from "#app/routes.ts";
+import { findOrder } from "#domain/orders/find-order.ts";
+import { openTestApp } from "#test/app.ts";
+import { aCollection } from "#test/factories-catalog.ts";
+import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
+import { aMug } from "#test/factories-storefront.ts";
+import { anOwner } from "#test/owner.ts";
+import { aPng } from "#test/pictures.ts";
+import { createRefusal } from "./overload.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+const testApp = await openTestApp({ DATA_DIR: dataDir });
+const { db } = testApp;
+const address = await listen(testApp.app.listener);
+const full = await listen(createRefusal(false));
+const secure = await openTestApp({ PUBLIC_URL: "https://shop.example" });
+
+const store = await anOpenStore(db, { slug: "mugs" });
+await aMug(db, store.id, { handle: "mug" });
+await aCollection(db, store.id, { handle: "shelf" });
+const order = await anOrderReadyToShip(db, store);
+const { order_number: orderNumber } = (await findOrder(db, store.id, order.id)) ?? {};
+const pictureUrl = await uploadAPicture();
+
+const BASE = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+};
+const NO_CONTENT = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+const REST =
+  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const SHOPPERS = `default-src 'none'; script-src 'self'{hashes}; style-src-elem 'self'; style-src-attr 'unsafe-inline'; ${REST}`;
+const OWNERS = `default-src 'none'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; ${REST}`;
+const MAILS =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; frame-ancestors 'none'; form-action 'none'";
+
+type Expected = Partial<Record<string, string>>;
+const kind = (policy: string, cache: string, more: Expected = {}): Expected => ({
+  ...BASE,
+  "content-security-policy": policy,
+  "cache-control": cache,
+  ...more,
+});
+
+const SHARED = "public, max-age=0, must-revalidate";
+const DATA = kind(NO_CONTENT, "no-store");
+const FOR_AN_HOUR = kind(NO_CONTENT, "public, max-age=3600");
+const FOR_TEN_MINUTES = kind(NO_CONTENT, "public, max-age=600");
+const PICTURE = kind(NO_CONTENT, "public, max-age=31536000, immutable");
+const MAILBOX = kind(MAILS, "no-store", { "referrer-policy": "no-referrer" });
+const PAGE = kind(SHOPPERS, SHARED);
+const PAGE_OF_NOW = kind(SHOPPERS, "private, no-store");
+const ORDER_PAGE = { ...PAGE_OF_NOW, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
+const OFFICE = kind(OWNERS, SHARED);
+
+// Every route, and what its answer says to the browser. A new one fails the tests until it stands here.
+const ROUTES: Record<string, Expected> = {
+  "GET /api/openapi.json": DATA,
+  "POST /api/uploads": DATA,
+  "GET /api/health": DATA,
+  "GET /api/auth/settings": DATA,
+  "POST /api/auth/sign-in": DATA,
+  "POST /api/auth/confirm": DATA,
+  "POST /api/auth/code": DATA,
+  "POST /api/auth/refresh": DATA,
+  "POST /api/auth/sign-out": DATA,
+  "GET /api/auth/user": DATA,
+  "GET /api/auth/sessions": DATA,
+  "DELETE /api/auth/sessions/:id": DATA,
+  "POST /api/auth/recovery": DATA,
+  "POST /api/auth/recovery-codes": DATA,
+  "GET /api/store": DATA,
+  "PUT /api/store/name": DATA,
+  "POST /api/store/complete-onboarding": DATA,
+  "PUT /api/store/settings": DATA,
+  "GET /api/mail-status": DATA,
+  "POST /api/mail-status/test": DATA,
+  "GET /api/dashboard": DATA,
+  "POST /api/cart/check": DATA,
+  "POST /api/functions/create-order": DATA,
+  "GET /api/orders": DATA,
+  "GET /api/orders/count": DATA,
+  "GET /api/orders/search": DATA,
+  "GET /api/orders/:id": DATA,
+  "POST /api/orders/:id/fulfillments": DATA,
+  "POST /api/functions/send-order-email": DATA,
+  "GET /api/dashboard/series": DATA,
+  "GET /api/dashboard/low-stock": DATA,
+  "GET /api/products": DATA,
+  "GET /api/products/choices": DATA,
+  "GET /api/products/:id": DATA,
+  "POST /api/products": DATA,
+  "PUT /api/products/:id": DATA,
+  "DELETE /api/products/:id": DATA,
+  "POST /api/products/bulk": DATA,
+  "GET /api/collections": DATA,
+  "GET /api/collections/:id": DATA,
+  "POST /api/collections": DATA,
+  "PUT /api/collections/:id": DATA,
+  "DELETE /api/collections/:id": DATA,
+  "POST /api/functions/seed-data": DATA,
+  "GET /api/demo-data": DATA,
+  "DELETE /api/demo-data": DATA,
+  "GET /.well-known/jwks.json": FOR_TEN_MINUTES,
+  "POST /factors": DATA,
+  "DELETE /factors/:id": DATA,
+  "POST /factors/:id/challenge": DATA,
+  "POST /factors/:id/verify": DATA,
+  "GET /dev/mailbox.json": MAILBOX,
+  "GET /dev/mailbox": MAILBOX,
+  "GET /robots.txt": FOR_AN_HOUR,
+  "GET /sitemap.xml": FOR_AN_HOUR,
+  "GET /:slug/sitemap.xml": FOR_AN_HOUR,
+  "GET /metrics": DATA,
+  "GET /storage/product-images/*": PICTURE,
+  "HEAD /storage/product-images/*": PICTURE,
+
+  "GET /": PAGE,
+  "GET /admin": OFFICE,
+  "GET /admin/auth": OFFICE,
+  "GET /admin/auth/confirm": OFFICE,
+  "GET /admin/onboarding": OFFICE,
+  "GET /admin/orders": OFFICE,
+  "GET /admin/orders/:id": OFFICE,
+  "GET /admin/products": OFFICE,
+  "GET /admin/products/:id": OFFICE,
+  "GET /admin/collections": OFFICE,
+  "GET /admin/collections/:id": OFFICE,
+  "GET /admin/settings": OFFICE,
+  "GET /products/:handle": PAGE_OF_NOW,
+  "GET /:storeSlug": PAGE,
+  "GET /:storeSlug/products": PAGE,
+  "GET /:storeSlug/products/:handle": PAGE,
+  "GET /:storeSlug/collections/:handle": PAGE,
+  "GET /:storeSlug/cart": PAGE,
+  "GET /:storeSlug/checkout": PAGE,
+  "GET /:storeSlug/checkout/orders/:orderId": ORDER_PAGE,
+  "GET /:storeSlug/orders/:orderNumber": ORDER_PAGE,
+  "GET /*": PAGE,
+};
+
+// Answers that are no route's own.
+const BESIDES: Record<string, Expected> = {
+  "/api/nothing": DATA,
+  "/nobody/sitemap.xml": DATA,
+  "/storage/product-images/nothing": DATA,
+  "/nobody": PAGE_OF_NOW,
+  "/mugs/products/nothing": PAGE_OF_NOW,
+  "/mugs/collections/nothing": PAGE_OF_NOW,
+  "/mugs/orders/1": ORDER_PAGE,
+  "/mugs/products?search=mug": PAGE_OF_NOW,
+  "/MUGS/": kind(NO_CONTENT, "no-cache"),
+  "/mugs/products/mug.data": kind(NO_CONTENT, SHARED),
+  "/favicon.svg": { ...BASE, "cache-control": "public, max-age=3600" },
+};
+
+type Page = { path?: string; index?: boolean; children?: Page[] };
+
+function pathsOf(pages: Page[], parent = ""): string[] {
+  return pages.flatMap(({ path, index, children }) => {
+    const full = path === undefined ? parent : `${parent}/${path}`;
+    if (children) return pathsOf(children, full);
+    return index || path !== undefined ? [`GET ${full || "/"}`] : [];
+  });
+}
+
+function fill(path: string): string {
+  return path
+    .replace(/:(slug|storeSlug)/, "mugs")
+    .replace("collections/:handle", "collections/shelf")
+    .replace(":handle", "mug")
+    .replace(":orderId", order.id)
+    .replace(":orderNumber", String(orderNumber))
+    .replace(":id", order.id)
+    .replace("/storage/product-images/*", pictureUrl)
+    .replace("/*", "/a/b/c/d");
+}
+
+describe("what an answer says to the browser", () => {
+  test("stands here for every route", () => {
+    const endpoints = testApp.app.routes.filter(({ method }) => method !== "ALL");
+    const all = [
+      ...endpoints.map(({ method, path }) => `${method} ${path}`),
+      ...pathsOf(appRoutes as Page[]),
+    ];
+    expect(Object.keys(ROUTES).sort()).toEqual([...new Set(all)].sort());
+  });
+
+  test.for(Object.entries(ROUTES))("%s", async ([route, expected]) => {
+    const [method, path = ""] = route.split(" ");
+    const answer = await send(fill(path), { method });
+    expect(said(answer)).toEqual(expected);
+    if (expected === PAGE && route !== "GET /*") expect(answer.status).toBe(200);
+  });
+
+  test.for(Object.entries(BESIDES))("%s", async ([path, expected]) => {
+    expect(said(await send(path))).toEqual(expected);
+  });
+
+  test("is repeated when nothing has changed", async () => {
+    const first = await send("/mugs");
+    const again = await send("/mugs", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+    expect(again.status).toBe(304);
+    expect(said(again)).toEqual(PAGE);
+    expect(said(await send(pictureUrl, { headers: { "if-none-match": "*" } }))).toEqual(PICTURE);
+  });
+
+  test("asks for https for good where the shop has it", async () => {
+    for (const path of ["/", "/admin", "/api/health", "/robots.txt", "/A"])
+      expect((await secure.request(path)).headers.get("strict-transport-security")).toBe(
+        "max-age=31536000; includeSubDomains",
+      );
+  });
+});
+
+describe("a policy", () => {
+  const policies = new Set(
+    Object.values({ ...ROUTES, ...BESIDES }).map((row) => row["content-security-policy"]),
+  );
+
+  test.for([...policies].filter((policy) => policy !== undefined))("has no finding: %s", (policy) => {
+    const hash = " 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+    expect(findingsOf(policy.replace("{hashes}", hash))).toEqual([]);
+  });
+
+  test("that is careless is told", () => {
+    expect(findingsOf("script-src 'self' 'unsafe-inline'; object-src 'none'")).toContain(
+      "script-src 'unsafe-inline'",
+    );
+    expect(findingsOf("default-src 'none'; script-src https:")).toContain("script-src https:");
+  });
+});
+
+// 'self' would be doubtful beside files that people upload; ours are pictures, re-encoded, with a type of their own.
+function findingsOf(policy: string): string[] {
+  const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
+  return findings
+    .filter(({ severity, value }) => severity < Severity.INFO && value !== "'self'")
+    .map(({ directive, value }) => `${directive} ${value}`);
+}
+
+describe("an answer in bad times", () => {
+  test("is as guarded when there is no room", async () => {
+    for (const path of ["/", "/api/health"]) expect(said(await send(path, {}, full))).toEqual(DATA);
+  });
+
+  test("is as guarded when the database is away", async () => {
+    await db.pool.end();
+    db.close = async () => undefined;
+    const guarded = async (path: string) => {
+      const answer = await send(path);
+      expect(answer.status).toBe(503);
+      return said(answer);
+    };
+    expect(await guarded("/api/health")).toEqual(DATA);
+    expect(await guarded("/mugs/products?search=away")).toEqual(PAGE_OF_NOW);
+    const lastResort = { ...DATA, "content-security-policy": SHOPPERS.replace("{hashes}", "") };
+    expect(await guarded("/sitemap.xml")).toEqual(lastResort);
+  });
+});
+
+async function listen(listener: (req: IncomingMessage, res: ServerResponse) => void): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function send(path: string, init: RequestInit = {}, to = address): Promise<Response> {
+  return fetch(to + path, { redirect: "manual", ...init });
+}
+
+const TELLING = [
+  ...Object.keys(BASE),
+  "content-security-policy",
+  "cache-control",
+  "x-robots-tag",
+  "strict-transport-security",
+];
+
+function said({ headers }: Response): Expected {
+  const told = TELLING.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? ""]] : []));
+  const answer: Expected = Object.fromEntries(told);
+  const policy = answer["content-security-policy"]?.replace(/( 'sha256-[\w+/=]{44}')+/, "{hashes}");
+  return policy === undefined ? answer : { ...answer, "content-security-policy": policy };
+}
+
+async function uploadAPicture(): Promise<string> {
+  const owner = await anOwner(testApp);
+  const answer = await testApp.request("/api/uploads?for=collection", {
+    method: "POST",
+    headers: { ...owner.headers, "content-type": "image/png" },
+    body: new Uint8Array(await aPng()),
+  });
+  return (await answer.json()).url;
+}

@@ -1,0 +1,186 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { openTestApp } from "#test/app.ts";
+import { headersOf, signIn } from "#test/owner.ts";
+import { rowsOf } from "#test/rows-of.ts";
+import { anOwnerWithTotp } from "#test/second-factor.ts";
+import { ENDPOINTS, type Endpoint, OUTSIDE_THE_DOCUMENT } from "#test/tenant-endpoints.ts";
+import {
+  aTenant,
+  expiredHeaders,
+  ID_KINDS,
+  type IdKind,
+  type Ids,
+  randomIds,
+  revokedHeaders,
+} from "#test/tenants.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+const testApp = await openTestApp({ DATA_DIR: dataDir });
+
+const ada = await aTenant(testApp);
+const bob = await aTenant(testApp);
+const carl = await anOwnerWithTotp(testApp);
+const carlsIds: Ids = { ...randomIds(), factor: carl.totp.id };
+const carlByMail = (await signIn(testApp, carl.email)).headers;
+const nobodysIds = randomIds();
+
+const OUTSIDE: [who: string, headers: Record<string, string>][] = [
+  ["anonymous", {}],
+  ["with a forged token", { authorization: "Bearer eyJhbGciOiJub25lIn0.e30.", cookie: ada.cookie }],
+  ["with the token but not the device", headersOf(ada.accessToken, bob.cookie)],
+  ["with an expired token", await expiredHeaders(testApp, ada)],
+  ["with a revoked session", await revokedHeaders(testApp, ada)],
+];
+
+const adasRows = () => rowsOf(testApp.db, ada.storeId, ada.userId);
+const before = await adasRows();
+
+const { paths } = await (await testApp.request("/api/openapi.json")).json();
+const documented = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+);
+const known = Object.entries(ENDPOINTS);
+const closed = known.filter(([, { opens }]) => opens !== "everyone");
+const open = known.filter(([, { opens }]) => opens === "everyone");
+
+test("every endpoint of the API document has its line, and nothing answers beside the document", () => {
+  expect(Object.keys(ENDPOINTS).sort()).toEqual(documented.sort());
+  const served = testApp.app.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  expect([...new Set(served)].sort()).toEqual([...documented, ...OUTSIDE_THE_DOCUMENT].sort());
+});
+
+describe.for(OUTSIDE)("a visitor %s", ([, headers]) => {
+  test.for(closed)("is asked to sign in by %s", async ([name, endpoint]) => {
+    for (const ids of [ada.ids, bob.ids, nobodysIds]) {
+      const answer = await send(name, endpoint, ids, headers);
+      expect(answer).toEqual({ status: 401, body: { error: "Please sign in.", requestId: "requestId" } });
+    }
+  });
+});
+
+describe("an owner who has yet to use their second factor", () => {
+  test.for(closed.filter(([, { opens }]) => opens === "owner"))(
+    "is asked for it by %s",
+    async ([name, endpoint]) => {
+      for (const ids of [ada.ids, carlsIds, nobodysIds]) {
+        const { status, body } = await send(name, endpoint, ids, carlByMail);
+        expect([status, body.error]).toEqual([403, "Please confirm your second factor first."]);
+      }
+    },
+  );
+
+  test.for(closed.filter(([, { opens }]) => opens === "session"))(
+    "can take that step at %s",
+    async ([name, endpoint]) => {
+      expect((await send(name, endpoint, carlsIds, carlByMail)).status).toBe(endpoint.weak);
+      for (const kind of idsIn(endpoint))
+        await expectForeignLikeRandom(name, endpoint, kind, carlsIds, carlByMail);
+    },
+  );
+});
+
+describe("another owner", () => {
+  const attempts = closed.flatMap(([name, endpoint]) =>
+    [...idsIn(endpoint), "every" as const].map((kind) => [name, kind, endpoint] as const),
+  );
+
+  test.for(attempts.filter(([, , endpoint]) => idsIn(endpoint).length > 0))(
+    "learns and changes nothing at %s by the %s id",
+    async ([name, kind, endpoint]) => {
+      await expectForeignLikeRandom(name, endpoint, kind, bob.ids, bob.headers);
+    },
+  );
+
+  test("has left everything as it was", async () => {
+    expect(await adasRows()).toEqual(before);
+    expect(Object.values(before).flat().length).toBeGreaterThan(10);
+  });
+});
+
+describe("what is for everyone", () => {
+  const visitors = [
+    ...OUTSIDE,
+    ["who is another owner", bob.headers],
+    ["without a second factor", carlByMail],
+  ] as const;
+
+  test.for(open)("answers all alike at %s", async ([name, endpoint]) => {
+    for (const [, headers] of visitors)
+      expect((await send(name, endpoint, ada.ids, headers)).status).toBe(endpoint.own);
+  });
+
+  test.for(open)("tells nothing of another store at %s", async ([name, endpoint]) => {
+    for (const kind of idsIn(endpoint))
+      if (kind !== "store") await expectForeignLikeRandom(name, endpoint, kind, bob.ids, {});
+  });
+});
+
+describe("the owner", () => {
+  // What takes something away comes last: the others still need it.
+  const takesAway = ([name]: (typeof known)[number]) => name.startsWith("DELETE") || name === "POST /factors";
+  const inOrder = [...closed.filter((line) => !takesAway(line)), ...closed.filter(takesAway)];
+
+  test.for(inOrder)("is let in by %s", async ([name, endpoint]) => {
+    expect((await send(name, endpoint, ada.ids, ada.headers)).status).toBe(endpoint.own);
+  });
+});
+
+/** One id is Ada's, the others are of whoever asks: the answer is what it would be for an id that nobody has. */
+async function expectForeignLikeRandom(
+  name: string,
+  endpoint: Endpoint,
+  kind: IdKind | "every",
+  own: Ids,
+  headers: Record<string, string>,
+): Promise<void> {
+  const taking = (ids: Ids) => (kind === "every" ? ids : { ...own, [kind]: ids[kind] });
+  const foreign = await send(name, endpoint, taking(ada.ids), headers);
+  const random = await send(name, endpoint, taking(nobodysIds), headers);
+  expect(foreign).toEqual(random);
+  expect(foreign.status).toBe(
+    kind === "every" ? (endpoint.foreign?.every ?? 404) : (endpoint.foreign?.[kind] ?? 404),
+  );
+}
+
+async function send(name: string, { ask }: Endpoint, ids: Ids, headers: Record<string, string>) {
+  const [method = "", path = ""] = name.split(" ");
+  const { id = "", query, body, picture } = ask(ids);
+  const type = picture ? "image/png" : "application/json";
+  const answer = await testApp.request(
+    path.replace("{id}", id) + (query ? `?${new URLSearchParams(query)}` : ""),
+    {
+      method,
+      headers: { ...headers, ...(method !== "GET" && { "content-type": type }) },
+      body: picture ?? (body && JSON.stringify(body)),
+    },
+  );
+  return {
+    status: answer.status,
+    body: withoutIds(await answer.text(), ids, answer.headers.get("x-request-id")),
+  };
+}
+
+function withoutIds(text: string, ids: Ids, requestId: string | null) {
+  const anonymous = ID_KINDS.reduce((words, kind) => words.replaceAll(ids[kind], kind), text);
+  return JSON.parse(anonymous.replaceAll(String(requestId), "requestId") || "{}");
+}
+
+/** Which ids a request holds: those that it reads while it is put together. */
+function idsIn({ ask }: Endpoint): IdKind[] {
+  const read = new Set<IdKind>();
+  ask(
+    new Proxy(nobodysIds, {
+      get(ids, kind: IdKind) {
+        read.add(kind);
+        return ids[kind];
+      },
+    }),
+  );
+  return [...read];
+}

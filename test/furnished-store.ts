@@ -1,0 +1,62 @@
+import type { Db } from "#db/client.ts";
+import { updateProduct } from "#domain/catalog/update-product.ts";
+import { findOrder } from "#domain/orders/find-order.ts";
+import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { placeOrder } from "#domain/orders/place-order.ts";
+import type { CollectionId, OrderId, StoreId } from "#rules/ids.ts";
+import type { Product } from "#rules/product.ts";
+import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
+import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
+import { aShirt } from "./factories-storefront.ts";
+
+export type FurnishedStore = {
+  store: OpenStore;
+  id: StoreId;
+  product: Product;
+  collection: CollectionId;
+  onSale: OnSale;
+  /** One that is shipped in part, and one of which nothing is shipped. */
+  orders: { begun: OrderId; untouched: OrderId; number: number };
+};
+
+/** An open store with a row in every table that stores have, and its name in every word. */
+export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedStore> {
+  const store = await anOpenStore(db, { slug: name });
+  const url = await anUpload(db, store.id);
+  const shirt = await aShirt(db, store.id, {
+    title: `Shirt of ${name}`,
+    handle: `old-${name}-shirt`,
+    vendor: name,
+    images: [{ url, alt: name }],
+    featured_image_url: url,
+  });
+  await updateProduct(db, store.id, shirt.id, anOpenedForm(shirt, { handle: `${name}-shirt` }));
+  const product = await getProduct(db, store.id, shirt.id);
+  const [, , variant] = product.variants;
+  if (!variant) throw new Error("The shirt has four variants.");
+  const onSale = { variantId: variant.id, productId: product.id, price: variant.price_cents };
+
+  const buy = async (key?: string) => {
+    const placed = await placeOrder(
+      db,
+      aCheckout(store, [[onSale, 1]], { email: `${name}@example.com` }),
+      key,
+    );
+    if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
+    return placed.orderId;
+  };
+  const [begun, untouched] = [await buy("the first"), await buy()];
+  await fulfillOrder(db, store.id, begun, { carrier: name, tracking_number: name });
+  return {
+    store,
+    id: store.id,
+    product,
+    collection: await aCollection(db, store.id, {
+      title: `Shelf of ${name}`,
+      handle: `${name}-shelf`,
+      product_ids: [product.id],
+    }),
+    onSale,
+    orders: { begun, untouched, number: (await findOrder(db, store.id, begun))?.order_number ?? 0 },
+  };
+}

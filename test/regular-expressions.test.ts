@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check } from "recheck";
+import { type ESTree, parseSync, Visitor } from "vite";
+import { describe, expect, test } from "vitest";
+import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
+
+// The package's own JavaScript, on every machine alike; not the program that it brings for some of them.
+process.env.RECHECK_BACKEND = "pure";
+
+const ROOT = join(import.meta.dirname, "..");
+const PATIENCE = { timeout: 60_000 };
+
+// What runs for visitors and operators. Tests and measurements meet nobody's text but our own.
+const sources = globSync(["*.ts", "{app,db,domain,http,rules,scripts}/**/*.{ts,tsx,mjs}"], { cwd: ROOT })
+  .filter((file) => !/\.(test|config)\.tsx?$/.test(file))
+  .sort();
+
+// What stands in the holes of patterns that are put together while the program runs.
+const HOLES: Record<string, string> = {
+  ID: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
+  IMAGE_BUCKET_PATH,
+  name: "Key",
+};
+
+type Found = { file: string; source: string; flags: string };
+
+function patternsIn(file: string, text: string): Found[] {
+  const found: Found[] = [];
+  const { program, errors } = parseSync(file, text);
+  expect(errors).toEqual([]);
+  const construct = ({
+    callee,
+    arguments: [pattern, flags],
+  }: ESTree.NewExpression | ESTree.CallExpression) => {
+    if (callee.type !== "Identifier" || callee.name !== "RegExp") return;
+    found.push({ file, source: wordsOf(pattern), flags: flags ? wordsOf(flags) : "" });
+  };
+  new Visitor({
+    Literal(node) {
+      if ("regex" in node) found.push({ file, source: node.regex.pattern, flags: node.regex.flags });
+    },
+    NewExpression: construct,
+    CallExpression: construct,
+  }).visit(program);
+  return found;
+}
+
+function wordsOf(node: ESTree.Argument | undefined): string {
+  if (node?.type === "Literal") return String(node.value);
+  if (node?.type !== "TemplateLiteral") throw new Error("A pattern must be a text with named holes.");
+  return node.quasis.map(({ value }, at) => (value.cooked ?? "") + fillingOf(node.expressions[at])).join("");
+}
+
+function fillingOf(hole: ESTree.Expression | undefined): string {
+  if (!hole) return "";
+  const filling = hole.type === "Identifier" ? HOLES[hole.name] : undefined;
+  if (filling === undefined) throw new Error("Add to HOLES what stands in this hole of a pattern.");
+  return filling;
+}
+
+describe("no text can keep a regular expression busy", () => {
+  const everywhere = sources.flatMap((file) => patternsIn(file, readFileSync(join(ROOT, file), "utf8")));
+  const unlike = new Map(everywhere.map((found) => [`/${found.source}/${found.flags}`, found]));
+
+  test("all of them are found", () => {
+    expect(sources).toEqual(expect.arrayContaining(["server.ts", "app/entry.server.tsx", "rules/slug.ts"]));
+    expect(unlike.size).toBeGreaterThan(90);
+    expect(everywhere).toContainEqual({ file: "rules/slug.ts", source: "^[a-z0-9-]+$", flags: "" });
+    expect(everywhere.filter(({ file }) => file === "domain/media/storage-key.ts")).toHaveLength(1);
+  });
+
+  test.for([...unlike])("%s", PATIENCE, async ([, { file, source, flags }]) => {
+    expect(await verdict(source, flags), file).toBe("safe");
+  });
+});
+
+describe("one that could be kept busy is told", () => {
+  test.for([
+    ["for ever", "const WORDS = /^(\\w+\\s?)*$/;"],
+    ["for ever, by doubled choices", "const TWICE = /^(a|a)*$/;"],
+    ["for half a second, by slashes", 'path.replace(/\\/+$/g, "");'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+    ["when it is put together", "new RegExp(`^([a-z]+${name}?)+$`)"],
+  ] as const)("%s", PATIENCE, async ([, code]) => {
+    const [planted] = patternsIn("planted.ts", code);
+    expect(await verdict(planted?.source ?? "", planted?.flags ?? "")).toBe("vulnerable");
+  });
+});
+
+async function verdict(source: string, flags: string): Promise<string> {
+  return (await check(source, flags, PATIENCE)).status;
+}

@@ -1,0 +1,51 @@
+import type { Db } from "#db/client.ts";
+import type { StoreId, UserId } from "#rules/ids.ts";
+
+type Rows = Record<string, object[]>;
+
+/** Every row of a store, and of its owner if one is named, by table; read with the rights of the tables' owner. */
+export async function rowsOf(db: Db, store: StoreId, user?: UserId): Promise<Rows> {
+  return asTableOwner(db, async (query) => {
+    const columns = await query<Column>(COLUMNS);
+    const read = columns.map(readAll).join(" union all ");
+    const found = await query<{ table: string; row: object }>(`${read} order by 1, 2`, [store, user ?? null]);
+    const rows: Rows = Object.fromEntries(columns.map(({ table }) => [table, []]));
+    for (const { table, row } of found) rows[table]?.push(row);
+    return rows;
+  });
+}
+
+/** All tables that have a store_id. */
+export async function storeTables(db: Db): Promise<string[]> {
+  const columns = await asTableOwner(db, (query) => query<Column>(COLUMNS));
+  return columns.filter(({ column }) => column === "store_id").map(({ table }) => table);
+}
+
+type Query = <Row = unknown>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+export async function asTableOwner<T>(db: Db, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect();
+  try {
+    await client.query("reset role");
+    return await work(async (text, values) => (await client.query(text, values)).rows);
+  } finally {
+    client.release(true);
+  }
+}
+
+type Column = { table: string; column: "store_id" | "user_id" | "id" };
+
+const COLUMNS = `
+  select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not attisdropped
+    and (attname in ('store_id', 'user_id') or (relname = 'stores' and attname = 'id'))
+  order by relname`;
+
+// Queued mail is sent in the background, whenever that may be.
+const SENDING = ["state", "attempts", "next_attempt_at", "sent_at", "last_error"];
+
+function readAll({ table, column }: Column): string {
+  const lasting = table === "mail_outbox" ? ` - '{${SENDING.join(",")}}'::text[]` : "";
+  const whose = column === "user_id" ? "$2::uuid" : "$1::uuid";
+  return `select '${table}' as "table", to_jsonb(t)${lasting} as row from "${table}" t where ${column} = ${whose}`;
+}

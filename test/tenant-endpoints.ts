@@ -1,0 +1,253 @@
+import { aPng } from "./pictures.ts";
+import type { IdKind, Ids } from "./tenants.ts";
+
+export type Asked = {
+  id?: string;
+  query?: Record<string, string>;
+  body?: object;
+  picture?: Uint8Array<ArrayBuffer>;
+};
+
+export type Endpoint = {
+  /** A session is enough where the second factor is used; everything else of an owner's needs it, if there is one. */
+  opens: "everyone" | "session" | "owner";
+  ask(ids: Ids): Asked;
+  /** What the owner is answered with ids of their own. */
+  own: number;
+  /** The same in a session that still lacks the second factor. */
+  weak?: number;
+  /** What a foreign id is answered, as is a random one; 404 unless said otherwise. */
+  foreign?: Partial<Record<IdKind | "every", number>>;
+};
+
+const nothing = () => ({});
+const body = (content: object) => () => ({ body: content });
+const owner = (own: number, ask: Endpoint["ask"] = nothing, foreign: Endpoint["foreign"] = {}): Endpoint => ({
+  opens: "owner",
+  own,
+  ask,
+  foreign,
+});
+const everyone = (
+  own: number,
+  ask: Endpoint["ask"] = nothing,
+  foreign: Endpoint["foreign"] = {},
+): Endpoint => ({
+  opens: "everyone",
+  own,
+  ask,
+  foreign,
+});
+
+const SINCE = "2026-01-31T23:00:00Z";
+
+const form = (title: string, { picture }: Ids) => ({
+  title,
+  description_html: "",
+  vendor: "",
+  tags: [],
+  status: "active",
+  handle: title.toLowerCase(),
+  images: [{ url: picture, alt: "" }],
+  featured_image_url: picture,
+  options: [],
+});
+
+const newVariant = {
+  position: 0,
+  option1_value: null,
+  option2_value: null,
+  option3_value: null,
+  price_cents: 1_000,
+  compare_at_price_cents: null,
+  sku: null,
+  barcode: null,
+  inventory_qty: 1,
+  weight_grams: null,
+  requires_shipping: true,
+};
+
+const shelf = (title: string, { picture, product }: Ids) => ({
+  title,
+  description_html: "",
+  handle: title.toLowerCase(),
+  image_url: picture,
+  product_ids: [product],
+});
+
+const checkout = ({ store, variant }: Ids) => ({
+  email: "zoe@example.com",
+  shipping_name: "Zoë Bianchi",
+  shipping_address1: "Via Roma 1",
+  shipping_city: "Torino",
+  shipping_zip: "10100",
+  shipping_country: "Italy",
+  items: [
+    {
+      variantId: variant,
+      productId: "0b6c2f0e-5a43-4f0a-9a57-3f7a3c1d2e4b",
+      title: "Mug",
+      variantTitle: "Default",
+      price: 1_000,
+      quantity: 1,
+      image: null,
+    },
+  ],
+  storeId: store,
+  currencyCode: "EUR",
+  subtotalCents: 1_000,
+  shippingCents: 0,
+  taxCents: 0,
+  totalCents: 1_000,
+});
+
+const PICTURE = new Uint8Array(await aPng());
+
+/** Every endpoint of the API document: whom it lets in, and with which ids it can be asked. */
+export const ENDPOINTS: Record<string, Endpoint> = {
+  "GET /api/health": everyone(200),
+  "GET /api/auth/settings": everyone(200),
+  "GET /.well-known/jwks.json": everyone(200),
+  "POST /api/auth/sign-in": everyone(200, body({ email: "somebody@example.com" })),
+  "POST /api/auth/confirm": everyone(410, body({ token: "guessed" })),
+  "POST /api/auth/code": everyone(
+    410,
+    body({ request: "0b6c2f0e-5a43-4f0a-9a57-3f7a3c1d2e4b", code: "123456" }),
+  ),
+  "POST /api/auth/refresh": everyone(401, body({ refresh_token: "guessed" })),
+  "POST /api/auth/sign-out": everyone(200, body({ refresh_token: "guessed" })),
+  "POST /api/cart/check": everyone(
+    200,
+    ({ store, variant }) => ({
+      body: { storeId: store, items: [{ variantId: variant, quantity: 1, price: 1_000 }] },
+    }),
+    { variant: 200 },
+  ),
+  "POST /api/functions/create-order": everyone(200, (ids) => ({ body: checkout(ids) }), { variant: 409 }),
+
+  "GET /api/auth/user": { ...owner(200), opens: "session", weak: 200 },
+  "POST /api/auth/recovery": { ...owner(422, body({ code: "guessed" })), opens: "session", weak: 422 },
+  "POST /factors/{id}/challenge": {
+    ...owner(200, ({ factor }) => ({ id: factor })),
+    opens: "session",
+    weak: 200,
+  },
+  "POST /factors/{id}/verify": {
+    ...owner(
+      422,
+      ({ factor, challenge }) => ({ id: factor, body: { challenge_id: challenge, code: "abcdef" } }),
+      {
+        challenge: 410,
+      },
+    ),
+    opens: "session",
+    weak: 410,
+  },
+
+  "DELETE /factors/{id}": owner(200, ({ factor }) => ({ id: factor })),
+  "POST /factors": owner(200, body({ factor_type: "totp" })),
+  "GET /api/auth/sessions": owner(200),
+  "DELETE /api/auth/sessions/{id}": owner(200, ({ session }) => ({ id: session })),
+  "POST /api/auth/recovery-codes": owner(409),
+
+  "GET /api/store": owner(200),
+  "PUT /api/store/name": owner(409, body({ name: "Another Name" })),
+  "POST /api/store/complete-onboarding": owner(409),
+  "PUT /api/store/settings": owner(
+    200,
+    body({ name: "Matrix", slug: "matrix", shipping_flat_rate_cents: 0, tax_percent: 0 }),
+  ),
+  "GET /api/mail-status": owner(200),
+  "POST /api/mail-status/test": owner(200),
+  "GET /api/demo-data": owner(200),
+  "DELETE /api/demo-data": owner(200),
+  "POST /api/functions/seed-data": owner(200, ({ store }) => ({ body: { store_id: store } })),
+
+  "GET /api/dashboard": owner(200, () => ({ query: { since: SINCE } })),
+  "GET /api/dashboard/series": owner(200, () => ({ query: { midnights: SINCE } })),
+  "GET /api/dashboard/low-stock": owner(200),
+
+  "GET /api/orders": owner(200),
+  "GET /api/orders/count": owner(200),
+  "GET /api/orders/search": owner(200, () => ({ query: { q: "zoe" } })),
+  "GET /api/orders/{id}": owner(200, ({ order }) => ({ id: order })),
+  "POST /api/orders/{id}/fulfillments": owner(
+    200,
+    ({ order, lineItem }) => ({ id: order, body: { lines: [{ line_item_id: lineItem, quantity: 1 }] } }),
+    { lineItem: 422 },
+  ),
+  "POST /api/functions/send-order-email": owner(200, ({ order }) => ({
+    body: { orderId: order, type: "confirmation" },
+  })),
+
+  "GET /api/products": owner(200, ({ product }) => ({ query: { after: `1763160000000000.${product}` } }), {
+    product: 200,
+    every: 200,
+  }),
+  "GET /api/products/choices": owner(200, ({ product }) => ({ query: { after: product } }), {
+    product: 200,
+    every: 200,
+  }),
+  "POST /api/products": owner(
+    201,
+    (ids) => ({ body: { ...form("Bowl", ids), variants: { added: [newVariant] } } }),
+    { picture: 422, every: 422 },
+  ),
+  "GET /api/products/{id}": owner(200, ({ product }) => ({ id: product })),
+  "PUT /api/products/{id}": owner(
+    200,
+    (ids) => ({
+      id: ids.product,
+      body: {
+        ...form("Mug", ids),
+        version: 1,
+        variants: { changed: [{ id: ids.variant, price_cents: 1_200 }] },
+      },
+    }),
+    { picture: 422, variant: 409 },
+  ),
+  "DELETE /api/products/{id}": owner(204, ({ product }) => ({ id: product })),
+  "POST /api/products/bulk": owner(200, ({ product }) => ({ body: { action: "draft", ids: [product] } }), {
+    product: 200,
+    every: 200,
+  }),
+
+  "GET /api/collections": owner(
+    200,
+    ({ collection }) => ({ query: { after: `1763160000000000.${collection}` } }),
+    {
+      collection: 200,
+      every: 200,
+    },
+  ),
+  "POST /api/collections": owner(201, (ids) => ({ body: shelf("Table", ids) }), {
+    picture: 422,
+    product: 422,
+    every: 422,
+  }),
+  "GET /api/collections/{id}": owner(200, ({ collection }) => ({ id: collection })),
+  "PUT /api/collections/{id}": owner(
+    200,
+    (ids) => ({ id: ids.collection, body: { ...shelf("Shelf", ids), version: 1 } }),
+    { picture: 422, product: 422 },
+  ),
+  "DELETE /api/collections/{id}": owner(204, ({ collection }) => ({ id: collection })),
+
+  "POST /api/uploads": owner(201, ({ product }) => ({
+    query: { for: "product", product_id: product },
+    picture: PICTURE,
+  })),
+};
+
+/** What is no part of the API: pages' companions, and what is open on this machine alone. */
+export const OUTSIDE_THE_DOCUMENT = [
+  "GET /api/openapi.json",
+  "GET /dev/mailbox",
+  "GET /dev/mailbox.json",
+  "GET /metrics",
+  "GET /robots.txt",
+  "GET /sitemap.xml",
+  "GET /{slug}/sitemap.xml",
+  "GET /storage/product-images/*",
+  "HEAD /storage/product-images/*",
+];

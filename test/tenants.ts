@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { signAccessToken } from "#domain/auth/access-token.ts";
+import { deriveAuthKeys } from "#domain/auth/keys.ts";
+import { findOrder } from "#domain/orders/find-order.ts";
+import { parseId, type SessionId } from "#rules/ids.ts";
+import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
+import { aCollection, anUpload } from "./factories-catalog.ts";
+import { anOrderReadyToShip } from "./factories-orders.ts";
+import { aMug } from "./factories-storefront.ts";
+import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
+import { addTotp, challenge } from "./second-factor.ts";
+
+/** One of everything that has an id. */
+export const ID_KINDS = [
+  "store",
+  "product",
+  "variant",
+  "collection",
+  "order",
+  "lineItem",
+  "picture",
+  "session",
+  "factor",
+  "challenge",
+] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+export type Ids = Record<IdKind, string>;
+
+export type Tenant = Owner & { ids: Ids };
+
+/** An owner with a shop in which there is one of everything. */
+export async function aTenant(testApp: TestApp): Promise<Tenant> {
+  const owner = await anOwner(testApp);
+  const { db } = testApp;
+  const store = { id: owner.storeId, slug: owner.slug, shippingFlatRateCents: 0, taxPercent: "0" };
+  const picture = await anUpload(db, store.id);
+  const mug = await aMug(db, store.id, {
+    inventory_qty: 1_000,
+    images: [{ url: picture, alt: "" }],
+    featured_image_url: picture,
+  });
+  const order = await anOrderReadyToShip(db, store);
+  const elsewhere = await signIn(testApp, owner.email);
+  const factor = await addTotp(testApp, owner);
+  const ids: Ids = {
+    store: store.id,
+    product: mug.id,
+    variant: mug.variants[0]?.id ?? "",
+    collection: await aCollection(db, store.id, { product_ids: [mug.id] }),
+    order: order.id,
+    lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",
+    picture,
+    session: await sessionOf(testApp, elsewhere),
+    factor: factor.id,
+    challenge: (await challenge(testApp, owner, factor.id)).id,
+  };
+  return { ...owner, ids };
+}
+
+export async function sessionOf(testApp: TestApp, who: Pick<Owner, "headers">): Promise<string> {
+  return (await (await ownerRequests(testApp, who).get("/api/auth/user")).json()).session_id;
+}
+
+/** Ids that nobody has, of the same shapes. */
+export function randomIds(): Ids {
+  const ids = Object.fromEntries(ID_KINDS.map((kind) => [kind, randomUUID()])) as Ids;
+  return { ...ids, picture: `/storage/product-images/${ids.store}/new/${randomUUID()}.webp` };
+}
+
+/** A token that was good a minute ago, for a session that still is. */
+export async function expiredHeaders(testApp: TestApp, owner: Owner): Promise<Record<string, string>> {
+  const sessionId = parseId<SessionId>(await sessionOf(testApp, owner)) as SessionId;
+  const claims = { userId: owner.userId, email: owner.email, sessionId, aal: "aal1" as const };
+  const issuing = { keys: deriveAuthKeys(AUTH_SECRET), origin: ORIGIN };
+  const token = await signAccessToken(issuing, { ...claims, expiresAt: Math.floor(Date.now() / 1000) - 60 });
+  return headersOf(token, owner.cookie);
+}
+
+/** Signed out, with all that the browser still had. */
+export async function revokedHeaders(testApp: TestApp, owner: Owner): Promise<Record<string, string>> {
+  const session = await signIn(testApp, owner.email);
+  await ownerRequests(testApp, owner).delete(`/api/auth/sessions/${await sessionOf(testApp, session)}`);
+  return session.headers;
+}
