@@ -44,9 +44,12 @@ test("a product with 200 variants and a collection are made, arranged, and there
   await expectGoodLook(page, "catalogue-empty");
   await page.getByRole("link", { name: "Create Product" }).click();
 
+  for (const tab of ["Details", "Media", "Variants"])
+    await page.getByRole("tab", { name: tab, exact: true }).waitFor();
   await page.getByLabel("Title", { exact: true }).fill("Stoneware vase");
   await page.getByRole("textbox", { name: "Description" }).fill("Thrown by hand.");
   await expect.poll(() => page.getByLabel("Handle").inputValue()).toBe("stoneware-vase");
+  expect(await page.getByLabel("Status").inputValue()).toBe("draft");
   await page.getByLabel("Status").selectOption("Active");
   await expectGoodLook(page, "catalogue-details");
 
@@ -137,5 +140,14 @@ test("a product with 200 variants and a collection are made, arranged, and there
   expect(await page.getByLabel("Alternative text of image 2").inputValue()).toBe("A moss vase");
   expect(await page.getByRole("button", { name: /^Set Featured/ }).count()).toBe(2);
   expect(await page.getByRole("button", { name: "Set Featured for image 3" }).count()).toBe(0);
+
+  await page.goto(`${shop.url}/clay-and-thread/products/stoneware-vase`);
+  const shown = page.getByRole("button", { name: /^Enlarge/ });
+  expect(await shown.count()).toBe(3);
+  await shown.last().click();
+  await page
+    .getByRole("dialog", { name: "Stoneware vase" })
+    .getByRole("img", { name: "A moss vase" })
+    .waitFor();
   expect(troubles.filter(({ text }) => !text.includes("ERR_CONNECTION_REFUSED"))).toEqual([]);
 }, 240_000);

@@ -37,6 +37,17 @@ test("ctrl or meta with b folds the sidebar to icons, and a cookie remembers it 
   expect(troubles).toEqual([]);
 });
 
+test("a store that has lost its name is 'Store Admin'", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Nameless");
+  await page.route("**/api/store", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), name: "" } });
+  });
+  await page.reload();
+  await page.getByRole("banner").getByText("Store Admin", { exact: true }).waitFor();
+});
+
 test("in an editor the same keys mean bold: the sidebar stays", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Bold");
