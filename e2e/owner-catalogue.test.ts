@@ -76,6 +76,9 @@ test("a product with 200 variants and a collection are made, arranged, and there
   await page.keyboard.press("ControlOrMeta+s");
   await toast(page, "Please fix variant issues").waitFor();
   await toast(page, "200 variants have errors").waitFor();
+  const wrong = cell(page, "Size 1 / Colour 1 / Matte", "Price");
+  expect(await wrong.getAttribute("aria-invalid")).toBe("true");
+  await page.getByText("Size 1 / Colour 1 / Matte: Price must be greater than 0").waitFor();
 
   await cell(page, "Size 1 / Colour 1 / Matte", "Price").click();
   await paste(
@@ -85,6 +88,7 @@ test("a product with 200 variants and a collection are made, arranged, and there
       .join("\r\n"),
   );
   await page.getByText("600 changed cells").waitFor();
+  expect(await wrong.getAttribute("aria-invalid")).toBeNull();
   await page.getByRole("columnheader", { name: "Price", exact: true }).click();
   await page.getByLabel("New value for 200 cells of Price").fill("+10 %");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -144,6 +148,8 @@ test("a product with 200 variants and a collection are made, arranged, and there
   await page.goto(`${shop.url}/clay-and-thread/products/stoneware-vase`);
   const shown = page.getByRole("button", { name: /^Enlarge/ });
   expect(await shown.count()).toBe(3);
+  const [first, second, third] = await Promise.all([0, 1, 2].map((cell) => shown.nth(cell).boundingBox()));
+  expect([second?.y === first?.y, third?.x === first?.x]).toEqual([true, true]);
   await shown.last().click();
   await page
     .getByRole("dialog", { name: "Stoneware vase" })

@@ -38,6 +38,16 @@ test("signing in and opening a store goes on after each step that failed", async
     await press("Continue with email");
     await toast(page, "Failed to send magic link").waitFor();
   });
+  const sentence = "The shop is closed for a minute.";
+  await page.route(
+    "**/api/auth/sign-in",
+    (route) => route.fulfill({ status: 503, json: { error: sentence } }),
+    {
+      times: 1,
+    },
+  );
+  await press("Continue with email");
+  await toast(page, sentence).waitFor();
   await signIn(page, shop, email);
   await page.getByLabel("Store name").fill("Bad Luck");
   await unanswered(page, "**/api/store/name", async () => {
@@ -129,14 +139,19 @@ test("settings and demo data that could not be read or saved are so at the secon
   await toast(page, "Settings updated successfully").waitFor();
 
   const create = page.getByRole("button", { name: "Create Demo Data" });
+  const remove = page.getByRole("button", { name: "Remove demo data", exact: true });
   await unanswered(page, "**/api/functions/seed-data", async () => {
     await create.click();
     await toast(page, "Failed to create demo data").waitFor();
   });
+  expect(await remove.count()).toBe(0);
   for (const message of ["Demo data created successfully", "Demo data is already there"]) {
     await create.click();
     await toast(page, message).waitFor();
   }
+  await remove.click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await remove.waitFor({ state: "detached" });
 });
 
 test("an order is fulfilled although its mail is refused, and a confirmation goes out at the second try", async () => {

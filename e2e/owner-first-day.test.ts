@@ -40,6 +40,8 @@ test("from the landing page to an open store, its settings, and out again", asyn
   await page.goto(shop.url);
   await page.getByRole("link", { name: "Start for free" }).first().click();
   await page.getByLabel("Email").fill(email);
+  expect(await page.getByRole("textbox").count()).toBe(1);
+  expect(await page.getByLabel("Email").getAttribute("type")).toBe("email");
   await expectGoodLook(page, "owner-auth");
   expect((await page.getByRole("main").boundingBox())?.width).toBeLessThanOrEqual(440);
   for (const name of ["Help", "Privacy", "Terms"]) await page.getByRole("link", { name }).click();

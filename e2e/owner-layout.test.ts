@@ -24,6 +24,8 @@ test("ctrl or meta with b folds the sidebar to icons, and a cookie remembers it 
   await expect.poll(() => sidebarWidth(page)).toBe(3 * 16);
   for (const name of ["Home", "Orders", "Products", "Collections", "Settings"])
     expect(await page.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
+  const settings = await page.getByRole("link", { name: "Settings", exact: true }).boundingBox();
+  expect(settings?.y).toBeGreaterThan(700);
   await expectAccessible(page);
   const cookie = (await context.cookies()).find(({ name }) => name === "sidebar");
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
@@ -81,6 +83,8 @@ test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", asyn
   await sheet.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "Store Settings" }).waitFor();
   await sheet.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect(await page.getByRole("complementary").isVisible()).toBe(true);
   expect(troubles).toEqual([]);
 });
 

@@ -152,6 +152,11 @@ test("the box filters the page that is there; below it the whole store is search
   expect(await page.getByRole("cell", { name: "emil@example.com" }).count()).toBe(0);
   expect(await page.getByRole("cell", { name: "frida@example.com" }).count()).toBe(1);
 
+  const frida = rowOf(page, "frida@example.com").getByRole("link");
+  await page.getByLabel("Search orders").fill((await frida.innerText()).replace("#", ""));
+  expect(await page.getByRole("cell", { name: "emil@example.com" }).count()).toBe(0);
+  expect(await frida.count()).toBe(1);
+
   await page.getByLabel("Search orders").fill("Name of emil");
   await page.getByText("Nothing matches").waitFor();
   await page.getByRole("button", { name: 'Search all orders for "Name of emil"' }).click();
@@ -236,7 +241,8 @@ test("the dashboard draws 30 days and leads to what runs low", async () => {
   await page.getByRole("table", { name: "Orders" }).waitFor();
   const asked = page.waitForRequest("**/api/dashboard?since=*");
   await page.getByRole("link", { name: "Home", exact: true }).click();
-  await asked;
+  const midnight = await page.evaluate(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
+  expect(new URL((await asked).url()).searchParams.get("since")).toBe(midnight);
 });
 
 test("without a server the list says that it failed, and tries again", async () => {

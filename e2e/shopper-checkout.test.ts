@@ -43,7 +43,9 @@ test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", a
 
   for (const name of ["Contact", "Shipping Address", "Shipping Method", "Payment", "Order Summary"])
     await page.getByRole("heading", { name, exact: true }).waitFor();
-  expect(await page.getByText("Standard Shipping").isVisible()).toBe(true);
+  const method = page.getByRole("region", { name: "Shipping Method" });
+  for (const words of ["Standard Shipping", "€5.00"])
+    await method.getByText(words, { exact: true }).waitFor();
   expect(await page.getByText("This is a demo checkout. No payment will be processed.").isVisible()).toBe(
     true,
   );
@@ -311,6 +313,24 @@ test("order pages are kept by nobody, and missing ones say so", async () => {
     await expectAccessible(page);
   }
   await takePicture(page, "status-not-found");
+});
+
+// The last one: the store does not move back.
+test("a store that moves to another address takes the carts of its shoppers along", async () => {
+  const mug = await stockUp(store, { title: "Moving Mug", priceCents: 900, stock: 5 });
+  const { page } = await openWithCart(shop, store.slug, [mug]);
+  await store.call("PUT", "/api/store/settings", {
+    name: "Terra Nova",
+    slug: "terra-firma",
+    shipping_flat_rate_cents: 500,
+    tax_percent: 22,
+  });
+  await page.goto(`${shop.url}/${store.slug}/cart`);
+  expect(page.url()).toBe(`${shop.url}/terra-firma/cart`);
+  await page.getByText("Moving Mug").first().waitFor();
+  expect(
+    await page.evaluate((key) => localStorage.getItem(key), `storewright-cart-${store.slug}`),
+  ).toBeNull();
 });
 
 async function checkoutWith(goods: { title: string; priceCents: number; stock: number }) {

@@ -4,9 +4,11 @@ import { inStore } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import { stores } from "#db/schema/stores.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { placeOrder } from "#domain/orders/place-order.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { openTestApp } from "#test/app.ts";
-import { aCollection, anOpenedForm, anUpload } from "#test/factories-catalog.ts";
+import { aCollection, anOpenedForm, anUpload, aVariant } from "#test/factories-catalog.ts";
+import { aCheckout } from "#test/factories-orders.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 
 const { db, request } = await openTestApp();
@@ -44,6 +46,7 @@ describe("the first response of a page", () => {
       "Shop now",
       "Shop by collection",
       "Kitchen",
+      "1<!-- --> <!-- -->product<",
       "Featured products",
       "View all",
       "Stoneware Mug",
@@ -96,6 +99,30 @@ describe("the first response of a page", () => {
     expect(html).toContain("This variant is currently out of stock");
     expect(html).not.toContain("Add to cart");
   });
+});
+
+test("a compare-at price stands struck through beside a lower price, on the shelf and on the page", async () => {
+  const sale = await aShop(db);
+  const variants = { added: [aVariant({ price_cents: 1_000, compare_at_price_cents: 1_500 })] };
+  const { handle } = await anActiveProduct(db, sale.id, { title: "Reduced", variants });
+  for (const path of ["", "/products", `/products/${handle}`]) {
+    const { html } = await page(`/${sale.slug}${path}`);
+    expect(html).toMatch(/€10\.00.*<s [^>]*>.*€15\.00<\/s>/);
+  }
+  expect((await page(`/${shop.slug}/products/${mug.handle}`)).html).not.toContain("<s ");
+});
+
+test("an order's pages name variant and quantity of each line", async () => {
+  const [, , red] = shirt.variants;
+  if (!red) throw new Error("A shirt has four variants.");
+  const line = { variantId: red.id, productId: shirt.id, price: red.price_cents };
+  const terms = { ...shop, shippingFlatRateCents: 500, taxPercent: "22" };
+  const placed = await placeOrder(db, aCheckout(terms, [[line, 2]]));
+  if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
+  const { html } = await page(`/${shop.slug}/checkout/orders/${placed.orderId}`);
+  for (const words of ["Linen Shirt", "M / Red × 2", "€44.00"]) expect(html).toContain(words);
+  const number = html.match(/#(\d{10})/)?.[1];
+  expect((await page(`/${shop.slug}/orders/${number}`)).html).toContain("M / Red × 2");
 });
 
 describe("the pictures of a product", () => {

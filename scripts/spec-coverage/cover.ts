@@ -23,23 +23,29 @@ export function cover(statements: Statement[], tests: FoundTest[], productSource
   return coverage;
 }
 
-/** Letter by letter: by a test that takes nothing else for it, or else by the words of the product's own source. */
 function findQuote(
   quote: Statement,
   twin: boolean,
   tests: FoundTest[],
   source: string,
 ): FoundTest[] | string {
-  const asked = tests.filter((test) => isAsked(test, quote.places));
-  const seenBy = (strict: boolean) =>
-    asked.find(({ looks }) =>
-      looks.some((looked) => (looked.strict || !strict) && matches(quote.words, looked, twin)),
-    );
-  const found = seenBy(true) ?? seenBy(false);
+  const sightings = tests
+    .filter((test) => isAsked(test, quote.places))
+    .flatMap((test) => test.looks.map((looked) => ({ test, looked })))
+    .filter(({ looked }) => matches(quote.words, looked, twin))
+    .sort((a, b) => rank(a.looked) - rank(b.looked));
+  const [best] = sightings;
   const where = quote.places.length > 0 ? ` in ${quote.places.map(sayPlace).join(", ")}` : "";
-  if (!found) return `no test of the running product looks for it${where}`;
-  const saidOtherwise = !seenBy(true) && partsOf(quote.words).some((part) => !source.includes(part));
-  return saidOtherwise ? "a test finds it, but the product does not say it letter by letter" : [found];
+  if (!best) return `no test of the running product looks for it${where}`;
+  // Letter by letter: by a test that takes nothing else for it, or else by the words of the product's own source.
+  const isStrict = sightings.some(({ looked }) => looked.strict);
+  if (!isStrict && partsOf(quote.words).some((part) => !source.includes(part)))
+    return "a test finds it, but the product does not say it letter by letter";
+  return [best.test];
+}
+
+function rank({ strict, direct }: Looked): number {
+  return (direct ? 0 : 2) + (strict ? 0 : 1);
 }
 
 function isAsked(test: FoundTest, places: Place[]): boolean {

@@ -3,8 +3,11 @@
 // is fed do not count, and neither does what is looked for in vain.
 import { argumentsOf, boundNames, isFunction, methodName, type Node, walk } from "./syntax.ts";
 
-/** `strict`: another case, or more words around it, would not have been taken for it. */
-export type Looked = { text: string; strict: boolean };
+/**
+ * `strict`: another case, or more words around it, would not have been taken for it.
+ * `direct`: it stands in the test itself, not in a step that many tests share.
+ */
+export type Looked = { text: string; strict: boolean; direct: boolean };
 
 export type Scope = Map<string, { node: Node; scope: Scope }>;
 
@@ -40,10 +43,10 @@ export function textsLookedFor(body: Node, scope: Scope, table?: Node): Looked[]
     walk(node, (inner) => {
       if (isFunction(inner)) return false;
       const text = textOf(inner);
-      if (text !== undefined) keep({ text, strict: strict || inner.regex !== undefined });
+      if (text !== undefined) keep(text, strict || inner.regex !== undefined, local);
       const [named, rest] = nameAndRest(inner);
       if (rest) {
-        if (named) keep({ text: named, strict });
+        if (named) keep(named, strict, local);
         take(rest, strict, local, seen);
         return false;
       }
@@ -65,9 +68,9 @@ export function textsLookedFor(body: Node, scope: Scope, table?: Node): Looked[]
     if (known && !isFunction(known.node)) take(known.node, strict, local, seen);
   }
 
-  function keep(looked: Looked): void {
-    const before = found.get(looked.text);
-    found.set(looked.text, { ...looked, strict: looked.strict || (before?.strict ?? false) });
+  function keep(text: string, strict: boolean, { root }: Local): void {
+    const { strict: wasStrict = false, direct: wasDirect = false } = found.get(text) ?? {};
+    found.set(text, { text, strict: strict || wasStrict, direct: root === body || wasDirect });
   }
 }
 
