@@ -51,6 +51,7 @@ describe("a quoted text", () => {
       "test('a', () => { expect(page.getByText('Hello there, world').count()).toBe(0); });",
     ],
     ["goes away", "test('a', () => { page.getByText('Hello there, world').waitFor({ state: 'hidden' }); });"],
+    ["a skipped test would see", "test.skip('a', () => { page.getByText('Hello there, world'); });"],
     ["goes on in letters", "test('a', () => { page.getByText('Hello there, worldly'); });"],
   ])("that %s is a gap", (_, code) => {
     expect(gapsIn(LIST, code)).toEqual([UNSEEN]);

@@ -4,7 +4,7 @@
 import { argumentsOf, boundNames, isFunction, methodName, type Node, walk } from "./syntax.ts";
 
 /**
- * `strict`: another case, or more words around it, would not have been taken for it.
+ * `strict`: the same words in other letters would not have been taken for it.
  * `direct`: it stands in the test itself, not in a step that many tests share.
  */
 export type Looked = { text: string; strict: boolean; direct: boolean };

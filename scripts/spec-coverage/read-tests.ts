@@ -2,7 +2,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Looked, type Scope, textsLookedFor } from "./looked-for.ts";
-import { argumentsOf, boundNames, childrenOf, isFunction, type Node, parse, walk } from "./syntax.ts";
+import {
+  argumentsOf,
+  boundNames,
+  childrenOf,
+  isFunction,
+  methodName,
+  type Node,
+  parse,
+  walk,
+} from "./syntax.ts";
 
 /** `title` as Vitest says it: 'describe > test'. */
 export type FoundTest = { file: string; title: string; looks: Looked[] };
@@ -15,15 +24,15 @@ export function readTests(root: string, file: string): FoundTest[] {
   return tests;
 
   function collect(node: Node, path: string[]): void {
+    if (isSkipped(node)) return;
     const block = asBlock(node);
     if (!block) {
       for (const child of childrenOf(node)) collect(child, path);
       return;
     }
     const titles = [...path, block.title];
-    if (block.kind === "describe") collect(block.body, titles);
-    else
-      tests.push({ file, title: titles.join(" > "), looks: textsLookedFor(block.body, scope, block.table) });
+    if (block.kind === "describe") return collect(block.body, titles);
+    tests.push({ file, title: titles.join(" > "), looks: textsLookedFor(block.body, scope, block.table) });
   }
 }
 
@@ -44,11 +53,13 @@ function asBlock(node: Node): Block | undefined {
 
 function rootName(callee: Node): string | undefined {
   if (callee.type === "Identifier") return callee.name as string;
-  return isNodeWith(callee, "object") ?? isNodeWith(callee, "callee");
+  const inner = (callee.object ?? callee.callee) as Node | undefined;
+  return inner && rootName(inner);
 }
 
-function isNodeWith(node: Node, key: "object" | "callee"): string | undefined {
-  return node[key] ? rootName(node[key] as Node) : undefined;
+/** `test.skip(…)` and `test.todo(…)` see nothing. */
+function isSkipped(node: Node): boolean {
+  return /^(skip|todo)$/.test(methodName(node) ?? "");
 }
 
 /** What a file's names stand for: its own declarations, and those that it imports from the tests' own files. */
@@ -76,18 +87,25 @@ function addValues(declaration: Node, scope: Scope): void {
   }
 }
 
-const sharedScopes = new Map<string, Scope>();
-
 function addImports(root: string, file: string, statement: Node, scope: Scope): void {
   const source = (statement.source as Node).value as string;
   const path = source.startsWith("#test/") ? source.slice(1) : join(dirname(file), source);
   // Words that a test borrows from the product itself prove nothing about them.
   if (!/^(test|e2e)\//.test(path) || !existsSync(join(root, path))) return;
-  const other = sharedScopes.get(path) ?? scopeOf(root, path, parse(readFileSync(join(root, path), "utf8")));
-  sharedScopes.set(path, other);
+  const other = sharedScope(root, path);
   for (const specifier of statement.specifiers as Node[]) {
     const { imported, local } = specifier as { imported?: Node; local?: Node };
     const known = other.get(imported?.name as string);
     if (known) scope.set(local?.name as string, known);
   }
+}
+
+const sharedScopes = new Map<string, Scope>();
+
+/** The same few files are imported by every journey. */
+function sharedScope(root: string, file: string): Scope {
+  const path = join(root, file);
+  const scope = sharedScopes.get(path) ?? scopeOf(root, file, parse(readFileSync(path, "utf8")));
+  sharedScopes.set(path, scope);
+  return scope;
 }
