@@ -15,7 +15,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (away) c.header("retry-after", "5");
   const status = away ? 503 : 500;
   if (isPage(c.req.path)) {
-    c.header("content-security-policy", contentSecurityPolicy("public", ""));
+    c.header("content-security-policy", contentSecurityPolicy("public", []));
     return c.html(lastResortPage(c.get("requestId")), status);
   }
   return apiError(
