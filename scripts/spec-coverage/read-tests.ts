@@ -26,13 +26,10 @@ export function readTests(root: string, file: string): FoundTest[] {
   function collect(node: Node, path: string[]): void {
     if (isSkipped(node)) return;
     const block = asBlock(node);
-    if (!block) {
-      for (const child of childrenOf(node)) collect(child, path);
-      return;
-    }
-    const titles = [...path, block.title];
-    if (block.kind === "describe") return collect(block.body, titles);
-    tests.push({ file, title: titles.join(" > "), looks: textsLookedFor(block.body, scope, block.table) });
+    const titles = block ? [...path, block.title] : path;
+    if (block?.kind === "test")
+      tests.push({ file, title: titles.join(" > "), looks: textsLookedFor(block.body, scope, block.table) });
+    else for (const child of childrenOf(node)) collect(child, titles);
   }
 }
 
