@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import type { ChunkingContext } from "rolldown";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 
 const OURS = /app[\\/](ui|admin)[\\/]|rules[\\/]/;
@@ -34,6 +34,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    reloadOnce(),
     denyImports({
       client: {
         specifiers: [
@@ -64,6 +65,32 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "./http/app.ts" } } },
   },
 });
+
+/**
+ * A file of the build that is gone makes React Router reload the page. After an upgrade that is right; but when the
+ * same file is missing again, app/root.tsx shows the error screen instead.
+ */
+function reloadOnce(): Plugin {
+  const reload = "window.location.reload();";
+  // A click asks for the file more than once.
+  const once = `if (!window.reloadsForFile) {
+      if (sessionStorage.getItem("missing-file") === route.module) window.dispatchEvent(new Event("missing-file"));
+      else {
+        window.reloadsForFile = true;
+        sessionStorage.setItem("missing-file", route.module);
+        ${reload}
+      }
+    }`;
+  return {
+    name: "reload-once",
+    apply: "build",
+    transform(code, id) {
+      if (!/react-router[\\/].*[\\/]routeModules\.js$/.test(id)) return null;
+      if (!code.includes(reload)) this.error("React Router no longer reloads a page where it did.");
+      return code.replace(reload, once);
+    },
+  };
+}
 
 function publicPart(module: string, context: ChunkingContext): string | null {
   return isPublic(module, context, new Set()) ? basename(module, extname(module)) : null;

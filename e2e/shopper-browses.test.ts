@@ -325,6 +325,20 @@ test.each([360, 768, 1440, 2560])(
   },
 );
 
+test("a file that an upgrade took away reloads the page once, then the error screen says so", async () => {
+  const { page } = await openPage();
+  let loads = 0;
+  page.on("load", () => loads++);
+  await page.route("**/assets/product*.js", (route) => route.abort());
+  await page.goto(shop.home, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Stoneware Mug" }).first().click();
+  await expect.poll(() => loads).toBe(2);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Stoneware Mug" }).first().click();
+  await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+  expect(loads).toBe(2);
+});
+
 test("a second store's goods never show", async () => {
   const { page } = await openPage();
   for (const path of ["", "/products", "/products?search=mug"]) {
