@@ -74,6 +74,29 @@ describe("the cart", () => {
   });
 });
 
+test("whatever is done to it, a cart keeps its limits and comes back from storage as it was", () => {
+  const variant = fc.integer({ min: 1, max: 120 });
+  const quantity = fc.integer({ min: -5, max: 1_200 });
+  const deeds = fc.array(fc.tuple(fc.constantFrom("add", "set", "remove"), variant, quantity), {
+    maxLength: 300,
+  });
+  fc.assert(
+    fc.property(deeds, (done) => {
+      const cart = done.reduce<CartLine[]>((lines, [deed, n, quantity]) => {
+        const { variantId } = line(n);
+        if (deed === "remove") return removeLine(lines, variantId);
+        if (deed === "set") return setQuantity(lines, variantId, quantity);
+        const added = addLine(lines, line(n, { quantity: Math.max(1, quantity) }));
+        return added.ok ? added.lines : lines;
+      }, []);
+      expect(cart.length).toBeLessThanOrEqual(100);
+      expect(new Set(cart.map(({ variantId }) => variantId)).size).toBe(cart.length);
+      expect(cart.every(({ quantity }) => quantity >= 1 && quantity <= 999)).toBe(true);
+      expect(parseCart(JSON.stringify(cart))).toEqual(cart);
+    }),
+  );
+});
+
 describe("what lies in storage", () => {
   test("comes back as it was kept", () => {
     expect(parseCart(JSON.stringify([MUG, BOWL]))).toEqual([MUG, BOWL]);

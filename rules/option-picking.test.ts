@@ -95,6 +95,28 @@ describe("picking", () => {
   });
 });
 
+test("a value that can be picked leads somewhere, one that cannot leads nowhere in stock", () => {
+  const value = fc.constantFrom("a", "b", "c", undefined);
+  const stocked = fc.array(
+    fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom("a", "b", "c"), fc.nat(2)),
+  );
+  fc.assert(
+    fc.property(stocked, fc.tuple(value, value), fc.nat(1), (rows, choice, position) => {
+      const variants = rows.map(([first, second, stock]) => variant([first, second], stock));
+      for (const wished of ["a", "b", "c"] as const) {
+        const reached = variants.filter((candidate) => {
+          const values = [candidate.option1_value, candidate.option2_value];
+          const wish = choice.with(position, wished);
+          return (
+            candidate.inventory_qty > 0 && wish.every((chosen, at) => (chosen ?? values[at]) === values[at])
+          );
+        });
+        expect(isSelectable(variants, choice, position, wished)).toBe(reached.length > 0);
+      }
+    }),
+  );
+});
+
 test("until a variant is resolved the lowest price shows, as 'From' when prices differ", () => {
   expect(startingPrice(SHIRT)).toEqual({ cents: 1_000, from: true });
   expect(startingPrice([RED_S, RED_M])).toEqual({ cents: 1_000, from: false });

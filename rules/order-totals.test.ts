@@ -58,6 +58,25 @@ describe("tax", () => {
   });
 });
 
+test("totals are exact for every cart, in whatever order its lines stand", () => {
+  const line = fc.record({
+    price: fc.integer({ min: 0, max: MAX_PRICE_CENTS }),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  });
+  const rate = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 100 }), rate, fc.nat(10_000), (lines, shipping, hundredths) => {
+      const shop = { shippingFlatRateCents: shipping, taxPercent: (hundredths / 100).toFixed(2) };
+      const totals = orderTotals(lines, shop);
+      const subtotal = lines.reduce((sum, { price, quantity }) => sum + BigInt(price) * BigInt(quantity), 0n);
+      const tax = ((subtotal + BigInt(shipping)) * BigInt(hundredths) + 5_000n) / 10_000n;
+      expect(BigInt(totals.subtotalCents)).toBe(subtotal);
+      expect(BigInt(totals.totalCents)).toBe(subtotal + BigInt(shipping) + tax);
+      expect(orderTotals(lines.toReversed(), shop)).toEqual(totals);
+    }),
+  );
+});
+
 test("the largest cart loses no cent", () => {
   const lines = Array.from({ length: 100 }, () => ({ price: MAX_PRICE_CENTS, quantity: 999 }));
   const totals = orderTotals(lines, { shippingFlatRateCents: 1, taxPercent: "100.00" });

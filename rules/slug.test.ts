@@ -49,6 +49,17 @@ test("a handle may be 255 long, its numbered suggestion too", () => {
   expect(numberedHandle("a".repeat(255), 12)).toBe(`${"a".repeat(252)}-12`);
 });
 
+test("of every name there is a slug for its store, and every handle has numbered ones", () => {
+  const anyName = fc.string({ unit: "binary", maxLength: 300 });
+  fc.assert(
+    fc.property(anyName, fc.integer({ min: 2, max: 10_000 }), (name, n) => {
+      expect(isSlug(storeSlugFor(name, () => "k3x9qa"))).toBe(true);
+      const numbered = numberedHandle(handleFor(name) || "thing", n);
+      expect(isSlug(numbered) && numbered.length <= 255 && numbered.endsWith(`-${n}`)).toBe(true);
+    }),
+  );
+});
+
 describe("reserved words", () => {
   test("are all possible slugs, or reserving them would mean nothing", () => {
     expect([...RESERVED_SLUGS].filter((word) => slugify(word) !== word)).toEqual([]);

@@ -38,6 +38,7 @@ describe("store settings", () => {
     ["Tax rate cannot exceed 100%", "tax_percent", { tax_percent: 100.01 }],
     ["Tax rate is required", "tax_percent", { tax_percent: null }],
     ["Tax rate can have at most 2 decimals", "tax_percent", { tax_percent: 0.575 }],
+    ["Tax rate can have at most 2 decimals", "tax_percent", { tax_percent: 5e-324 }],
   ])("are refused with '%s' at %s", (message, field, change) => {
     expect(errorsOf(change)).toEqual({ [field]: message });
   });

@@ -21,7 +21,8 @@ export const storeSettingsInput = z.strictObject({
     .number("Tax rate is required")
     .min(0, { error: "Tax rate must be positive", abort: true })
     .max(100, { error: "Tax rate cannot exceed 100%", abort: true })
-    .multipleOf(0.01, "Tax rate can have at most 2 decimals"),
+    // Not `multipleOf`: it takes 5e-324 for a multiple of 0.01, and the column would round it away.
+    .refine((percent) => Number(percent.toFixed(2)) === percent, "Tax rate can have at most 2 decimals"),
 });
 
 export type StoreSettingsInput = z.infer<typeof storeSettingsInput>;

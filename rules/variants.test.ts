@@ -1,5 +1,14 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { combineOptions, optionColumns, variantIssues, variantSetProblem, variantTitle } from "./variants.ts";
+import {
+  combinationKey,
+  combineOptions,
+  optionColumns,
+  valuesOf,
+  variantIssues,
+  variantSetProblem,
+  variantTitle,
+} from "./variants.ts";
 
 test("options combine with the last one turning fastest", () => {
   expect(
@@ -14,6 +23,21 @@ test("options combine with the last one turning fastest", () => {
     ["M", "Blue"],
   ]);
   expect(combineOptions([])).toEqual([[]]);
+});
+
+test("every combination is there once, and together they are variants that can be saved", () => {
+  const values = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(values, { maxLength: 3 }), (lists) => {
+      const combinations = combineOptions(lists);
+      expect(combinations).toHaveLength(lists.reduce((product, list) => product * list.length, 1));
+      expect(new Set(combinations.map(combinationKey)).size).toBe(combinations.length);
+      for (const combination of combinations)
+        expect(combination.every((value, at) => lists[at]?.includes(value))).toBe(true);
+      expect(variantSetProblem(lists.length, combinations.map(optionColumns))).toBeUndefined();
+      expect(combinations.map((combination) => valuesOf(optionColumns(combination)))).toEqual(combinations);
+    }),
+  );
 });
 
 test("a title joins the values, and without any it is 'Default'", () => {

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { bodySchema, readOperations } from "#test/api-document.ts";
+import { openTestApp } from "#test/app.ts";
+import { anyText, type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
+import { ownerRequests } from "#test/owner.ts";
+import { challenge } from "#test/second-factor.ts";
+import { ENDPOINTS } from "#test/tenant-endpoints.ts";
+import { aTenant } from "#test/tenants.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+const testApp = await openTestApp({ DATA_DIR: dataDir });
+const ada = await aTenant(testApp);
+const as = ownerRequests(testApp, ada);
+
+type Asked = { id?: string; query?: Record<string, string>; header?: Record<string, string>; body?: string };
+
+const operations = await readOperations(testApp);
+const withBody = operations.filter(([, operation]) => bodySchema(operation));
+const withParameters = operations.filter(([, { parameters = [] }]) => parameters.length > 0);
+
+function send(name: string, { id = ada.ids.product, query, header, body }: Asked): Promise<Response> {
+  const [method = "", path = ""] = name.split(" ");
+  const search = query ? `?${new URLSearchParams(query)}` : "";
+  return testApp.request(path.replace("{id}", id) + search, {
+    method,
+    headers: { ...ada.headers, ...(body !== undefined && { "content-type": "application/json" }), ...header },
+    body,
+  });
+}
+
+/** Served or refused, in JSON, and never broken. */
+async function expectAnAnswer(answer: Response): Promise<void> {
+  const text = await answer.text();
+  expect(answer.status, text).toBeLessThan(500);
+  if (answer.status !== 204) expect(JSON.parse(text)).toBeTypeOf("object");
+}
+
+describe(`whatever is sent (seed ${SEED})`, () => {
+  test.for(withBody)("%s answers", async ([name, operation]) => {
+    const { id, body = {} } = ENDPOINTS[name]?.ask(ada.ids) ?? {};
+    const schema = bodySchema(operation) as Schema;
+    const anyBody = fc.oneof(
+      { weight: 8, arbitrary: variationsOf(schema, body).map((value) => JSON.stringify(value)) },
+      { weight: 1, arbitrary: valueFor(schema).map((value) => JSON.stringify(value)) },
+      {
+        weight: 1,
+        arbitrary: fc.oneof(anyText, fc.constantFrom("[".repeat(50_000), '{"a":'.repeat(50_000), "\ufeff{}")),
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (text) =>
+        expectAnAnswer(await send(name, { ...(id && { id }), body: text })),
+      ),
+      { seed: SEED, numRuns: 25 },
+    );
+  });
+
+  test.for(withParameters)(
+    "%s answers, whatever its parameters",
+    async ([name, { parameters = [], requestBody }]) => {
+      const good = ENDPOINTS[name]?.ask(ada.ids) ?? {};
+      const values = fc.record(
+        Object.fromEntries(
+          parameters.map(({ name, schema }) => [
+            name,
+            fc.option(valueFor(schema).map(String), { nil: undefined }),
+          ]),
+        ),
+      );
+      await fc.assert(
+        fc.asyncProperty(values, async (given) => {
+          const placed = (place: string) =>
+            parameters.flatMap(({ in: at, name }) =>
+              at === place && given[name] !== undefined ? [[name, given[name]]] : [],
+            );
+          const [[, id = good.id] = []] = placed("path");
+          const header = Object.fromEntries(
+            placed("header").map(([key, value = ""]) => [key, asHeader(value)]),
+          );
+          const body = requestBody && JSON.stringify(good.body ?? {});
+          const query = { ...good.query, ...Object.fromEntries(placed("query")) };
+          await expectAnAnswer(await send(name, { id: asSegment(id ?? ""), query, header, body }));
+        }),
+        { seed: SEED, numRuns: 25 },
+      );
+    },
+  );
+});
+
+// An address holds bytes; half a surrogate is sent as three that are no letter.
+function asSegment(text: string): string {
+  const bytes = [...new TextEncoder().encode(text)];
+  const encoded = bytes.map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  return /^\.{0,2}$/.test(text) ? "%00" : encoded.replaceAll("%ef%bf%bd", "%ed%a0%80");
+}
+
+function asHeader(text: string): string {
+  return text.replace(/[^\x20-\x7e\xa0-\xff]/g, "ÿ").trim();
+}
+
+describe(`files and passkeys (seed ${SEED})`, () => {
+  test("an upload of any bytes is a picture or is refused", async () => {
+    const heads = [
+      "\x89PNG\r\n\x1a\n",
+      "\xff\xd8\xff\xe0",
+      "GIF89a",
+      "RIFF\0\0\0\0WEBPVP8 ",
+      "\0\0\0\x1cftypavif",
+      "<svg ",
+    ];
+    const file = fc
+      .tuple(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 200 }))
+      .map(([head, rest]) => new Uint8Array([...Buffer.from(head, "latin1"), ...rest]));
+    await fc.assert(
+      fc.asyncProperty(file, async (bytes) => {
+        const headers = { ...ada.headers, "content-type": "image/png" };
+        await expectAnAnswer(
+          await testApp.request("/api/uploads?for=collection", { method: "POST", headers, body: bytes }),
+        );
+      }),
+      { seed: SEED, numRuns: 25 },
+    );
+  });
+
+  test("a passkey's answer can be anything", async () => {
+    const { id } = await (await as.post("/factors", { factor_type: "webauthn" })).json();
+    const text = fc.oneof(anyText, fc.base64String(), fc.jsonValue());
+    const response = fc.oneof(
+      text,
+      fc.dictionary(anyText, text),
+      fc.record({
+        clientDataJSON: text,
+        attestationObject: text,
+        authenticatorData: text,
+        signature: text,
+        transports: text,
+      }),
+    );
+    const credential = fc.oneof(
+      fc.object(),
+      fc.record({
+        id: text,
+        rawId: text,
+        type: fc.constantFrom("public-key", "x"),
+        response,
+        clientExtensionResults: text,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(credential, async (credential_response) => {
+        const { id: challenge_id } = await challenge(testApp, ada, id);
+        await expectAnAnswer(
+          await as.post(`/factors/${id}/verify`, {
+            challenge_id,
+            webauthn: { type: "create", credential_response },
+          }),
+        );
+      }),
+      { seed: SEED, numRuns: 25 },
+    );
+  });
+});
