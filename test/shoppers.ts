@@ -7,13 +7,14 @@ const MAX_TRIES = 30;
 
 export type OrderAnswer = {
   status: number;
+  retryAfter: string | undefined;
   body: { success?: boolean; orderId?: string; error?: string; reason?: string };
 };
 
 export type Shoppers = {
   /** Sends a checkout over a real connection. Rejects when the answer never comes. */
   place(checkout: CreateOrderInput, key?: string): Promise<OrderAnswer>;
-  /** Tries again, as the page does, while the shop says that it is too busy. */
+  /** Tries again while the shop says that it is too busy: as the page does, and then the shopper. */
   placePatiently(checkout: CreateOrderInput, key: string): Promise<OrderAnswer>;
   /** Sends it, and hangs up before the answer. */
   placeAndHangUp(checkout: CreateOrderInput, key: string, afterMs: number): Promise<void>;
@@ -48,7 +49,8 @@ export function openShoppers(url: string, connections: number): Shoppers {
         response.on("data", (chunk) => chunks.push(chunk));
         response.on("end", () => {
           const body = JSON.parse(Buffer.concat(chunks).toString());
-          resolve({ status: response.statusCode ?? 0, body });
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, retryAfter: headers["retry-after"], body });
         });
       });
     });
