@@ -28,7 +28,7 @@ import { createMetrics } from "./metrics.ts";
 import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
-import { createGate, createRefusal } from "./overload.ts";
+import { createGate, createRefusal, UPLOAD_LIMITS } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse } from "./rendition.ts";
@@ -114,6 +114,7 @@ export function createApp(handedIn: ServerDeps) {
     serveAsset,
     cache,
     gate,
+    uploadGate: createGate(deps.log, UPLOAD_LIMITS),
     metrics,
     refuse: createRefusal(https),
     fetch: app.fetch,

@@ -21,7 +21,9 @@ app.onError(answerError);
 test("a full disk is said to be one, with a time to come back", async () => {
   const response = await app.request("/api/full", { method: "POST" });
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect((await response.json()).error).toBe("The shop has no room left to save this. Please try again later.");
+  expect((await response.json()).error).toBe(
+    "The shop has no room left to save this. Please try again later.",
+  );
 });
 
 test("any other mistake of ours is none of the disk's", async () => {

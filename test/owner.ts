@@ -1,6 +1,9 @@
 import type { StoreId, UserId } from "#rules/ids.ts";
 import type { TestApp } from "./app.ts";
 
+/** The application, or a running server. */
+type Door = Pick<TestApp, "request">;
+
 export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
 
 export type SignedIn = {
@@ -20,7 +23,7 @@ let owners = 0;
 
 /** An owner who has really signed in. Unless said otherwise the store is named and open. */
 export async function anOwner(
-  testApp: TestApp,
+  testApp: Door,
   { name = `Store ${++owners}`, onboarded = true } = {},
 ): Promise<Owner> {
   const signedIn = await signIn(testApp, `owner-${++owners}@example.com`);
@@ -34,7 +37,7 @@ export async function anOwner(
 }
 
 /** The whole way: the form, the mail, the link in it, the button. */
-export async function signIn(testApp: TestApp, email: string, headers = {}): Promise<SignedIn> {
+export async function signIn(testApp: Door, email: string, headers = {}): Promise<SignedIn> {
   const earlier = (await mailsTo(testApp, email)).length;
   await expectOk(await postJson(testApp, "/api/auth/sign-in", { email }));
   const token = linkIn(await newestMail(testApp, email, earlier)).hash.slice(1);
@@ -60,7 +63,7 @@ export function headersOf(accessToken: string, cookie: string): Record<string, s
   return { authorization: `Bearer ${accessToken}`, cookie };
 }
 
-export function ownerRequests(testApp: TestApp, { headers }: Pick<SignedIn, "headers">) {
+export function ownerRequests(testApp: Door, { headers }: Pick<SignedIn, "headers">) {
   const send = (method: string) => (path: string, body?: unknown) =>
     testApp.request(path, {
       method,
@@ -70,7 +73,7 @@ export function ownerRequests(testApp: TestApp, { headers }: Pick<SignedIn, "hea
   return { get: send("GET"), post: send("POST"), put: send("PUT"), delete: send("DELETE") };
 }
 
-export function postJson(testApp: TestApp, path: string, body: unknown, headers = {}, from?: string) {
+export function postJson(testApp: Door, path: string, body: unknown, headers = {}, from?: string) {
   const init = {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -80,7 +83,7 @@ export function postJson(testApp: TestApp, path: string, body: unknown, headers 
 }
 
 /** Mails are sent in the background: it arrives in a moment. */
-export async function newestMail(testApp: TestApp, to: string, than = 0): Promise<Mail> {
+export async function newestMail(testApp: Door, to: string, than = 0): Promise<Mail> {
   for (let tries = 0; tries < 200; tries++) {
     const mails = await mailsTo(testApp, to);
     if (mails[0] && mails.length > than) return mails[0];
@@ -89,7 +92,7 @@ export async function newestMail(testApp: TestApp, to: string, than = 0): Promis
   throw new Error(`No mail to ${to} arrived.`);
 }
 
-export async function mailsTo(testApp: TestApp, to: string): Promise<Mail[]> {
+export async function mailsTo(testApp: Door, to: string): Promise<Mail[]> {
   return (await testApp.request(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json();
 }
 

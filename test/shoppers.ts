@@ -18,6 +18,8 @@ export type Shoppers = {
   placePatiently(checkout: CreateOrderInput, key: string): Promise<OrderAnswer>;
   /** Sends it, and hangs up before the answer. */
   placeAndHangUp(checkout: CreateOrderInput, key: string, afterMs: number): Promise<void>;
+  /** How often the patient ones were told to come back. */
+  turnedAway(): number;
   leave(): void;
 };
 
@@ -25,6 +27,7 @@ export type Shoppers = {
 export function openShoppers(url: string, connections: number): Shoppers {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const address = `${url}/api/functions/create-order`;
+  let turnedAway = 0;
 
   function send(checkout: CreateOrderInput, key?: string) {
     const body = JSON.stringify(checkout);
@@ -62,7 +65,8 @@ export function openShoppers(url: string, connections: number): Shoppers {
       for (let tries = 1; ; tries++) {
         const answer = await place(checkout, key);
         if (answer.status !== 503 || tries === MAX_TRIES) return answer;
-        await sleep(1_000 + randomInt(1_000));
+        turnedAway++;
+        await sleep(Number(answer.retryAfter) * (1_000 + randomInt(500)));
       }
     },
     placeAndHangUp: (checkout, key, afterMs) =>
@@ -72,6 +76,7 @@ export function openShoppers(url: string, connections: number): Shoppers {
         sent.on("response", (response) => response.resume().on("end", () => resolve()));
         setTimeout(() => sent.destroy(), afterMs);
       }),
+    turnedAway: () => turnedAway,
     leave: () => agent.destroy(),
   };
 }

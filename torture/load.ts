@@ -52,7 +52,9 @@ export function ask(url: string, agent: Agent, { path, order }: Wish): Promise<A
     const sent = request(url + path, {
       agent,
       method: order ? "POST" : "GET",
-      headers: order ? { "content-type": "application/json", "content-length": Buffer.byteLength(order) } : {},
+      headers: order
+        ? { "content-type": "application/json", "content-length": Buffer.byteLength(order) }
+        : {},
       timeout: PATIENCE_MS,
     });
     const done = (status: number, retryAfter?: string) =>
