@@ -195,6 +195,18 @@ test("an order that never reached the shop is placed by the second press", async
   expect(await countOrders()).toBe(before + 1);
 });
 
+test("a shop that is out of breath is asked again by the page: one press, one order", async () => {
+  const before = await countOrders();
+  const page = await checkoutWith({ title: "Busy Mug", priceCents: 900, stock: 5 });
+  const busy = { status: 503, headers: { "retry-after": "1" }, json: { error: "Please try again." } };
+  await page.route(CREATE_ORDER, (route) => route.fulfill(busy), { times: 2 });
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await page.getByText("Order Failed").isVisible()).toBe(false);
+  expect(await countOrders()).toBe(before + 1);
+});
+
 test("in a second tab the cart is gone once the first has ordered", async () => {
   const before = await countOrders();
   const mug = await stockUp(store, { title: "Shared Mug", priceCents: 900, stock: 5 });

@@ -30,7 +30,7 @@ import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { secureAnswers } from "./middleware/secure-answers.ts";
-import { createGate, createRefusal } from "./overload.ts";
+import { createGate, createRefusal, UPLOAD_LIMITS } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse } from "./rendition.ts";
@@ -122,6 +122,7 @@ export function createApp(handedIn: ServerDeps) {
     serveAsset,
     cache,
     gate,
+    uploadGate: createGate(deps.log, UPLOAD_LIMITS),
     metrics,
     refuse: createRefusal(https),
     fetch: app.fetch,

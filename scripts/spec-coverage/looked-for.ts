@@ -90,23 +90,24 @@ function keyOf({ key }: Node): string {
 type Sought = { node: Node; strict: boolean };
 
 /** What a call looks for: the arguments of a locator or a matcher, or those that a function hands on to one. */
-function soughtBy(call: Node, names: Scope): Sought[] {
+function soughtBy(call: Node, names: Scope, inside: Node[] = []): Sought[] {
   const method = methodName(call) ?? "";
   // A role is no text.
   const words = method === "getByRole" ? argumentsOf(call).slice(1) : argumentsOf(call);
   if (LOCATORS.test(method)) return words.map((node) => ({ node, strict: isExact(call) }));
   if (isMatcher(call)) return argumentsOf(call).map((node) => ({ node, strict: true }));
   const called = calledFunction(call, names);
-  if (!called) return [];
+  // Functions that call themselves or one another are gone through once.
+  if (!called || inside.includes(called.node)) return [];
   return (called.node.params as Node[]).flatMap((param, index) => {
     const node = argumentsOf(call)[index];
-    const handedOn = node && handsOn(called.node, boundNames(param), called.scope);
+    const handedOn = node && handsOn(called.node, boundNames(param), called.scope, inside);
     return node && handedOn ? [{ node, strict: handedOn.strict }] : [];
   });
 }
 
 /** Whether a function looks for what it is given under these names. */
-function handsOn(fn: Node, params: string[], names: Scope): { strict: boolean } | undefined {
+function handsOn(fn: Node, params: string[], names: Scope, inside: Node[]): { strict: boolean } | undefined {
   let result: { strict: boolean } | undefined;
   const aliases = [
     ...params,
@@ -116,8 +117,7 @@ function handsOn(fn: Node, params: string[], names: Scope): { strict: boolean } 
   ];
   walk(fn.body as Node, (inner) => {
     if (inner.type !== "CallExpression") return undefined;
-    const self = calledFunction(inner, names)?.node === fn;
-    for (const { node, strict } of self ? [] : soughtBy(inner, names))
+    for (const { node, strict } of soughtBy(inner, names, [...inside, fn]))
       if (mentions(node, aliases)) result = { strict: strict || (result?.strict ?? false) };
     return undefined;
   });
