@@ -16,7 +16,7 @@ import { secondProcess } from "./second-process.ts";
 import { sendAgain } from "./sent-again.ts";
 import { slowClients } from "./slow-clients.ts";
 
-const KILLS = { kills: 100, withinMs: 3 * 60_000 };
+const KILLS = { kills: 100, withinMs: 4 * 60_000 };
 const ALL_WITHIN_MS = 20 * 60_000;
 
 const CASES: Record<string, () => Promise<string>> = {
