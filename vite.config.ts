@@ -2,7 +2,7 @@ import { basename, extname } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import type { ChunkingContext } from "rolldown";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 
 const OURS = /app[\\/](ui|admin)[\\/]|rules[\\/]/;
@@ -30,10 +30,22 @@ const CHUNKS = [
   { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },
 ];
 
+// What react-router.config.ts and entry.client.tsx settle for good, and React Router only asks when it runs: told to
+// the bundler, it leaves out what never happens here.
+const SETTLED: Record<string, [question: string, answer: string][]> = {
+  "fog-of-war.js": [['routeDiscovery.mode === "lazy" && ssr', "false"]],
+  "hydrated-router.js": [["ssrInfo.context.future.unstable_customRouteDiscovery", "false"]],
+  "router.js": [
+    ["future.unstable_customRouteDiscovery", "false"],
+    ["init.instrumentations", "undefined"],
+  ],
+};
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    settleRouter(),
     denyImports({
       client: {
         specifiers: [
@@ -64,6 +76,24 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "./http/app.ts" } } },
   },
 });
+
+function settleRouter(): Plugin {
+  return {
+    name: "settle-router",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]/ },
+      handler: (code, id) => SETTLED[basename(id)]?.reduce(settle, code),
+    },
+  };
+}
+
+function settle(code: string, [question, answer]: [string, string]): string {
+  if (!code.includes(question))
+    throw new Error(`React Router no longer asks '${question}': see vite.config.ts.`);
+  return code.replaceAll(question, answer);
+}
 
 function publicPart(module: string, context: ChunkingContext): string | null {
   return isPublic(module, context, new Set()) ? basename(module, extname(module)) : null;
