@@ -7,19 +7,18 @@ import { denyImports } from "vite-env-only";
 
 const OURS = /app[\\/](ui|admin)[\\/]|rules[\\/]/;
 
-// What every page loads, in one file: in several it would compress worse.
+// What every page loads, in few files: in many it would compress worse, and each is one more way to the server.
 const CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "base",
-    test: /app[\\/](page-context|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
+    test: /app[\\/](page-context|landing[\\/](not-found|error-screen)\.|landing[\\/]illustrations[\\/]shuttered|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
   },
   { name: "field", test: /app[\\/]ui[\\/](field|text-input)/ },
   {
     name: "storefront",
-    test: /app[\\/]storefront[\\/]((?!product-card|shelf-pages|owner-html|price|picture)[^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
+    test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
   },
-  { name: "shelf", test: /app[\\/]storefront[\\/](product-card|shelf-pages|owner-html|price|picture)/ },
   {
     name: "product",
     test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]option-picking\.ts$/,
