@@ -7,19 +7,18 @@ import { denyImports } from "vite-env-only";
 
 const OURS = /app[\\/](ui|admin)[\\/]|rules[\\/]/;
 
-// What every page loads, in one file: in several it would compress worse.
+// What every page loads, in few files: in many it would compress worse, and each is one more way to the server.
 const CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "base",
-    test: /app[\\/](page-context|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
+    test: /app[\\/](page-context|landing[\\/](not-found|error-screen)\.|landing[\\/]illustrations[\\/]shuttered|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
   },
   { name: "field", test: /app[\\/]ui[\\/](field|text-input)/ },
   {
     name: "storefront",
-    test: /app[\\/]storefront[\\/]((?!product-card|shelf-pages|owner-html|price|picture)[^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
+    test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
   },
-  { name: "shelf", test: /app[\\/]storefront[\\/](product-card|shelf-pages|owner-html|price|picture)/ },
   {
     name: "product",
     test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]option-picking\.ts$/,
@@ -30,11 +29,35 @@ const CHUNKS = [
   { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },
 ];
 
+// A file of the build that is gone makes React Router reload the page, each time. After an upgrade once is right; when
+// the same file is missing again, app/root.tsx shows the error screen. (A click asks for a file more than once.)
+const RELOAD = "window.location.reload();";
+const RELOAD_ONCE = `if (!window.reloadsForFile) {
+  if (sessionStorage.getItem("missing-file") === route.module) window.dispatchEvent(new Event("missing-file"));
+  else {
+    window.reloadsForFile = true;
+    sessionStorage.setItem("missing-file", route.module);
+    ${RELOAD}
+  }
+}`;
+
+// What react-router.config.ts and entry.client.tsx settle for good, and React Router only asks when it runs: told to
+// the bundler, it leaves out what never happens here.
+const SETTLED: Record<string, [question: string, answer: string][]> = {
+  "fog-of-war.js": [['routeDiscovery.mode === "lazy" && ssr', "false"]],
+  "hydrated-router.js": [["ssrInfo.context.future.unstable_customRouteDiscovery", "false"]],
+  "router.js": [
+    ["future.unstable_customRouteDiscovery", "false"],
+    ["init.instrumentations", "undefined"],
+  ],
+  "routeModules.js": [[RELOAD, RELOAD_ONCE]],
+};
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    reloadOnce(),
+    settleRouter(),
     denyImports({
       client: {
         specifiers: [
@@ -66,30 +89,22 @@ export default defineConfig({
   },
 });
 
-/**
- * A file of the build that is gone makes React Router reload the page. After an upgrade that is right; but when the
- * same file is missing again, app/root.tsx shows the error screen instead.
- */
-function reloadOnce(): Plugin {
-  const reload = "window.location.reload();";
-  // A click asks for the file more than once.
-  const once = `if (!window.reloadsForFile) {
-      if (sessionStorage.getItem("missing-file") === route.module) window.dispatchEvent(new Event("missing-file"));
-      else {
-        window.reloadsForFile = true;
-        sessionStorage.setItem("missing-file", route.module);
-        ${reload}
-      }
-    }`;
+function settleRouter(): Plugin {
   return {
-    name: "reload-once",
+    name: "settle-router",
     apply: "build",
-    transform(code, id) {
-      if (!/react-router[\\/].*[\\/]routeModules\.js$/.test(id)) return null;
-      if (!code.includes(reload)) this.error("React Router no longer reloads a page where it did.");
-      return code.replace(reload, once);
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]/ },
+      handler: (code, id) => SETTLED[basename(id)]?.reduce(settle, code),
     },
   };
+}
+
+function settle(code: string, [question, answer]: [string, string]): string {
+  if (!code.includes(question))
+    throw new Error(`React Router no longer asks '${question}': see vite.config.ts.`);
+  return code.replaceAll(question, answer);
 }
 
 function publicPart(module: string, context: ChunkingContext): string | null {

@@ -34,7 +34,7 @@ export default function Root() {
   return useFileIsMissing() ? <ErrorScreen requestId={undefined} /> : <Outlet />;
 }
 
-/** Missing after a reload too: see reloadOnce in vite.config.ts. */
+/** Missing after a reload too: see RELOAD_ONCE in vite.config.ts. */
 function useFileIsMissing(): boolean {
   const [missing, setMissing] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { openDemoShop } from "#test/demo-shop.ts";
 import { median, type Row } from "./row.ts";
 
 const RUNS = 3;
-const MAX_TRIES = 5;
+const MAX_TRIES = 8;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const BAR = [98, 100, 100, 100];
 const BAR_WORDS = "at least 98 for performance, else 100";

@@ -45,6 +45,25 @@ test.each([360, 768, 1440])("a visitor reads the landing page on a screen of %i 
   expect(troubles).toEqual([]);
 });
 
+test("the pictures of our own screens are there, described, and have their place before they come", async () => {
+  const { page } = await openPage();
+  await page.goto(shop.url);
+  const pictures = await page.getByRole("main").getByRole("img").all();
+  expect(pictures.length).toBe(5);
+  for (const picture of pictures) {
+    expect(await picture.getAttribute("alt")).toMatch(/\w+ \w+/);
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const [file, box] = await picture.evaluate((img: HTMLImageElement) => [
+      img.currentSrc,
+      Number(img.getAttribute("width")) / Number(img.getAttribute("height")) -
+        img.naturalWidth / img.naturalHeight,
+    ]);
+    expect(file).toMatch(/\.avif$/);
+    expect(Math.abs(Number(box))).toBeLessThan(0.01);
+  }
+});
+
 test("every 'Log in' and 'Start for free' leads to the sign-in page", async () => {
   const { page } = await openPage();
   await page.goto(shop.url);
