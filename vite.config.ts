@@ -2,24 +2,23 @@ import { basename, extname } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import type { ChunkingContext } from "rolldown";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 
 const OURS = /app[\\/](ui|admin)[\\/]|rules[\\/]/;
 
-// What every page loads, in one file: in several it would compress worse.
+// What every page loads, in few files: in many it would compress worse, and each is one more way to the server.
 const CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "base",
-    test: /app[\\/](page-context|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
+    test: /app[\\/](page-context|landing[\\/](not-found|error-screen)\.|landing[\\/]illustrations[\\/]shuttered|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
   },
   { name: "field", test: /app[\\/]ui[\\/](field|text-input)/ },
   {
     name: "storefront",
-    test: /app[\\/]storefront[\\/]((?!product-card|shelf-pages|owner-html|price|picture)[^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
+    test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
   },
-  { name: "shelf", test: /app[\\/]storefront[\\/](product-card|shelf-pages|owner-html|price|picture)/ },
   {
     name: "product",
     test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]option-picking\.ts$/,
@@ -30,10 +29,35 @@ const CHUNKS = [
   { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },
 ];
 
+// A file of the build that is gone makes React Router reload the page, each time. After an upgrade once is right; when
+// the same file is missing again, app/root.tsx shows the error screen. (A click asks for a file more than once.)
+const RELOAD = "window.location.reload();";
+const RELOAD_ONCE = `if (!window.reloadsForFile) {
+  if (sessionStorage.getItem("missing-file") === route.module) window.dispatchEvent(new Event("missing-file"));
+  else {
+    window.reloadsForFile = true;
+    sessionStorage.setItem("missing-file", route.module);
+    ${RELOAD}
+  }
+}`;
+
+// What react-router.config.ts and entry.client.tsx settle for good, and React Router only asks when it runs: told to
+// the bundler, it leaves out what never happens here.
+const SETTLED: Record<string, [question: string, answer: string][]> = {
+  "fog-of-war.js": [['routeDiscovery.mode === "lazy" && ssr', "false"]],
+  "hydrated-router.js": [["ssrInfo.context.future.unstable_customRouteDiscovery", "false"]],
+  "router.js": [
+    ["future.unstable_customRouteDiscovery", "false"],
+    ["init.instrumentations", "undefined"],
+  ],
+  "routeModules.js": [[RELOAD, RELOAD_ONCE]],
+};
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
+    settleRouter(),
     denyImports({
       client: {
         specifiers: [
@@ -64,6 +88,24 @@ export default defineConfig({
     ssr: { build: { rolldownOptions: { input: "./http/app.ts" } } },
   },
 });
+
+function settleRouter(): Plugin {
+  return {
+    name: "settle-router",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]/ },
+      handler: (code, id) => SETTLED[basename(id)]?.reduce(settle, code),
+    },
+  };
+}
+
+function settle(code: string, [question, answer]: [string, string]): string {
+  if (!code.includes(question))
+    throw new Error(`React Router no longer asks '${question}': see vite.config.ts.`);
+  return code.replaceAll(question, answer);
+}
 
 function publicPart(module: string, context: ChunkingContext): string | null {
   return isPublic(module, context, new Set()) ? basename(module, extname(module)) : null;

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { hash, randomUUID } from "node:crypto";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -14,8 +13,8 @@ import { RequestIdContext } from "./request-id.ts";
 export const streamTimeout = 5_000;
 
 /**
- * Renders the whole page before a byte leaves, so that its bytes can be kept, and names the page's own
- * inline scripts by hash in `x-script-hashes` (the front door turns them into the Content-Security-Policy).
+ * Renders the whole page before a byte leaves, so that its bytes can be kept, and leaves them in the page's context
+ * with the hashes of its own inline scripts (the front door turns those into the Content-Security-Policy).
  *
  * Only scripts that bear the random marker are hashed: one that an owner's text smuggled in cannot know it.
  */
@@ -26,18 +25,17 @@ export default async function renderPage(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const marker = randomBytes(16).toString("hex");
-  const failed = status >= 500;
-  const requestId = failed ? loadContext.get(pageContext).requestId : undefined;
-  const html = await renderToText(
-    <RequestIdContext value={requestId}>
+  const page = loadContext.get(pageContext);
+  const marker = randomUUID();
+  const html = await renderToBytes(
+    <RequestIdContext value={status >= 500 ? page.requestId : undefined}>
       <ServerRouter context={routerContext} url={request.url} nonce={marker} />
     </RequestIdContext>,
     marker,
   );
-  headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("x-script-hashes", hashMarkedScripts(html, marker).join(" "));
-  return new Response(html.replaceAll(` nonce="${marker}"`, ""), { status, headers });
+  const pieces = cutAt(html, ` nonce="${marker}"`);
+  page.html = { bytes: preferLooks(Buffer.concat(pieces)), scriptHashes: hashScripts(pieces) };
+  return new Response(null, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
@@ -45,13 +43,30 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(pageContext).failure ??= error;
 };
 
-function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
+const SCRIPT_LINK = '<link rel="modulepreload"';
+const PATIENT_SCRIPT_LINK = Buffer.from(`${SCRIPT_LINK} fetchpriority="low"`);
+
+// The page can be read before its scripts run: they must not take a slow phone's line from styles and pictures.
+function preferLooks(html: Buffer): Buffer {
+  const [first = html, ...rest] = cutAt(html, SCRIPT_LINK);
+  return Buffer.concat([first, ...rest.flatMap((piece) => [PATIENT_SCRIPT_LINK, piece])]);
+}
+
+function renderToBytes(page: React.ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collector = new Writable({
+      write: (chunk: Buffer, _, done) => {
+        chunks.push(chunk);
+        done();
+      },
+      final: () => resolve(Buffer.concat(chunks)),
+    });
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
         clearTimeout(timer);
-        resolve(text(pipe(new PassThrough())));
+        pipe(collector);
       },
       onShellError: reject,
       onError: reject,
@@ -63,14 +78,26 @@ function renderToText(page: React.ReactNode, nonce: string): Promise<string> {
   });
 }
 
-function hashMarkedScripts(html: string, marker: string): string[] {
+function cutAt(html: Buffer, mark: string): Buffer[] {
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, from)) {
+    pieces.push(html.subarray(from, at));
+    from = at + mark.length;
+  }
+  return [...pieces, html.subarray(from)];
+}
+
+/** The page was cut where the marker stood: each piece but the first begins inside a tag that bore it. */
+function hashScripts(pieces: Buffer[]): string[] {
   const hashes = new Set<string>();
-  for (let at = html.indexOf("<script"); at !== -1; at = html.indexOf("<script", at + 1)) {
-    const begin = html.indexOf(">", at) + 1;
-    const tag = html.slice(at, begin);
-    if (!tag.includes(` nonce="${marker}"`) || tag.includes(" src=")) continue;
-    const source = html.slice(begin, html.indexOf("</script>", begin));
-    if (source !== "") hashes.add(`'sha256-${createHash("sha256").update(source).digest("base64")}'`);
+  for (let i = 1; i < pieces.length; i++) {
+    const [before, after] = [pieces[i - 1] as Buffer, pieces[i] as Buffer];
+    const tagEnd = after.indexOf(">");
+    const tag = before.toString("latin1", before.lastIndexOf("<")) + after.toString("latin1", 0, tagEnd);
+    if (!tag.startsWith("<script") || tag.includes(" src=")) continue;
+    const source = after.subarray(tagEnd + 1, after.indexOf("</script>"));
+    if (source.length > 0) hashes.add(`'sha256-${hash("sha256", source, "base64")}'`);
   }
   return [...hashes];
 }

@@ -1,10 +1,12 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/ids.ts";
+import type { ShopStore } from "./storefront/store.ts";
 
 /** What the front door hands to a page's loader, and what it learns from it. */
 export type PageContext = {
   db: Db;
+  stores: { find(slug: string): Promise<ShopStore | undefined> };
   /** The address that visitors use, from the configuration. */
   origin: string;
   requestId: string;
@@ -19,6 +21,8 @@ export type PageContext = {
   tags: Set<string>;
   /** A loader clears it when its answer is not worth a place in the cache, such as one of endless searches. */
   keep: boolean;
+  /** The page as it was rendered; the Response that React Router passes on has no body, which would only be copied. */
+  html?: { bytes: Buffer; scriptHashes: string[] };
   /** The error that made the page fail, before React Router hides it from the visitor. */
   failure?: unknown;
 };

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -30,7 +31,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return useFileIsMissing() ? <ErrorScreen requestId={undefined} /> : <Outlet />;
+}
+
+/** Missing after a reload too: see RELOAD_ONCE in vite.config.ts. */
+function useFileIsMissing(): boolean {
+  const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    const miss = () => setMissing(true);
+    window.addEventListener("missing-file", miss);
+    return () => window.removeEventListener("missing-file", miss);
+  }, []);
+  return missing;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,51 +1,37 @@
-// The least that React can do for a page: the same elements with the same attributes and words, without components,
-// loaders, router or head of our own.
+// What React alone needs for a page: the tree that our own code handed to it last, rendered again, without a request,
+// loaders, queries or the hand-over of data to the browser.
+import { createRequire } from "node:module";
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
-import { createElement, type ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { buffer } from "node:stream/consumers";
+import { cloneElement, type ReactElement } from "react";
+import type * as ReactServer from "react-dom/server";
+import type { EntryContext } from "react-router";
 
-const TOKEN =
-  /<(\/?)([a-zA-Z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*(\/?)>|<!--.*?-->|<!DOCTYPE html>|([^<]+)/gs;
-const VOID = new Set(["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source"]);
-const RAW = /<(script|style)\b([^>]*)>.*?<\/\1>/gs;
+const reactServer: typeof ReactServer = createRequire(import.meta.url)("react-dom/server");
+const { renderToPipeableStream } = reactServer;
 
-type Open = { tag: string; attributes: Record<string, string>; children: ReactNode[] };
+type Page = ReactElement<{ children: ReactElement<{ context: EntryContext }> }>;
+let lastPage: Page | undefined;
 
-export function createBareRender(html: string): () => Promise<string> {
-  const tree = parse(html.replace(RAW, "<$1$2></$1>"));
-  return () =>
-    new Promise((resolve, reject) => {
+// In place before the bundle is loaded, which then takes this one.
+reactServer.renderToPipeableStream = (page, options) => {
+  lastPage = page as Page;
+  return renderToPipeableStream(page, options);
+};
+
+/** Of the page that was rendered last. */
+export function createBareRender(): () => Promise<unknown> {
+  if (!lastPage) throw new Error("No page has been rendered yet.");
+  const page = lastPage;
+  const router = page.props.children;
+  return () => {
+    const context = { ...router.props.context, serverHandoffStream: undefined, renderMeta: {} };
+    const tree = cloneElement(page, {}, cloneElement(router, { context }));
+    return new Promise((resolve, reject) => {
       const { pipe } = renderToPipeableStream(tree, {
-        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
         onError: reject,
       });
     });
-}
-
-function parse(html: string): ReactNode {
-  const root: Open = { tag: "", attributes: {}, children: [] };
-  const open = [root];
-  for (const [, closing, tag, attributes = "", , words] of html.matchAll(TOKEN)) {
-    const parent = open.at(-1) ?? root;
-    if (words) parent.children.push(words);
-    else if (closing) close(open);
-    else if (tag) {
-      open.push({ tag, attributes: parseAttributes(attributes), children: [] });
-      if (VOID.has(tag)) close(open);
-    }
-  }
-  return root.children[0];
-}
-
-function close(open: Open[]): void {
-  const { tag, attributes, children } = open.pop() as Open;
-  const own = VOID.has(tag) ? [] : children;
-  open.at(-1)?.children.push(createElement(tag, attributes, ...own));
-}
-
-// Under data- names, so that every attribute is written as it stands.
-function parseAttributes(source: string): Record<string, string> {
-  const pairs = [...source.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)];
-  return Object.fromEntries(pairs.map(([, name, value = ""]) => [`data-${name?.toLowerCase()}`, value]));
+  };
 }

@@ -1,11 +1,11 @@
-// The least that Node can do: the answer of the address given, byte for byte, to every request.
+// The least that Node can do: the answer of the address given, asked with these headers, byte for byte, to everyone.
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 const [answer] = (await once(
-  get(process.argv[2] ?? "", { headers: { "accept-encoding": "br" } }),
+  get(process.argv[2] ?? "", { headers: JSON.parse(process.argv[3] ?? "{}") }),
   "response",
 )) as [IncomingMessage];
 const body = await buffer(answer);

@@ -1,6 +1,8 @@
 // npm run bench: our promises with numbers, measured here and now. Figures of different machines do not compare;
 // ratios, taken in the same run, nearly do.
-import { cpus } from "node:os";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeMachine, toMarkdown, toText } from "./report.ts";
 import type { Row } from "./row.ts";
 
 // Before anything loads React, which chooses its build by this.
@@ -8,22 +10,26 @@ process.env.NODE_ENV = "production";
 
 const MEASURES = {
   start: async () => (await import("./start.ts")).measureStart(),
-  landing: async () => (await import("./landing.ts")).measureLanding(),
+  pages: async () => (await import("./pages.ts")).measurePages(),
   storefront: async () => (await import("./storefront.ts")).measureStorefront(),
+  processes: async () => (await import("./processes.ts")).measureProcesses(),
+  memory: async () => (await import("./memory.ts")).measureMemory(),
+  lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse(),
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   orders: async () => (await import("./orders.ts")).measureOrders(),
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
 };
 
-// `npm run bench -- storefront` takes one of them.
+// `npm run bench -- storefront` takes one of them; only a whole run is kept.
 const wanted = process.argv[2];
 const rows: Row[] = [];
-for (const [name, measure] of Object.entries(MEASURES))
-  if (!wanted || wanted === name) rows.push(...(await measure()));
-
-console.log(`\nNode ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores\n`);
-const width = Math.max(...rows.map(({ promise }) => promise.length));
-for (const { promise, figure, how } of rows) {
-  console.log(`${promise.padEnd(width)}  ${figure.padStart(12)}  ${how}`);
+for (const [name, measure] of Object.entries(MEASURES)) {
+  if (wanted && wanted !== name) continue;
+  console.error(`measuring: ${name}`);
+  rows.push(...(await measure()));
 }
+
+const machine = describeMachine();
+console.log(`\n${machine}\n\n${toText(rows)}`);
+if (!wanted) writeFileSync(join(import.meta.dirname, "RESULTS.md"), toMarkdown(machine, rows));

@@ -1,11 +1,22 @@
 // Stores and products by the thousand, written by PostgreSQL itself: through the domain it would take hours.
-import type pg from "pg";
+import pg from "pg";
+import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 
-const PRODUCTS_PER_STORE = 100;
+export const PRODUCTS_PER_STORE = 100;
 const STORES_PER_STATEMENT = 500;
 
 // Made after the rows: filling an index of words row by row takes ten times as long.
 const WORD_INDEXES = ["products_by_title", "product_variants_by_sku"];
+
+/** The built server over a database with so many stores. */
+export async function openBenchShop(stores: number): Promise<StockedServer> {
+  const shop = await startStockedServer(async () => undefined, { RATE_LIMITS: "off" });
+  const client = new pg.Client(shop.databaseUrl);
+  await client.connect();
+  await stockStores(client, 0, stores);
+  await client.end();
+  return shop;
+}
 
 /** Store n is `bench-n`; its products are `thing-0` to `thing-99`, without options. */
 export async function stockStores(client: pg.Client, from: number, to: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -21,6 +21,13 @@ test("without it, one is made in the data folder, for its owner's eyes only, and
   expect(secret.length).toBeGreaterThanOrEqual(43);
   expect(await getAuthSecret(none, db)).toBe(secret);
   expect((await stat(join(dataDir, "auth-secret"))).mode & 0o077).toBe(0);
+});
+
+test("an empty file, as a full disk leaves it, is no secret", async () => {
+  await writeFile(join(dataDir, "auth-secret"), "");
+  const secret = await getAuthSecret(none, db);
+  expect(secret.length).toBeGreaterThanOrEqual(43);
+  expect(await getAuthSecret(none, db)).toBe(secret);
 });
 
 test("with a database server, all processes that start at once share the one in the database", async () => {

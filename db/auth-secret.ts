@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asService, type Db } from "./client.ts";
 import { authSecret } from "./schema/auth.ts";
@@ -25,11 +25,16 @@ function keptInDatabase(db: Db): Promise<string> {
   });
 }
 
+// It gets its name when it is whole and on disk: half a secret, or none, could be guessed.
 async function keptInFile(file: string): Promise<string> {
-  await writeFile(file, newSecret(), { flag: "wx", mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
+  const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
   });
-  return readFile(file, "utf8");
+  if (kept) return kept;
+  const secret = newSecret();
+  await writeFile(`${file}.unfinished`, secret, { mode: 0o600, flush: true });
+  await rename(`${file}.unfinished`, file);
+  return secret;
 }
 
 function newSecret(): string {

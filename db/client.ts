@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -48,14 +49,31 @@ export async function inStore<T>(
   store: StoreId,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  // It becomes part of a statement below.
-  if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
-  return inTransaction(db, `${beginAs(db.roles[role])}; set local app.store_id = '${store}'`, work);
+  return inTransaction(db, beginInStore(db, role, store), work);
 }
 
 /** For work that belongs to no store yet, or to all: finding a store, signing in, sending queued mail. */
 export async function asService<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, beginAs(db.roles.service), work);
+}
+
+/** A read of one statement: it leaves together with its transaction's beginning and end, and one wait serves all. */
+export async function askInStore<Row>(
+  db: Db,
+  role: "owner" | "shopper",
+  store: StoreId,
+  statement: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  return ask(db, beginInStore(db, role, store), { ...statement, values });
+}
+
+export async function askAsService<Row>(
+  db: Db,
+  statement: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  return ask(db, beginAs(db.roles.service), { ...statement, values });
 }
 
 export async function isDatabaseReachable(db: Db): Promise<boolean> {
@@ -65,15 +83,39 @@ export async function isDatabaseReachable(db: Db): Promise<boolean> {
   );
 }
 
+function beginInStore(db: Db, role: "owner" | "shopper", store: StoreId): string {
+  // It becomes part of a statement.
+  if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
+  return `${beginAs(db.roles[role])}; set local app.store_id = '${store}'`;
+}
+
 function beginAs(role: string): string {
   return `begin; set local role ${pg.escapeIdentifier(role)}`;
 }
 
-async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function ask<Row>(db: Db, preamble: string, statement: pg.QueryConfig): Promise<Row[]> {
+  const client = await lend(db);
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  const sent = [client.query(preamble), client.query(statement), client.query("commit")];
+  stream.uncork();
+  const answers = await Promise.allSettled(sent);
+  const failed = answers.find((answer) => answer.status === "rejected");
+  const broken = failed && (await rollback(client));
+  client.release(broken);
+  if (failed) throw broken ? databaseAway(failed.reason) : failed.reason;
+  return (answers[1] as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
+}
+
+async function lend(db: Db): Promise<pg.PoolClient> {
   if (db.pool.waitingCount >= MAX_WAITING) throw databaseAway(new Error("Too many wait for a connection."));
-  const client = await db.pool.connect().catch((error) => {
+  return db.pool.connect().catch((error) => {
     throw databaseAway(error);
   });
+}
+
+async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await lend(db);
   let broken: Error | undefined;
   try {
     // One message, and not waited for: it would cost more than the query that follows. Should it fail, the

@@ -35,14 +35,14 @@ export async function waitForDatabase(
   server: pg.ClientConfig,
   patienceMs: number = PATIENCE_MS,
 ): Promise<pg.Client> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const client = new pg.Client({ ...server, connectionTimeoutMillis: Math.min(5_000, patienceMs) });
     try {
       await client.connect();
       return client.on("error", () => undefined);
     } catch (error) {
-      if (isRefusal(error) || Date.now() > deadline) throw unreachable(client, error as Error);
+      if (isRefusal(error) || performance.now() > deadline) throw unreachable(client, error as Error);
       await sleep(250);
     }
   }

@@ -30,6 +30,16 @@ export async function closeBrowser() {
   browser = undefined;
 }
 
+/** Requests to these addresses wait until the returned function lets them go. */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** No finding of axe, of any severity, on the page as it stands. */
 export async function expectAccessible(page: Page) {
   // Through the debugger, not as a script element, which our Content-Security-Policy would refuse.

@@ -102,3 +102,20 @@ export async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 4, { steps: 12 });
   await page.mouse.up();
 }
+
+/** Files let go over the zone with these words: a picture for each one given, a note for each that is not. */
+export async function drop(page: Page, words: string, files: (Buffer | undefined)[]) {
+  const dataTransfer = await page.evaluateHandle(
+    (contents) => {
+      const transfer = new DataTransfer();
+      for (const content of contents) {
+        const bytes = Uint8Array.from(atob(content ?? ""), (letter) => letter.charCodeAt(0));
+        const [name, type] = content ? ["picture.jpg", "image/jpeg"] : ["notes.txt", "text/plain"];
+        transfer.items.add(new File([bytes], name as string, { type: type as string }));
+      }
+      return transfer;
+    },
+    files.map((file) => file?.toString("base64")),
+  );
+  await page.getByText(words).dispatchEvent("drop", { dataTransfer });
+}

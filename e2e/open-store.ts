@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart.ts";
 import { type OpenPage, openPage } from "./browser.ts";
+import { linkIn, newMail } from "./owner.ts";
 import type { Shop } from "./shop.ts";
 
 export type OpenStore = OpenPage & {
@@ -32,8 +33,7 @@ async function signIn(shop: Shop, page: Page, email: string) {
   await page.getByRole("textbox").fill(email);
   await page.getByRole("button", { name: "Continue with email" }).click();
   await page.getByText("Check your email").first().waitFor();
-  const [mail] = await shop.mailbox(email);
-  await page.goto(mail?.text.match(/https?:\S+/)?.[0] ?? "");
+  await page.goto(linkIn(await newMail(shop, email, 0)));
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
-import { addOption, cell, fillProduct, makeProduct, save } from "./catalogue.ts";
+import { addOption, cell, drop, fillProduct, makeProduct, paste, pictures, save } from "./catalogue.ts";
 import { newAddress, openStore, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -131,6 +131,120 @@ test("changes are not lost by leaving, and errors lead to their field", async ()
   await page.goto(`${shop.url}/admin/products/00000000-0000-4000-8000-000000000000`);
   await toast(page, "Error loading product").waitFor();
   await page.waitForURL(`${shop.url}/admin/products`);
+});
+
+test("every cell of a variant is edited by one pasted row", async () => {
+  const { page, context } = await openPage();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openStore(page, shop, newAddress(), "Every Cell");
+  await makeProduct(page, shop, "Mug", "12");
+  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  await page.getByRole("tab", { name: /^Variants/ }).click();
+  for (const column of ["Price", "Compare-at price", "SKU", "Barcode", "Inventory", "Weight (g)", "Shipping"])
+    await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
+  await cell(page, "Default", "Price").click();
+  await paste(page, "12.50\t15,00\tS-1\tB-1\t7\t250\tno");
+  const sent = page.waitForRequest((request) => request.method() === "PUT");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const { variants } = (await sent).postDataJSON();
+  expect(variants.changed).toEqual([
+    {
+      id: expect.any(String),
+      price_cents: 1250,
+      compare_at_price_cents: 1500,
+      sku: "S-1",
+      barcode: "B-1",
+      inventory_qty: { from: 10, to: 7 },
+      weight_grams: 250,
+      requires_shipping: false,
+    },
+  ]);
+  await toast(page, "Product updated").waitFor();
+});
+
+test("the list is read again when its tab is looked at again, and leads to every form and back", async () => {
+  const { page, context } = await openPage();
+  await openStore(page, shop, newAddress(), "Looked At");
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByText("No products yet. Create your first product!").waitFor();
+  const other = await context.newPage();
+  await makeProduct(other, shop, "Mug", "12");
+  expect(await page.getByRole("link", { name: "Mug", exact: true }).count()).toBe(0);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+
+  const row = page.getByRole("row").filter({ hasText: "Mug" });
+  await row.getByText("10 in stock", { exact: true }).waitFor();
+  for (const words of ["€12.00", "Draft", "—", "Edit", "Delete"])
+    expect(await row.getByText(words, { exact: true }).isVisible(), words).toBe(true);
+  for (const header of ["Product", "Status", "Inventory", "Vendor", "Actions"])
+    await page.getByRole("columnheader", { name: header, exact: true }).waitFor();
+  const choices = page.getByRole("combobox", { name: "Status" }).locator("option");
+  expect(await choices.allInnerTexts()).toEqual(["All Status", "Active", "Draft"]);
+
+  const asked = page.waitForRequest(/\/api\/products(\?|$)/);
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await asked;
+  await row.getByRole("link", { name: "Edit Mug" }).click();
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.waitForURL(`${shop.url}/admin/products`);
+  await page.getByRole("link", { name: "Add Product", exact: true }).click();
+  await page.waitForURL(`${shop.url}/admin/products/new`);
+});
+
+test("a collection is named, found, changed and deleted", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Shelves");
+  await page.goto(`${shop.url}/admin/collections/new`);
+  await page.getByRole("heading", { name: "Collection info", exact: true }).waitFor();
+  await page.getByLabel("Title", { exact: true }).fill("Tea Time");
+  await page.getByLabel("Title", { exact: true }).press("Tab");
+  await expect.poll(() => page.getByLabel("Handle").inputValue()).toBe("tea-time");
+  await save(page, "Collection created");
+
+  for (const header of ["Collection", "Handle", "Products", "Actions"])
+    await page.getByRole("columnheader", { name: header, exact: true }).waitFor();
+  const row = page.getByRole("row").filter({ hasText: "Tea Time" });
+  for (const words of ["tea-time", "0", "Edit", "Delete"])
+    expect(await row.getByText(words, { exact: true }).isVisible(), words).toBe(true);
+  expect(await row.locator("img").count()).toBe(0);
+  expect(await row.locator('svg[viewBox="0 0 96 96"]').count()).toBe(1);
+
+  const search = page.getByLabel("Search collections by title");
+  await search.fill("coffee");
+  await page.getByText("Nothing matches").waitFor();
+  await search.fill("TEA");
+  await row.waitFor();
+  await row.getByRole("link", { name: "Edit Tea Time" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.waitForURL(`${shop.url}/admin/collections`);
+  await row.getByRole("link", { name: "Edit Tea Time" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Tea, at last");
+  await save(page, "Collection updated");
+
+  await page.getByRole("button", { name: "Delete Tea, at last" }).click();
+  const question = page.getByRole("alertdialog", {
+    name: "Are you sure you want to delete this collection?",
+  });
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await toast(page, "Collection deleted successfully").waitFor();
+  await page.getByText("No collections yet. Create your first collection!").waitFor();
+});
+
+test("of what is dropped, images are taken and the rest is told", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Dropped");
+  await page.goto(`${shop.url}/admin/products/new?tab=media`);
+  const [picture] = await pictures("#7d8c6a");
+  await drop(page, "or drop them here", [picture?.buffer, undefined]);
+  await toast(page, "Please drop image files").waitFor();
+  await page.getByLabel("Alternative text of image 1").waitFor();
+  await page.getByRole("button", { name: /^Remove image/ }).click();
+  await expect.poll(() => page.getByLabel("Alternative text of image 1").count()).toBe(0);
+
+  await page.goto(`${shop.url}/admin/collections/new`);
+  await drop(page, "or drop it here", [undefined]);
+  await toast(page, "Please drop an image file").waitFor();
 });
 
 test("script typed into every field runs nowhere, even without our policy", async () => {

@@ -44,9 +44,12 @@ test("a product with 200 variants and a collection are made, arranged, and there
   await expectGoodLook(page, "catalogue-empty");
   await page.getByRole("link", { name: "Create Product" }).click();
 
+  for (const tab of ["Details", "Media", "Variants"])
+    await page.getByRole("tab", { name: tab, exact: true }).waitFor();
   await page.getByLabel("Title", { exact: true }).fill("Stoneware vase");
   await page.getByRole("textbox", { name: "Description" }).fill("Thrown by hand.");
   await expect.poll(() => page.getByLabel("Handle").inputValue()).toBe("stoneware-vase");
+  expect(await page.getByLabel("Status").inputValue()).toBe("draft");
   await page.getByLabel("Status").selectOption("Active");
   await expectGoodLook(page, "catalogue-details");
 
@@ -73,6 +76,9 @@ test("a product with 200 variants and a collection are made, arranged, and there
   await page.keyboard.press("ControlOrMeta+s");
   await toast(page, "Please fix variant issues").waitFor();
   await toast(page, "200 variants have errors").waitFor();
+  const wrong = cell(page, "Size 1 / Colour 1 / Matte", "Price");
+  expect(await wrong.getAttribute("aria-invalid")).toBe("true");
+  await page.getByText("Size 1 / Colour 1 / Matte: Price must be greater than 0").waitFor();
 
   await cell(page, "Size 1 / Colour 1 / Matte", "Price").click();
   await paste(
@@ -82,6 +88,7 @@ test("a product with 200 variants and a collection are made, arranged, and there
       .join("\r\n"),
   );
   await page.getByText("600 changed cells").waitFor();
+  expect(await wrong.getAttribute("aria-invalid")).toBeNull();
   await page.getByRole("columnheader", { name: "Price", exact: true }).click();
   await page.getByLabel("New value for 200 cells of Price").fill("+10 %");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -137,5 +144,16 @@ test("a product with 200 variants and a collection are made, arranged, and there
   expect(await page.getByLabel("Alternative text of image 2").inputValue()).toBe("A moss vase");
   expect(await page.getByRole("button", { name: /^Set Featured/ }).count()).toBe(2);
   expect(await page.getByRole("button", { name: "Set Featured for image 3" }).count()).toBe(0);
+
+  await page.goto(`${shop.url}/clay-and-thread/products/stoneware-vase`);
+  const shown = page.getByRole("button", { name: /^Enlarge/ });
+  expect(await shown.count()).toBe(3);
+  const [first, second, third] = await Promise.all([0, 1, 2].map((cell) => shown.nth(cell).boundingBox()));
+  expect([second?.y === first?.y, third?.x === first?.x]).toEqual([true, true]);
+  await shown.last().click();
+  await page
+    .getByRole("dialog", { name: "Stoneware vase" })
+    .getByRole("img", { name: "A moss vase" })
+    .waitFor();
   expect(troubles.filter(({ text }) => !text.includes("ERR_CONNECTION_REFUSED"))).toEqual([]);
 }, 240_000);

@@ -24,6 +24,8 @@ test("ctrl or meta with b folds the sidebar to icons, and a cookie remembers it 
   await expect.poll(() => sidebarWidth(page)).toBe(3 * 16);
   for (const name of ["Home", "Orders", "Products", "Collections", "Settings"])
     expect(await page.getByRole("link", { name, exact: true }).isVisible(), name).toBe(true);
+  const settings = await page.getByRole("link", { name: "Settings", exact: true }).boundingBox();
+  expect(settings?.y).toBeGreaterThan(700);
   await expectAccessible(page);
   const cookie = (await context.cookies()).find(({ name }) => name === "sidebar");
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
@@ -35,6 +37,17 @@ test("ctrl or meta with b folds the sidebar to icons, and a cookie remembers it 
   await page.keyboard.press("Meta+b");
   await expect.poll(() => sidebarWidth(page)).toBe(16 * 16);
   expect(troubles).toEqual([]);
+});
+
+test("a store that has lost its name is 'Store Admin'", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Nameless");
+  await page.route("**/api/store", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), name: "" } });
+  });
+  await page.reload();
+  await page.getByRole("banner").getByText("Store Admin", { exact: true }).waitFor();
 });
 
 test("in an editor the same keys mean bold: the sidebar stays", async () => {
@@ -70,6 +83,8 @@ test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", asyn
   await sheet.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "Store Settings" }).waitFor();
   await sheet.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 768, height: 800 });
+  expect(await page.getByRole("complementary").isVisible()).toBe(true);
   expect(troubles).toEqual([]);
 });
 

@@ -50,9 +50,11 @@ test("an anonymous visitor is sent to exactly /admin/auth, and after signing in 
 });
 
 test("the first bytes of a guarded page say 'Loading...' and nothing about anybody", async () => {
-  const html = await (await fetch(`${shop.url}/admin/settings`)).text();
-  expect(html).toContain("Loading...");
-  expect(html).not.toContain("Store Settings");
+  for (const path of ["/admin", "/admin/settings", "/admin/products/new", "/admin/orders"]) {
+    const html = await (await fetch(shop.url + path)).text();
+    expect(html, path).toContain("Loading...");
+    expect(html, path).not.toMatch(/Store Settings|Orders Today|New product|Logout/);
+  }
 });
 
 test("a wrong code says so, the right one signs in", async () => {

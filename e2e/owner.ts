@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { expectAccessible, takePicture } from "./browser.ts";
 import type { Mail, Shop } from "./shop.ts";
 
@@ -26,10 +26,16 @@ export async function askForLink(page: Page, shop: Shop, email: string): Promise
   return newMail(shop, email, before);
 }
 
-export async function newMail(shop: Shop, to: string, before: number): Promise<Mail> {
-  await expect.poll(async () => (await shop.mailbox(to)).length).toBe(before + 1);
-  const [newest] = await shop.mailbox(to);
-  return newest as Mail;
+export function newMail(shop: Shop, to: string, before: number): Promise<Mail> {
+  // Not expect.poll, which works in tests alone: some stores are opened before the first test.
+  return vi.waitFor(
+    async () => {
+      const mails = await shop.mailbox(to);
+      expect(mails).toHaveLength(before + 1);
+      return mails[0] as Mail;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
 }
 
 export function linkIn(mail: Mail): string {

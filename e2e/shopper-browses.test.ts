@@ -2,8 +2,10 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { productVariants } from "#db/schema/products.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
 import { cartKey } from "#rules/cart.ts";
-import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
+import { aMug, aShop } from "#test/factories-storefront.ts";
+import { closeBrowser, expectAccessible, holdRequests, openPage } from "./browser.ts";
 import { openStockedShop, type StockedShop } from "./stocked-shop.ts";
 
 let shop: StockedShop;
@@ -28,6 +30,48 @@ async function openMug() {
   return opened;
 }
 
+test("home leads to the shelves, the collections and back, and an empty cart to the shop", async () => {
+  const { page, troubles } = await openPage();
+  await page.goto(shop.home);
+  for (const name of ["Shop", "Shop now", "View all"])
+    expect(await page.getByRole("link", { name, exact: true }).getAttribute("href")).toBe("/clay/products");
+  await page.getByRole("heading", { name: "Shop by collection" }).waitFor();
+  await page.getByRole("link", { name: "Kitchen" }).click();
+  await page.getByRole("heading", { level: 1, name: "Kitchen" }).waitFor();
+  expect(page.url()).toBe(`${shop.home}/collections/kitchen`);
+
+  await cartButton(page).click();
+  await drawer(page).getByText("Your cart is empty", { exact: true }).waitFor();
+  await drawer(page).getByText("Log in to check out faster", { exact: true }).waitFor();
+  const box = await drawer(page).boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1280);
+  await drawer(page).getByRole("link", { name: "Continue shopping", exact: true }).click();
+  await page.getByRole("heading", { name: "New arrivals" }).waitFor();
+  expect(page.url()).toBe(shop.home);
+
+  await page.goto(`${shop.home}/cart`);
+  await page.getByRole("banner").getByRole("link", { name: "Clay & Co", exact: true }).click();
+  await page.getByRole("heading", { name: "New arrivals" }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test("while the next page is on its way the shop says what is loading", async () => {
+  const { page } = await openPage();
+  await page.goto(shop.home);
+  for (const [link, words] of [
+    ["Shop", "Loading products..."],
+    ["Kitchen", "Loading products..."],
+    ["Stoneware Mug", "Loading..."],
+  ] as const) {
+    const letGo = await holdRequests(page, "**/*.data*");
+    await page.getByRole("link", { name: link, exact: true }).click();
+    await page.getByRole("status").getByText(words, { exact: true }).waitFor();
+    letGo();
+    await page.waitForURL(/\/clay\/.+/);
+    await page.goto(shop.home);
+  }
+});
+
 test("from home through options into the cart, drawer and cart page", async () => {
   const { page, troubles } = await openPage();
   await page.goto(shop.home);
@@ -38,6 +82,7 @@ test("from home through options into the cart, drawer and cart page", async () =
 
   await addToCart(page);
   await toast(page, "Please select all options").waitFor();
+  await page.getByRole("status").getByText("Error", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Dismiss" }).click();
 
   await page.getByRole("button", { name: "S", exact: true }).click();
@@ -48,10 +93,17 @@ test("from home through options into the cart, drawer and cart page", async () =
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await addToCart(page);
   await toast(page, "2 × Linen Shirt added to cart").waitFor();
+  await page.getByRole("status").getByText("Added to cart", { exact: true }).waitFor();
   expect(await drawer(page).isVisible()).toBe(false);
 
   await page.getByRole("button", { name: "Cart, 2 items" }).click();
   await drawer(page).getByText("M / Blue").waitFor();
+  // Two units, one line.
+  expect(await drawer(page).getByRole("heading").innerText()).toMatch(/^Cart\s+1$/);
+  await drawer(page).getByText("Estimated total", { exact: true }).waitFor();
+  expect(await drawer(page).getByRole("link", { name: "Check out", exact: true }).getAttribute("href")).toBe(
+    "/clay/checkout",
+  );
   expect(await drawer(page).getByText("€46.00 EUR").isVisible()).toBe(true);
   expect(await drawer(page).getByText("Taxes and shipping calculated at checkout.").isVisible()).toBe(true);
   // Stock is 3: after the check the stepper goes no further.
@@ -68,15 +120,15 @@ test("from home through options into the cart, drawer and cart page", async () =
   await page.getByRole("heading", { level: 1, name: "Your Cart" }).waitFor();
   const summary = page.getByRole("region", { name: "Summary" });
   // 3 × 23.00 = 69.00, shipping 5.00, 22 % of 74.00 = 16.28
-  for (const words of ["€69.00", "€5.00", "Tax (22%)", "€16.28", "€90.28"])
+  for (const words of ["Subtotal", "€69.00", "Shipping", "€5.00", "Tax (22%)", "€16.28", "Total", "€90.28"])
     expect(await summary.getByText(words, { exact: true }).isVisible(), words).toBe(true);
   expect(await summary.getByRole("link", { name: "Proceed to Checkout" }).getAttribute("href")).toBe(
     "/clay/checkout",
   );
 
   await page.getByRole("button", { name: "Remove Linen Shirt (M / Blue)" }).click();
-  await page.getByText("Your cart is empty.").waitFor();
-  await page.getByRole("link", { name: "Continue Shopping" }).click();
+  await page.getByText("Your cart is empty.", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Continue Shopping", exact: true }).click();
   await page.getByRole("heading", { name: "New arrivals" }).waitFor();
   expect(troubles).toEqual([]);
 });
@@ -89,13 +141,50 @@ test("a cart is one cart in two tabs", async () => {
   await addToCart(page);
   await second.getByText("Stoneware Mug").first().waitFor();
   expect(await cartButton(second).getAttribute("aria-label")).toBe("Cart, 1 item");
+  const less = second.getByRole("button", { name: "Decrease quantity of Stoneware Mug" });
+  expect(await less.isDisabled()).toBe(true);
+  await second.getByRole("button", { name: "Increase quantity of Stoneware Mug" }).click();
+  expect(await less.isDisabled()).toBe(false);
   await second.getByRole("button", { name: /^Remove/ }).click();
   await expect.poll(() => cartButton(page).getAttribute("aria-label")).toBe("Cart");
+});
+
+test("a cart follows its store to a new address, also from a page that was left open", async () => {
+  const { id, slug: before } = await aShop(shop.db, { name: "Moving Shop" });
+  const after = `${before}-moved`;
+  await aMug(shop.db, id, { title: "Tea Mug", handle: "tea-mug" });
+  const { page, context, troubles } = await openPage();
+  await page.goto(`${shop.url}/${before}/products/tea-mug`);
+  await addToCart(page);
+  await page.getByRole("button", { name: "Cart, 1 item" }).waitFor();
+  const leftOpen = await context.newPage();
+  await leftOpen.goto(`${shop.url}/${before}/products/tea-mug`);
+
+  const settings = { name: "Moving Shop", shipping_flat_rate_cents: 0, tax_percent: 0 };
+  expect(await changeSettings(shop.db, id, { ...settings, slug: after })).toMatchObject({ ok: true });
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/${before}`, { redirect: "manual" })).status)
+    .toBe(301);
+
+  await page.goto(`${shop.url}/${before}/checkout`);
+  await page.getByRole("heading", { name: "Checkout" }).waitFor();
+  await page.getByText("Tea Mug").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/${after}/checkout`);
+
+  await addToCart(leftOpen);
+  await leftOpen.getByRole("link", { name: "Shop", exact: true }).click();
+  await leftOpen.waitForURL(`**/${after}/products`);
+  await leftOpen.getByRole("button", { name: "Cart, 2 items" }).waitFor();
+  await page.goto(`${shop.url}/${after}/cart`);
+  await page.getByRole("button", { name: "Cart, 2 items" }).waitFor();
+  expect(await page.evaluate((key) => localStorage.getItem(key), cartKey(before))).toBeNull();
+  expect(troubles).toEqual([]);
 });
 
 test("more than there are cannot be put into the cart", async () => {
   const { page } = await openMug();
   const more = page.getByRole("button", { name: "Increase quantity" });
+  expect(await page.getByRole("button", { name: "Decrease quantity" }).isDisabled()).toBe(true);
   for (let clicks = 0; clicks < 2; clicks++) await more.click();
   expect(await more.isDisabled()).toBe(true);
   await addToCart(page);
@@ -235,6 +324,20 @@ test.each([360, 768, 1440, 2560])(
     expect(troubles).toEqual([]);
   },
 );
+
+test("a file that an upgrade took away reloads the page once, then the error screen says so", async () => {
+  const { page } = await openPage();
+  let loads = 0;
+  page.on("load", () => loads++);
+  await page.route("**/assets/product*.js", (route) => route.abort());
+  await page.goto(shop.home, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Stoneware Mug" }).first().click();
+  await expect.poll(() => loads).toBe(2);
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Stoneware Mug" }).first().click();
+  await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+  expect(loads).toBe(2);
+});
 
 test("a second store's goods never show", async () => {
   const { page } = await openPage();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
+import { closeBrowser, expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
 import {
   ADDRESS,
   fillCheckout,
@@ -43,10 +43,14 @@ test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", a
 
   for (const name of ["Contact", "Shipping Address", "Shipping Method", "Payment", "Order Summary"])
     await page.getByRole("heading", { name, exact: true }).waitFor();
-  expect(await page.getByText("Standard Shipping").isVisible()).toBe(true);
+  const method = page.getByRole("region", { name: "Shipping Method" });
+  for (const words of ["Standard Shipping", "€5.00"])
+    await method.getByText(words, { exact: true }).waitFor();
   expect(await page.getByText("This is a demo checkout. No payment will be processed.").isVisible()).toBe(
     true,
   );
+  for (const label of [...Object.keys(ADDRESS), "Address Line 2"])
+    expect(await page.getByLabel(label, { exact: true }).isEditable(), label).toBe(true);
   for (const label of ["Card number", "Expiry", "CVV"])
     expect(await page.getByLabel(label).isDisabled(), label).toBe(true);
   expect(await page.getByLabel("Country").inputValue()).toBe("Italy");
@@ -141,19 +145,17 @@ test("a double click on Place Order places one order", async () => {
 
 test("while the order is on its way the button says so and cannot be pressed", async () => {
   const page = await checkoutWith({ title: "Slow Mug", priceCents: 900, stock: 5 });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(CREATE_ORDER, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letOrderGo = await holdRequests(page, CREATE_ORDER);
+  const letPageGo = await holdRequests(page, "**/checkout/orders/*.data*");
   await fillCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   expect(await page.getByRole("button", { name: "Processing..." }).isDisabled()).toBe(true);
-  letGo();
+  letOrderGo();
+  await page.getByRole("status").getByText("Loading order details...", { exact: true }).waitFor();
+  letPageGo();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  const back = page.getByRole("link", { name: "Continue Shopping", exact: true });
+  expect(await back.getAttribute("href")).toBe(`/${store.slug}`);
 });
 
 test("the answer to the last mug's order is lost, the page is reloaded: the order is found, not placed again", async () => {
@@ -190,6 +192,18 @@ test("an order that never reached the shop is placed by the second press", async
   expect(await countOrders()).toBe(before);
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await countOrders()).toBe(before + 1);
+});
+
+test("a shop that is out of breath is asked again by the page: one press, one order", async () => {
+  const before = await countOrders();
+  const page = await checkoutWith({ title: "Busy Mug", priceCents: 900, stock: 5 });
+  const busy = { status: 503, headers: { "retry-after": "1" }, json: { error: "Please try again." } };
+  await page.route(CREATE_ORDER, (route) => route.fulfill(busy), { times: 2 });
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await page.getByText("Order Failed").isVisible()).toBe(false);
   expect(await countOrders()).toBe(before + 1);
 });
 
@@ -258,6 +272,14 @@ test("a store that is gone by the time of the order takes none", async () => {
   expect(await page.getByText("Store configuration not loaded").isVisible()).toBe(true);
 });
 
+test("a refusal without a reason still says that it was one", async () => {
+  const page = await checkoutWith({ title: "Silent Mug", priceCents: 900, stock: 5 });
+  await page.route(CREATE_ORDER, (route) => route.fulfill({ status: 400, json: { success: false } }));
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Failed to create order", { exact: true }).waitFor();
+});
+
 test("an old confirmation that is opened again leaves a new cart alone", async () => {
   const mug = await stockUp(store, { title: "Loyal Mug", priceCents: 900, stock: 5 });
   const { page } = await openWithCart(shop, store.slug, [mug]);
@@ -303,6 +325,24 @@ test("order pages are kept by nobody, and missing ones say so", async () => {
     await expectAccessible(page);
   }
   await takePicture(page, "status-not-found");
+});
+
+// The last one: the store does not move back.
+test("a store that moves to another address takes the carts of its shoppers along", async () => {
+  const mug = await stockUp(store, { title: "Moving Mug", priceCents: 900, stock: 5 });
+  const { page } = await openWithCart(shop, store.slug, [mug]);
+  await store.call("PUT", "/api/store/settings", {
+    name: "Terra Nova",
+    slug: "terra-firma",
+    shipping_flat_rate_cents: 500,
+    tax_percent: 22,
+  });
+  await page.goto(`${shop.url}/${store.slug}/cart`);
+  expect(page.url()).toBe(`${shop.url}/terra-firma/cart`);
+  await page.getByText("Moving Mug").first().waitFor();
+  expect(
+    await page.evaluate((key) => localStorage.getItem(key), `storewright-cart-${store.slug}`),
+  ).toBeNull();
 });
 
 async function checkoutWith(goods: { title: string; priceCents: number; stock: number }) {

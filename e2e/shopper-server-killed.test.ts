@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
-import { killDuringCheckouts } from "#torture/kills.ts";
+import { killTheDatabase, killTheServer } from "#torture/kills.ts";
 
 test("kill -9 during checkouts: every acknowledged order is whole, and the stock adds up", async () => {
-  expect(await killDuringCheckouts(3)).toContain("none lost, none half, stock adds up");
+  expect(await killTheServer({ kills: 3, withinMs: 60_000 })).toContain("none lost, none half");
+});
+
+test("kill -9 of the database: the same, and the server needs no restart", async () => {
+  expect(await killTheDatabase({ kills: 4, withinMs: 60_000 })).toContain("none lost, none half, none twice");
 });

@@ -1,11 +1,11 @@
 import type { StoreId } from "#rules/ids.ts";
-import { variantsOf } from "#test/factories-catalog.ts";
+import { aCollection, variantsOf } from "#test/factories-catalog.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 
 export type StockedShop = StockedServer & { storeId: StoreId; home: string };
 
-/** Clay & Co with a mug, a shirt of two options and trousers of nine sizes; and a second store that must never show. */
+/** Clay & Co with a mug, a shirt of two options, trousers of nine sizes and a collection; and a second store that must never show. */
 export async function openStockedShop(): Promise<StockedShop> {
   let storeId = "" as StoreId;
   const server = await startStockedServer(async (db) => {
@@ -21,12 +21,13 @@ export async function openStockedShop(): Promise<StockedShop> {
     });
     await aShirt(db, shop.id);
     const description_html = "<p>Thrown by hand.</p>";
-    await aMug(db, shop.id, {
+    const mug = await aMug(db, shop.id, {
       title: "Stoneware Mug",
       description_html,
       inventory_qty: 3,
       price_cents: 1_850,
     });
+    await aCollection(db, shop.id, { title: "Kitchen", product_ids: [mug.id] });
   });
   return { ...server, storeId, home: `${server.url}/clay` };
 }

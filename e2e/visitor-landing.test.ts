@@ -17,7 +17,9 @@ const TEXTS = [
   "Be the next household name",
   "Dream big, build fast, and grow far on the product.",
   "Beautiful Storefront",
+  "Product pages, collections, checkout",
   "Powerful Admin",
+  "Products, variants, inventory, orders, fulfillment from one dashboard",
   "Scale with Ease",
   "Start your business journey today",
   "Built for a hackathon.",
@@ -36,10 +38,30 @@ test.each([360, 768, 1440])("a visitor reads the landing page on a screen of %i 
   await page.goto(shop.url);
   await page.getByRole("heading", { level: 1, name: "Be the next household name" }).waitFor();
   for (const text of TEXTS) expect(await page.getByText(text).first().isVisible(), text).toBe(true);
+  for (const number of ["01", "02", "03"]) await page.getByText(number, { exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   await expectAccessible(page);
   await takePicture(page, `landing-${width}`);
   expect(troubles).toEqual([]);
+});
+
+test("the pictures of our own screens are there, described, and have their place before they come", async () => {
+  const { page } = await openPage();
+  await page.goto(shop.url);
+  const pictures = await page.getByRole("main").getByRole("img").all();
+  expect(pictures.length).toBe(5);
+  for (const picture of pictures) {
+    expect(await picture.getAttribute("alt")).toMatch(/\w+ \w+/);
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    const [file, box] = await picture.evaluate((img: HTMLImageElement) => [
+      img.currentSrc,
+      Number(img.getAttribute("width")) / Number(img.getAttribute("height")) -
+        img.naturalWidth / img.naturalHeight,
+    ]);
+    expect(file).toMatch(/\.avif$/);
+    expect(Math.abs(Number(box))).toBeLessThan(0.01);
+  }
 });
 
 test("every 'Log in' and 'Start for free' leads to the sign-in page", async () => {
@@ -47,7 +69,8 @@ test("every 'Log in' and 'Start for free' leads to the sign-in page", async () =
   await page.goto(shop.url);
   for (const name of ["Log in", "Start for free"]) {
     const links = await page.getByRole("link", { name }).all();
-    expect(links.length, name).toBeGreaterThan(0);
+    // In the header, the hero and the closing section.
+    expect(links.length, name).toBe(3);
     for (const link of links) expect(await link.getAttribute("href")).toBe("/admin/auth");
   }
 });

@@ -15,6 +15,7 @@ import { startSweeper } from "#domain/media/sweeper.ts";
 import { sweepKeys } from "#domain/orders/forget-old-keys.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { createStoreMemo } from "#domain/storefront/store-memo.ts";
 import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -29,7 +30,7 @@ import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { secureAnswers } from "./middleware/secure-answers.ts";
-import { createGate, createRefusal } from "./overload.ts";
+import { createGate, createRefusal, UPLOAD_LIMITS } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse } from "./rendition.ts";
@@ -69,12 +70,17 @@ export function createApp(handedIn: ServerDeps) {
   const https = deps.origin.startsWith("https:");
   const development = deps.clientDir === undefined;
   const cache = createPageCache();
-  deps.db.onPagesChanged = cache.drop;
-  const pageChanges = listenToPageChanges(deps.db, {
-    onChanged: cache.drop,
-    onGap: cache.dropAll,
-    log: deps.log,
-  });
+  const stores = createStoreMemo(deps.db);
+  const onChanged = (tags: string[]) => {
+    stores.drop(tags);
+    cache.drop(tags);
+  };
+  const onGap = () => {
+    stores.dropAll();
+    cache.dropAll();
+  };
+  deps.db.onPagesChanged = onChanged;
+  const pageChanges = listenToPageChanges(deps.db, { onChanged, onGap, log: deps.log });
   const gate = createGate(deps.log);
   const metrics = createMetrics({ db: deps.db, cache, gate });
   const requestIds = new AsyncLocalStorage<string>();
@@ -82,6 +88,7 @@ export function createApp(handedIn: ServerDeps) {
   const serveAsset = createAssets(deps.clientDir, https);
   const pages = createPages({
     db: deps.db,
+    stores,
     build,
     cache,
     log: deps.log,
@@ -115,6 +122,7 @@ export function createApp(handedIn: ServerDeps) {
     serveAsset,
     cache,
     gate,
+    uploadGate: createGate(deps.log, UPLOAD_LIMITS),
     metrics,
     refuse: createRefusal(https),
     fetch: app.fetch,

@@ -24,9 +24,9 @@ const TYPES: Record<string, string> = {
  */
 export function createAssets(folder: string | undefined, https: boolean) {
   const files = new Map(folder ? listFiles(folder).map((file) => [toUrl(folder, file), file]) : []);
-  const renditions = new Map<string, Promise<Rendition>>();
+  const renditions = new Map<string, Rendition>();
 
-  function load(url: string, file: string): Promise<Rendition> {
+  function load(url: string, file: string): Rendition {
     const known = renditions.get(url);
     if (known) return known;
     const made = makeRendition(200, headersFor(url, file, https), readFileSync(file));
@@ -39,10 +39,7 @@ export function createAssets(folder: string | undefined, https: boolean) {
     const url = req.url ?? "";
     const file = files.get(url);
     if (!file || (req.method !== "GET" && req.method !== "HEAD")) return false;
-    load(url, file).then(
-      (rendition) => sendRendition(req, res, rendition),
-      () => res.writeHead(500).end(),
-    );
+    sendRendition(req, res, load(url, file));
     return true;
   };
 }

@@ -10,7 +10,15 @@ import { createGate, createRefusal, type GateLimits } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { makeRendition } from "./rendition.ts";
 
-const LIMITS: GateLimits = { inside: 2, waiting: 2, jamAfterMs: 60_000, patienceMs: 60_000, sending: 3 };
+const LIMITS: GateLimits = {
+  inside: 2,
+  waiting: 2,
+  jamAfterMs: 60_000,
+  jammedMs: 60_000,
+  calmAfterMs: 60_000,
+  patienceMs: 60_000,
+  sending: 3,
+};
 
 /** A door on a real socket. What is behind it works until it is told to finish. */
 async function aDoor(limits: Partial<GateLimits> = {}) {
@@ -22,6 +30,7 @@ async function aDoor(limits: Partial<GateLimits> = {}) {
     serveAsset: (req, res) => req.url === "/app.js" && Boolean(res.end("asset")),
     cache,
     gate,
+    uploadGate: createGate(pino({ level: "silent" }), { ...LIMITS, inside: 4, waiting: 0 }),
     metrics,
     refuse: createRefusal(false),
     fetch: async (request) => {
@@ -90,7 +99,7 @@ describe("more requests than can be served", () => {
 
   test("what lies ready is served all the same", async () => {
     const door = await aDoor({ inside: 0, waiting: 0 });
-    const rendition = await makeRendition(200, [["content-type", "text/html"]], Buffer.from("cached"));
+    const rendition = makeRendition(200, [["content-type", "text/html"]], Buffer.from("cached"));
     await door.cache.findOrRender("/mugs", "/mugs", async () => ({ rendition, tags: new Set() }));
     expect(await (await door.ask("/mugs")).text()).toBe("cached");
     expect(await (await door.ask("/app.js")).text()).toBe("asset");
@@ -102,6 +111,25 @@ describe("more requests than can be served", () => {
 });
 
 describe("the line", () => {
+  test("is kept short after a refusal, until nobody was refused for a while", async () => {
+    const door = await aDoor({ inside: 1, waiting: 3, jammedMs: 20, calmAfterMs: 300 });
+    const served = Array.from({ length: 4 }, (_, at) => door.ask(`/${at}`));
+    await until(() => door.gate.counts().waiting === 3);
+    expect((await door.ask("/refused")).status).toBe(503);
+    door.finishAll();
+    await until(() => door.gate.counts().waiting === 2);
+    await sleep(30);
+    expect((await door.ask("/still-jammed")).status).toBe(503);
+    await sleep(350);
+    served.push(door.ask("/calm-again"));
+    await until(() => door.gate.counts().waiting === 3);
+    while (door.gate.counts().inside > 0) {
+      door.finishAll();
+      await sleep(5);
+    }
+    expect((await Promise.all(served)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
   test("is closed while its first has waited for long, and nobody waits for ever", async () => {
     const door = await aDoor({ inside: 1, waiting: 100, jamAfterMs: 50, patienceMs: 500 });
     const first = door.ask("/a");
@@ -136,29 +164,46 @@ describe("the line", () => {
 });
 
 describe("clients that are slow", () => {
-  test("with their body take no place from the others, and there may be only so many", async () => {
-    const door = await aDoor();
-    for (let sender = 0; sender < 5; sender++) {
-      const socket = connect(door.port, "127.0.0.1").on("error", () => undefined);
+  async function slowSenders(door: Awaited<ReturnType<typeof aDoor>>, count: number) {
+    const sockets = Array.from({ length: count }, () => connect(door.port, "127.0.0.1"));
+    for (const [at, socket] of sockets.entries()) {
+      socket.resume().on("error", () => undefined);
       onTestFinished(() => void socket.destroy());
       socket.write("POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nslow");
-      await until(() => door.gate.counts().inside === sender + 1);
+      await until(() => door.gate.counts().inside === at + 1);
     }
-    expect((await door.ask("/mugs")).status).toBe(503);
-    expect(door.gate.counts()).toMatchObject({ inside: 5, refused: 1 });
-  });
+    return sockets;
+  }
 
-  test("below that number the others are served", async () => {
+  test("with their body take no place from the others", async () => {
     const door = await aDoor();
-    for (let sender = 0; sender < 3; sender++) {
-      const socket = connect(door.port, "127.0.0.1").on("error", () => undefined);
-      onTestFinished(() => void socket.destroy());
-      socket.write("POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\nslow");
-      await until(() => door.gate.counts().inside === sender + 1);
-    }
+    await slowSenders(door, 3);
     const answer = door.ask("/mugs");
     await until(() => door.working.length === 1);
     door.finishAll();
     expect((await answer).status).toBe(200);
   });
+
+  test("may be only so many: the one who has been sending for the longest makes room", async () => {
+    const door = await aDoor();
+    const sockets = await slowSenders(door, 5);
+    const answer = door.ask("/mugs");
+    await until(() => door.working.length === 1);
+    door.finishAll();
+    expect((await answer).status).toBe(200);
+    await until(() => sockets[0]?.closed === true);
+    expect(sockets.slice(1).every((socket) => !socket.closed)).toBe(true);
+  });
+});
+
+test("pictures that wait for each other leave the shoppers their places", async () => {
+  const door = await aDoor();
+  const uploads = Array.from({ length: 4 }, () => door.ask("/api/uploads?for=product", { method: "POST" }));
+  await until(() => door.working.length === 4);
+  const page = door.ask("/mugs");
+  await until(() => door.working.length === 5);
+  expect((await door.ask("/api/uploads?for=product", { method: "POST" })).status).toBe(503);
+  door.finishAll();
+  expect((await page).status).toBe(200);
+  for (const upload of uploads) expect((await upload).status).toBe(200);
 });

@@ -11,6 +11,7 @@ type Parts = {
   serveAsset: ReturnType<typeof createAssets>;
   cache: PageCache;
   gate: Gate;
+  uploadGate: Gate;
   metrics: Metrics;
   refuse: ReturnType<typeof createRefusal>;
   /** Hono, with all that needs work. */
@@ -18,7 +19,7 @@ type Parts = {
 };
 
 /** Where a request meets us: what lies ready goes out at once, whatever the load; the rest passes the gate. */
-export function createDoor({ serveAsset, cache, gate, metrics, refuse, fetch }: Parts) {
+export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refuse, fetch }: Parts) {
   const unhindered = getRequestListener(fetch as typeof throughGate);
   const gated = getRequestListener(throughGate);
 
@@ -26,7 +27,7 @@ export function createDoor({ serveAsset, cache, gate, metrics, refuse, fetch }: 
   async function throughGate(request: Request, env: unknown): Promise<Response> {
     const { incoming, outgoing } = env as HttpBindings;
     const began = performance.now();
-    const response = await gate.pass(incoming, async () => fetch(request, env as HttpBindings));
+    const response = await gateFor(incoming).pass(incoming, async () => fetch(request, env as HttpBindings));
     if (!response) {
       turnAway(incoming, outgoing);
       return RESPONSE_ALREADY_SENT;
@@ -35,8 +36,12 @@ export function createDoor({ serveAsset, cache, gate, metrics, refuse, fetch }: 
     return response;
   }
 
+  function gateFor({ url }: IncomingMessage): Gate {
+    return url?.startsWith("/api/uploads") ? uploadGate : gate;
+  }
+
   function turnAway(req: IncomingMessage, res: ServerResponse): void {
-    gate.countRefusal();
+    gateFor(req).countRefusal();
     metrics.count(routeKind(req.url ?? ""), 503);
     refuse(req, res);
   }
@@ -53,7 +58,7 @@ export function createDoor({ serveAsset, cache, gate, metrics, refuse, fetch }: 
     }
     // Figures are wanted most when there is no room.
     else if (req.url === "/metrics") unhindered(req, res);
-    else if (gate.hasRoom()) gated(req, res);
+    else if (gateFor(req).hasRoom()) gated(req, res);
     else turnAway(req, res);
   };
 }

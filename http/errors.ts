@@ -10,22 +10,35 @@ import { contentSecurityPolicy } from "./middleware/security-headers.ts";
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof HTTPException && error.status < 500) return apiError(c, error.status, sentence(error));
 
-  const away = isDatabaseAway(error);
-  c.get("log").error({ err: error, path: c.req.path }, away ? "database away" : "request failed");
-  if (away) c.header("retry-after", "5");
-  const status = away ? 503 : 500;
+  const { status, logged, words } = judge(error);
+  c.get("log").error({ err: error, path: c.req.path }, logged);
+  if (status === 503) c.header("retry-after", "5");
   if (isPage(c.req.path)) {
-    c.header("content-security-policy", contentSecurityPolicy("public", ""));
+    c.header("content-security-policy", contentSecurityPolicy("public", []));
     return c.html(lastResortPage(c.get("requestId")), status);
   }
-  return apiError(
-    c,
-    status,
-    away
-      ? "The shop is catching its breath. Please try again in a few seconds."
-      : "Something went wrong on our side. Please try again.",
-  );
+  return apiError(c, status, words);
 };
+
+function judge(error: unknown) {
+  if (isDatabaseAway(error)) {
+    const words = "The shop is catching its breath. Please try again in a few seconds.";
+    return { status: 503, logged: "database away", words } as const;
+  }
+  if (isDiskFull(error)) {
+    const words = "The shop has no room left to save this. Please try again later.";
+    return { status: 503, logged: "disk full", words } as const;
+  }
+  const words = "Something went wrong on our side. Please try again.";
+  return { status: 500, logged: "request failed", words } as const;
+}
+
+/** True when a file could not be written for want of room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOSPC" || code === "EDQUOT" || isDiskFull(error.cause);
+}
 
 function sentence(error: HTTPException): string {
   return error.message.startsWith("Malformed JSON") ? "The request is not valid JSON." : error.message;

@@ -3,7 +3,7 @@ import { createPageCache, type Rendered } from "./page-cache.ts";
 import { makeRendition } from "./rendition.ts";
 
 async function page(text: string, tags?: string[]): Promise<Rendered> {
-  const rendition = await makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
+  const rendition = makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
   return { rendition, tags: tags && new Set(tags) };
 }
 

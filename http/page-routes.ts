@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type ServerBuild } from "react-router";
 import type { CachedPage } from "#app/page-context.ts";
 
 export type PageAddress = {
@@ -13,13 +13,15 @@ export type PageAddress = {
 
 /** Finds out, from React Router's own list, whether an address may be cached, and under which name. */
 export function createPageRoutes(build: ServerBuild) {
-  const routes = toTree(build.routes, undefined);
+  const pages = Object.values(build.routes).flatMap((route) => (route ? toPage(build.routes, route) : []));
 
   return function cachedAddress(asked: URL): PageAddress | undefined {
     const isData = asked.pathname.endsWith(".data");
     const pathname = isData ? asked.pathname.replace(/(\/_)?\.data$/, "") || "/" : asked.pathname;
-    const leaf = matchRoutes(routes, pathname)?.at(-1)?.route;
-    const cached = (leaf?.handle as Partial<CachedPage> | undefined)?.cached;
+    // React Router ranks those that match; sorting all pages for each request would take longer than the rest.
+    const decoded = decodedPath(pathname);
+    const possible = pages.filter(({ pattern }) => pattern.test(decoded));
+    const cached = matchRoutes(possible, pathname)?.at(-1)?.route.cached;
     if (!cached) return undefined;
     const search = knownQuery(asked.searchParams, cached.query);
     const { status, key } = cached;
@@ -27,6 +29,14 @@ export function createPageRoutes(build: ServerBuild) {
     const dataPath = pathname === "/" ? "/_.data" : `${pathname}.data`;
     return { page: pathname + search, url: (isData ? dataPath : pathname) + search, search, status };
   };
+}
+
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 function knownQuery(asked: URLSearchParams, known: string[]): string {
@@ -38,12 +48,18 @@ function knownQuery(asked: URLSearchParams, known: string[]): string {
   return kept.size > 0 ? `?${kept}` : "";
 }
 
-function toTree(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
-  return Object.values(routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map((route) => {
-      const { id, path, index, caseSensitive, module } = route as NonNullable<typeof route>;
-      const shared = { id, path, caseSensitive, handle: module.handle };
-      return index ? { ...shared, index: true as const } : { ...shared, children: toTree(routes, id) };
-    });
+type Routes = ServerBuild["routes"];
+type Route = NonNullable<Routes[string]>;
+
+/** A route that is a page, with the whole of its path; layouts are none. */
+function toPage(routes: Routes, route: Route) {
+  if (Object.values(routes).some((other) => other?.parentId === route.id)) return [];
+  const path = fullPath(routes, route);
+  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+").replace("*", ".*")}/*$`, "i");
+  return [{ path, pattern, cached: (route.module.handle as Partial<CachedPage> | undefined)?.cached }];
+}
+
+function fullPath(routes: Routes, { parentId, path = "" }: Route): string {
+  const parent = parentId ? routes[parentId] : undefined;
+  return (parent ? fullPath(routes, parent) : "") + (path && `/${path}`);
 }

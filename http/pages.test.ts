@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { cachedPage } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
+import { createStoreMemo } from "#domain/storefront/store-memo.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 
@@ -24,6 +25,7 @@ function pagesWith(planted: Module) {
   const cache = createPageCache();
   const pages = createPages({
     db: {} as Db,
+    stores: createStoreMemo({} as Db),
     build: {
       ...build,
       routes: { ...build.routes, planted: { ...route, module } },

@@ -3,14 +3,16 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, isDatabaseAway } from "#db/client.ts";
 import type { OrderLookups } from "#domain/orders/order-lookups.ts";
+import type { StoreMemo } from "#domain/storefront/store-memo.ts";
 import { lastResortPage } from "./last-resort-page.ts";
 import { contentSecurityPolicy, NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
-import { type Header, makeRendition, type Rendition } from "./rendition.ts";
+import { makeRendition, type Rendition } from "./rendition.ts";
 
 export type PagesDeps = {
   db: Db;
+  stores: StoreMemo;
   build: ServerBuild;
   cache: PageCache;
   log: Logger;
@@ -44,35 +46,38 @@ export function createPages(deps: PagesDeps): Pages {
   };
 
   async function render(request: Request, visitor: Visitor, address?: PageAddress): Promise<Rendered> {
-    const { db, origin, orderLookups } = deps;
+    const { db, stores, origin, orderLookups } = deps;
     const { requestId } = visitor;
-    const page: PageContext = { db, origin, orderLookups, ...visitor, tags: new Set(), keep: true };
+    const page: PageContext = { db, stores, origin, orderLookups, ...visitor, tags: new Set(), keep: true };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
-    const response = replaceBareFailure(await handle(request, context), requestId);
-    const body = Buffer.from(await response.arrayBuffer());
+    const response = await handle(request, context);
+    const html = page.html ?? lastResort(response, requestId);
+    const body = html?.bytes ?? Buffer.from(await response.arrayBuffer());
     if (page.failure)
       deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
     const status = isDatabaseAway(page.failure) ? 503 : response.status;
     const keep = address?.status === status && page.keep && !page.failure;
-    const rendition = await makeRendition(status, headersOf(response, status, keep, requestId), body);
-    return { rendition, tags: keep ? page.tags : undefined };
+    const headers = new Headers(response.headers);
+    if (html) headers.set("content-type", "text/html; charset=utf-8");
+    setPolicy(headers, html?.scriptHashes);
+    finishHeaders(headers, status, keep, requestId);
+    return { rendition: makeRendition(status, [...headers], body), tags: keep ? page.tags : undefined };
   }
 
-  function headersOf(response: Response, status: number, keep: boolean, requestId: string): Header[] {
-    const headers = new Headers(response.headers);
-    const hashes = headers.get("x-script-hashes");
-    headers.delete("x-script-hashes");
+  /** Without hashes it is no page: a redirect, or a page's data. */
+  function setPolicy(headers: Headers, scriptHashes: string[] | undefined): void {
     const kind = headers.get("x-page-kind") === "office" ? "office" : "public";
-    // Without hashes it is no page: a redirect, or a page's data.
-    const policy = hashes === null ? NO_CONTENT_POLICY : contentSecurityPolicy(kind, hashes);
-    if (!deps.development) headers.set("content-security-policy", policy);
     headers.delete("x-page-kind");
+    const policy = scriptHashes ? contentSecurityPolicy(kind, scriptHashes) : NO_CONTENT_POLICY;
+    if (!deps.development) headers.set("content-security-policy", policy);
+  }
+
+  function finishHeaders(headers: Headers, status: number, keep: boolean, requestId: string): void {
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
     if (keep) headers.set("cache-control", sharedCacheControl(deps.cdnMaxAge));
     else if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
     if (status === 503) headers.set("retry-after", "5");
     if (!keep) headers.set("x-request-id", requestId);
-    return [...headers];
   }
 
   function withOrigin(request: Request, asked: URL): Request {
@@ -81,11 +86,10 @@ export function createPages(deps: PagesDeps): Pages {
 }
 
 // React Router answers with a line of plain text, or with nothing, when the error page itself could not be rendered.
-function replaceBareFailure(response: Response, requestId: string): Response {
-  const type = response.headers.get("content-type") ?? "text/plain";
-  if (response.status < 500 || !type.startsWith("text/plain")) return response;
-  const headers = { "content-type": "text/html; charset=utf-8", "x-script-hashes": "" };
-  return new Response(lastResortPage(requestId), { status: response.status, headers });
+function lastResort({ status, headers }: Response, requestId: string): PageContext["html"] {
+  const type = headers.get("content-type") ?? "text/plain";
+  if (status < 500 || !type.startsWith("text/plain")) return undefined;
+  return { bytes: Buffer.from(lastResortPage(requestId)), scriptHashes: [] };
 }
 
 // Browsers ask each time (and get a 304); a CDN may answer by itself only for as long as the operator allows.

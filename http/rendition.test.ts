@@ -17,7 +17,7 @@ describe("the encoding of an answer", () => {
 
 describe("a rendition", async () => {
   const body = "<p>mug</p>".repeat(100);
-  const rendition = await makeRendition(200, [["content-type", "text/html"]], Buffer.from(body));
+  const rendition = makeRendition(200, [["content-type", "text/html"]], Buffer.from(body));
   const ask = (headers: Record<string, string>, method = "GET") =>
     renditionResponse(new Request("http://localhost/", { headers, method }), rendition);
 

@@ -1,9 +1,14 @@
+import { desc } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { products } from "#db/schema/products.ts";
 import { stores } from "#db/schema/stores.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { placeOrder } from "#domain/orders/place-order.ts";
+import type { StoreId } from "#rules/ids.ts";
 import { openTestApp } from "#test/app.ts";
-import { aCollection, anOpenedForm, anUpload } from "#test/factories-catalog.ts";
+import { aCollection, anOpenedForm, anUpload, aVariant } from "#test/factories-catalog.ts";
+import { aCheckout } from "#test/factories-orders.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 
 const { db, request } = await openTestApp();
@@ -32,6 +37,13 @@ const page = async (path: string) => {
 };
 
 describe("the first response of a page", () => {
+  test("lets styles and pictures go before its scripts", async () => {
+    const { html } = await page(`/${shop.slug}`);
+    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(0);
+    for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
+  });
+
   test("home: hero, collections and featured products, none of a draft or of another store", async () => {
     const { response, html } = await page(`/${shop.slug}`);
     expect(response.status).toBe(200);
@@ -41,6 +53,7 @@ describe("the first response of a page", () => {
       "Shop now",
       "Shop by collection",
       "Kitchen",
+      "1<!-- --> <!-- -->product<",
       "Featured products",
       "View all",
       "Stoneware Mug",
@@ -85,6 +98,69 @@ describe("the first response of a page", () => {
     const empty = await page(`/${bare.slug}/collections/nothing`);
     expect(empty.html).toContain("No products in this collection yet.");
   });
+
+  test("a product of which nothing is left says so", async () => {
+    const gone = await aMug(db, shop.id, { title: "Gone", inventory_qty: 0 });
+    const { html } = await page(`/${shop.slug}/products/${gone.handle}`);
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of stock<\/button>/);
+    expect(html).toContain("This variant is currently out of stock");
+    expect(html).not.toContain("Add to cart");
+  });
+});
+
+test("a compare-at price stands struck through beside a lower price, on the shelf and on the page", async () => {
+  const sale = await aShop(db);
+  const variants = { added: [aVariant({ price_cents: 1_000, compare_at_price_cents: 1_500 })] };
+  const { handle } = await anActiveProduct(db, sale.id, { title: "Reduced", variants });
+  for (const path of ["", "/products", `/products/${handle}`]) {
+    const { html } = await page(`/${sale.slug}${path}`);
+    expect(html).toMatch(/€10\.00.*<s [^>]*>.*€15\.00<\/s>/);
+  }
+  expect((await page(`/${shop.slug}/products/${mug.handle}`)).html).not.toContain("<s ");
+});
+
+test("an order's pages name variant and quantity of each line", async () => {
+  const [, , red] = shirt.variants;
+  if (!red) throw new Error("A shirt has four variants.");
+  const line = { variantId: red.id, productId: shirt.id, price: red.price_cents };
+  const terms = { ...shop, shippingFlatRateCents: 500, taxPercent: "22" };
+  const placed = await placeOrder(db, aCheckout(terms, [[line, 2]]));
+  if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
+  const { html } = await page(`/${shop.slug}/checkout/orders/${placed.orderId}`);
+  for (const words of ["Linen Shirt", "M / Red × 2", "€44.00"]) expect(html).toContain(words);
+  const number = html.match(/#(\d{10})/)?.[1];
+  expect((await page(`/${shop.slug}/orders/${number}`)).html).toContain("M / Red × 2");
+});
+
+describe("the pictures of a product", () => {
+  const PLACEHOLDER = 'viewBox="0 0 96 96"';
+  const pictured = async (count: number, featured?: number) => {
+    const urls = await Promise.all(Array.from({ length: count }, () => anUpload(db, shop.id)));
+    const { handle } = await anActiveProduct(db, shop.id, {
+      images: urls.map((url, index) => ({ url, alt: `Side ${index}` })),
+      ...(featured !== undefined && { featured_image_url: urls[featured] }),
+    });
+    const { html } = await page(`/${shop.slug}/products/${handle}`);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    return {
+      cells: main.match(/<div class="aspect-4\/5/g)?.length,
+      shown: [...main.matchAll(/aria-label="Enlarge: ([^"]*)"/g)].map(([, alt]) => alt),
+      placeholder: main.includes(PLACEHOLDER),
+    };
+  };
+
+  test("are the featured one and three others, in four cells", async () => {
+    const shown = ["Side 4", "Side 0", "Side 1", "Side 2"];
+    expect(await pictured(6, 4)).toEqual({ cells: 4, shown, placeholder: false });
+  });
+
+  test("begin with the first by position when none is featured; cells without one stay empty", async () => {
+    expect(await pictured(2)).toEqual({ cells: 4, shown: ["Side 0", "Side 1"], placeholder: false });
+  });
+
+  test("are a placeholder when there is none", async () => {
+    expect(await pictured(0)).toEqual({ cells: 4, shown: [], placeholder: true });
+  });
 });
 
 describe("what is not there", () => {
@@ -125,6 +201,13 @@ describe("old addresses", () => {
     expect((await page("/present-name")).html).toContain("former-name");
   });
 
+  test("a page that was left open is led to the present page, not to its data", async () => {
+    const moving = await aShop(db, { slug: "left-open" });
+    await inStore(db, "owner", moving.id, (tx) => tx.update(stores).set({ slug: "come-along" }));
+    const { html } = await page("/left-open/products.data?page=2&_routes=storefront%2Fproducts%2Fproducts");
+    expect(html).toContain('"/come-along/products?page=2"');
+  });
+
   test("a former handle leads to the present one", async () => {
     const jug = await anActiveProduct(db, shop.id, { title: "Jug" });
     await updateProduct(db, shop.id, jug.id, anOpenedForm(jug, { handle: "big-jug" }));
@@ -141,6 +224,11 @@ describe("paging", async () => {
     await aMug(db, long.id, { title: `Cup ${String(n).padStart(2, "0")}`, handle: `cup-${n}` });
   const exact = await aShop(db);
   for (let n = 1; n <= 20; n++) await aMug(db, exact.id, { title: `Bowl ${n}`, handle: `bowl-${n}` });
+
+  const newestFirst = (store: StoreId) =>
+    inStore(db, "owner", store, (tx) =>
+      tx.select({ id: products.id }).from(products).orderBy(desc(products.createdAt)),
+    );
 
   const controls = (html: string) => {
     const nav = html.match(/<nav aria-label="Pages".*?<\/nav>/)?.[0];
@@ -160,6 +248,34 @@ describe("paging", async () => {
     const last = await page(`/${long.slug}/products?page=3`);
     expect(last.html.match(/<li class="group/g)).toHaveLength(1);
     expect(controls(last.html)).toEqual({ label: "3", links: [`/${long.slug}/products?page=2`] });
+  });
+
+  test("home shows the 8 newest products and the 3 newest collections, and no shelf of collections without any", async () => {
+    for (const title of ["First", "Second", "Third", "Fourth"]) await aCollection(db, long.id, { title });
+    const { html } = await page(`/${long.slug}`);
+    expect([...html.matchAll(/>(Cup \d+)<\/a>/g)].map(([, title]) => title)).toEqual(
+      ["41", "40", "39", "38", "37", "36", "35", "34"].map((number) => `Cup ${number}`),
+    );
+    expect([...html.matchAll(/href="\/[^/]+\/collections\/(\w+)"/g)].map(([, handle]) => handle)).toEqual([
+      "fourth",
+      "third",
+      "second",
+    ]);
+    expect((await page(`/${exact.slug}`)).html).not.toContain("Shop by collection");
+  });
+
+  test("a collection shows 20 a page too, by position", async () => {
+    const path = `/${long.slug}/collections/all`;
+    const all = await newestFirst(long.id);
+    await aCollection(db, long.id, { title: "All", product_ids: all.map(({ id }) => id) });
+    const first = await page(path);
+    expect(first.html.match(/<li class="group/g)).toHaveLength(20);
+    expect(first.html).toContain("Previous");
+    expect(first.html).toContain("Next");
+    expect(controls(first.html)).toEqual({ label: "1", links: [`${path}?page=2`] });
+    const last = await page(`${path}?page=3`);
+    expect(last.html).toContain("Cup 01");
+    expect(controls(last.html)).toEqual({ label: "3", links: [`${path}?page=2`] });
   });
 
   test("a full page that nothing follows shows its controls, and Next leads nowhere", async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-const STEP_LIMIT_MS = 30 * 60 * 1000;
+const STEP_LIMIT_MS = 60 * 60 * 1000;
 const BIN = {
   reactRouter: "node_modules/@react-router/dev/bin.cjs",
   tsc: "node_modules/typescript/bin/tsc",

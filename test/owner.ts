@@ -1,6 +1,9 @@
 import type { StoreId, UserId } from "#rules/ids.ts";
 import type { TestApp } from "./app.ts";
 
+/** The app of a test, or a server that runs: whatever takes a request for a path. */
+export type Door = Pick<TestApp, "request">;
+
 export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
 
 export type SignedIn = {
@@ -20,11 +23,11 @@ let owners = 0;
 
 /** An owner who has really signed in. Unless said otherwise the store is named and open. */
 export async function anOwner(
-  testApp: TestApp,
+  door: Door,
   { name = `Store ${++owners}`, onboarded = true } = {},
 ): Promise<Owner> {
-  const signedIn = await signIn(testApp, `owner-${++owners}@example.com`);
-  const as = ownerRequests(testApp, signedIn);
+  const signedIn = await signIn(door, `owner-${++owners}@example.com`);
+  const as = ownerRequests(door, signedIn);
   if (onboarded) {
     await expectOk(await as.put("/api/store/name", { name }));
     await expectOk(await as.post("/api/store/complete-onboarding"));
@@ -34,11 +37,11 @@ export async function anOwner(
 }
 
 /** The whole way: the form, the mail, the link in it, the button. */
-export async function signIn(testApp: TestApp, email: string, headers = {}): Promise<SignedIn> {
-  const earlier = (await mailsTo(testApp, email)).length;
-  await expectOk(await postJson(testApp, "/api/auth/sign-in", { email }));
-  const token = linkIn(await newestMail(testApp, email, earlier)).hash.slice(1);
-  return signedInBy(await postJson(testApp, "/api/auth/confirm", { token }, headers));
+export async function signIn(door: Door, email: string, headers = {}): Promise<SignedIn> {
+  const earlier = (await mailsTo(door, email)).length;
+  await expectOk(await postJson(door, "/api/auth/sign-in", { email }));
+  const token = linkIn(await newestMail(door, email, earlier)).hash.slice(1);
+  return signedInBy(await postJson(door, "/api/auth/confirm", { token }, headers));
 }
 
 export async function signedInBy(response: Response): Promise<SignedIn> {
@@ -60,9 +63,9 @@ export function headersOf(accessToken: string, cookie: string): Record<string, s
   return { authorization: `Bearer ${accessToken}`, cookie };
 }
 
-export function ownerRequests(testApp: TestApp, { headers }: Pick<SignedIn, "headers">) {
+export function ownerRequests(door: Door, { headers }: Pick<SignedIn, "headers">) {
   const send = (method: string) => (path: string, body?: unknown) =>
-    testApp.request(path, {
+    door.request(path, {
       method,
       headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -70,27 +73,27 @@ export function ownerRequests(testApp: TestApp, { headers }: Pick<SignedIn, "hea
   return { get: send("GET"), post: send("POST"), put: send("PUT"), delete: send("DELETE") };
 }
 
-export function postJson(testApp: TestApp, path: string, body: unknown, headers = {}, from?: string) {
+export function postJson(door: Door, path: string, body: unknown, headers = {}, from?: string) {
   const init = {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   };
-  return testApp.request(path, init, from);
+  return door.request(path, init, from);
 }
 
 /** Mails are sent in the background: it arrives in a moment. */
-export async function newestMail(testApp: TestApp, to: string, than = 0): Promise<Mail> {
+export async function newestMail(door: Door, to: string, than = 0): Promise<Mail> {
   for (let tries = 0; tries < 200; tries++) {
-    const mails = await mailsTo(testApp, to);
+    const mails = await mailsTo(door, to);
     if (mails[0] && mails.length > than) return mails[0];
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`No mail to ${to} arrived.`);
 }
 
-export async function mailsTo(testApp: TestApp, to: string): Promise<Mail[]> {
-  return (await testApp.request(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json();
+export async function mailsTo(door: Door, to: string): Promise<Mail[]> {
+  return (await door.request(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json();
 }
 
 export function linkIn({ text }: Mail): URL {

@@ -35,6 +35,10 @@ export async function startServer(options: Options = {}): Promise<ServerProcess>
     env: { ...bareEnvironment(), NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Whoever starts it may end before it does.
+  const onExit = () => void child.kill("SIGTERM");
+  process.once("exit", onExit);
+  child.once("exit", () => process.off("exit", onExit));
   const output = collectOutput(child);
   const stop = async () => {
     await endProcess(child);

@@ -7,16 +7,19 @@ const MAX_TRIES = 30;
 
 export type OrderAnswer = {
   status: number;
+  retryAfter: string | undefined;
   body: { success?: boolean; orderId?: string; error?: string; reason?: string };
 };
 
 export type Shoppers = {
   /** Sends a checkout over a real connection. Rejects when the answer never comes. */
   place(checkout: CreateOrderInput, key?: string): Promise<OrderAnswer>;
-  /** Tries again, as the page does, while the shop says that it is too busy. */
+  /** Tries again while the shop says that it is too busy: as the page does, and then the shopper. */
   placePatiently(checkout: CreateOrderInput, key: string): Promise<OrderAnswer>;
   /** Sends it, and hangs up before the answer. */
   placeAndHangUp(checkout: CreateOrderInput, key: string, afterMs: number): Promise<void>;
+  /** How often the patient ones were told to come back. */
+  turnedAway(): number;
   leave(): void;
 };
 
@@ -24,6 +27,7 @@ export type Shoppers = {
 export function openShoppers(url: string, connections: number): Shoppers {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const address = `${url}/api/functions/create-order`;
+  let turnedAway = 0;
 
   function send(checkout: CreateOrderInput, key?: string) {
     const body = JSON.stringify(checkout);
@@ -48,7 +52,8 @@ export function openShoppers(url: string, connections: number): Shoppers {
         response.on("data", (chunk) => chunks.push(chunk));
         response.on("end", () => {
           const body = JSON.parse(Buffer.concat(chunks).toString());
-          resolve({ status: response.statusCode ?? 0, body });
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, retryAfter: headers["retry-after"], body });
         });
       });
     });
@@ -60,7 +65,8 @@ export function openShoppers(url: string, connections: number): Shoppers {
       for (let tries = 1; ; tries++) {
         const answer = await place(checkout, key);
         if (answer.status !== 503 || tries === MAX_TRIES) return answer;
-        await sleep(1_000 + randomInt(1_000));
+        turnedAway++;
+        await sleep(Number(answer.retryAfter) * (1_000 + randomInt(500)));
       }
     },
     placeAndHangUp: (checkout, key, afterMs) =>
@@ -70,6 +76,7 @@ export function openShoppers(url: string, connections: number): Shoppers {
         sent.on("response", (response) => response.resume().on("end", () => resolve()));
         setTimeout(() => sent.destroy(), afterMs);
       }),
+    turnedAway: () => turnedAway,
     leave: () => agent.destroy(),
   };
 }

@@ -1,9 +1,44 @@
 import { eq, sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
+import { openDatabase } from "#db/open-database.ts";
 import { orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
 import type { StoreId } from "#rules/ids.ts";
-import type { OnSale } from "#test/factories-orders.ts";
+import { anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "#test/factories-orders.ts";
+import { silentLog } from "#test/silent-log.ts";
+
+/** One store that sells mugs, and nobody else orders there. */
+export type Stand = { store: OpenStore; mug: OnSale; stock: number };
+
+const PLENTY = 1_000_000;
+
+export async function aStand(db: Db): Promise<Stand> {
+  const store = await anOpenStore(db);
+  return { store, mug: await aProductOnSale(db, store.id, { stock: PLENTY }), stock: PLENTY };
+}
+
+/** In the private database of a data folder, while no server runs there. */
+export async function inDataFolder<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
+  return work(db).finally(close);
+}
+
+/** Throws unless every acknowledged order is there and whole, and the stock adds up. Returns how many there are. */
+export async function audit(
+  db: Db,
+  { store, mug, stock }: Stand,
+  acknowledged: ReadonlySet<string>,
+): Promise<number> {
+  const written = await listOrderIds(db, store.id);
+  const lost = [...acknowledged].filter((id) => !written.has(id)).length;
+  const half = await countHalfOrders(db, store.id);
+  const taken = stock - (await stockOf(db, store.id, mug));
+  const units = await countUnitsSold(db, store.id);
+  if (acknowledged.size === 0) throw new Error("Nobody got an order acknowledged.");
+  if (lost > 0 || half > 0 || taken !== units)
+    throw new Error(`${lost} of ${acknowledged.size} lost, ${half} half, ${taken} taken for ${units} sold.`);
+  return written.size;
+}
 
 export function countOrdersOf(db: Db, store: StoreId): Promise<number> {
   return inStore(db, "owner", store, (tx) => tx.$count(orders));
@@ -17,7 +52,7 @@ export async function stockOf(db: Db, store: StoreId, { variantId }: OnSale): Pr
 }
 
 /** What must be 0 after any accident: orders without lines, event or mail, and lines that do not add up. */
-export async function countHalfOrders(db: Db, store: StoreId): Promise<number> {
+async function countHalfOrders(db: Db, store: StoreId): Promise<number> {
   const { rows } = await inStore(db, "owner", store, (tx) =>
     tx.execute<{ half: number }>(sql`
       select count(*)::int as half from orders o where
@@ -28,14 +63,14 @@ export async function countHalfOrders(db: Db, store: StoreId): Promise<number> {
   return rows[0]?.half ?? Number.NaN;
 }
 
-export async function countUnitsSold(db: Db, store: StoreId): Promise<number> {
+async function countUnitsSold(db: Db, store: StoreId): Promise<number> {
   const { rows } = await inStore(db, "owner", store, (tx) =>
     tx.execute<{ units: number }>(sql`select coalesce(sum(quantity), 0)::int as units from order_line_items`),
   );
   return rows[0]?.units ?? Number.NaN;
 }
 
-export async function listOrderIds(db: Db, store: StoreId): Promise<Set<string>> {
+async function listOrderIds(db: Db, store: StoreId): Promise<Set<string>> {
   const rows = await inStore(db, "owner", store, (tx) => tx.select({ id: orders.id }).from(orders));
   return new Set(rows.map((row) => row.id));
 }

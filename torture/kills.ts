@@ -1,75 +1,81 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "#db/open-database.ts";
-import { aCheckout, anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
-import { makeDataFolder, startServer } from "#test/server-process.ts";
-import { openShoppers } from "#test/shoppers.ts";
-import { silentLog } from "#test/silent-log.ts";
-import { countHalfOrders, countUnitsSold, listOrderIds, stockOf } from "./books.ts";
+import { databasePid, makeDataFolder, startServer } from "#test/server-process.ts";
+import { aStand, audit, inDataFolder } from "./books.ts";
+import { startRush } from "./rush.ts";
 
-const SHOPPERS = 8;
-const STOCK = 1_000_000;
+const QUIET = { RATE_LIMITS: "off", LOG_LEVEL: "silent" };
+
+/** As many kills, but no more time than that: a slow machine does fewer. */
+export type Bounds = { kills: number; withinMs: number };
+
+// In the middle of a rush, and not before it has begun.
+const UNDERWAY = 8;
 
 /** The server, with its own PostgreSQL, is killed again and again while people check out. */
-export async function killDuringCheckouts(kills: number): Promise<string> {
+export async function killTheServer({ kills, withinMs }: Bounds): Promise<string> {
   const dataDir = makeDataFolder();
-  const seeded = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
-  const store = await anOpenStore(seeded.db);
-  const mug = await aProductOnSale(seeded.db, store.id, { stock: STOCK });
-  await seeded.close();
   const acknowledged = new Set<string>();
+  const ends = performance.now() + withinMs;
+  let killed = 0;
   try {
-    for (let kill = 0; kill < kills; kill++) {
-      const server = await startServer({
-        dataDir,
-        env: { RATE_LIMITS: "off", LOG_LEVEL: "fatal" },
-        patienceMs: 60_000,
-      });
-      const shoppers = openShoppers(server.url, SHOPPERS);
-      const order = async () => {
-        for (;;) {
-          const answer = await shoppers
-            .place(aCheckout(store, [[mug, 1]]), randomUUID())
-            .catch(() => undefined);
-          if (!answer) return;
-          if (answer.body.orderId) acknowledged.add(answer.body.orderId);
-        }
-      };
-      const rush = Array.from({ length: SHOPPERS }, order);
-      await untilAcknowledged(acknowledged, acknowledged.size + SHOPPERS);
+    const stand = await inDataFolder(dataDir, aStand);
+    while (killed < kills && performance.now() < ends) {
+      const server = await startServer({ dataDir, env: QUIET });
+      const rush = startRush(server.url, stand);
+      await rush.untilAcknowledged(UNDERWAY);
       await sleep(randomInt(100));
       process.kill(server.pid, "SIGKILL");
-      await Promise.all(rush);
-      shoppers.leave();
+      killed++;
+      await rush.abandon();
+      for (const id of rush.acknowledged) acknowledged.add(id);
     }
-    return await judge();
+    await inDataFolder(dataDir, (db) => audit(db, stand, acknowledged));
+    return `${killed} kills, ${acknowledged.size} orders acknowledged: none lost, none half, stock adds up`;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
 
-  async function judge(): Promise<string> {
-    const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
+/** Its PostgreSQL is killed instead, the whole of it or one connection's part; the server must cope by itself. */
+export async function killTheDatabase({ kills, withinMs }: Bounds): Promise<string> {
+  const dataDir = makeDataFolder();
+  const ends = performance.now() + withinMs;
+  const gaps: number[] = [];
+  try {
+    const stand = await inDataFolder(dataDir, aStand);
+    const server = await startServer({ dataDir, env: QUIET });
+    const rush = startRush(server.url, stand);
     try {
-      const written = await listOrderIds(db, store.id);
-      const lost = [...acknowledged].filter((id) => !written.has(id)).length;
-      const half = await countHalfOrders(db, store.id);
-      const taken = STOCK - (await stockOf(db, store.id, mug));
-      const units = await countUnitsSold(db, store.id);
-      if (acknowledged.size === 0) throw new Error("Nobody got an order acknowledged.");
-      if (lost > 0 || half > 0 || taken !== units)
-        throw new Error(
-          `${lost} of ${acknowledged.size} lost, ${half} half, ${taken} taken for ${units} sold.`,
-        );
-      return `${kills} kills, ${acknowledged.size} orders acknowledged: none lost, none half, stock adds up`;
+      while (gaps.length < kills && performance.now() < ends) {
+        await rush.untilAcknowledged(UNDERWAY);
+        await sleep(randomInt(100));
+        const killedAt = performance.now();
+        const postmaster = databasePid(dataDir);
+        process.kill(gaps.length % 2 ? backendOf(postmaster) : postmaster, "SIGKILL");
+        await rush.untilAcknowledged(UNDERWAY);
+        gaps.push(performance.now() - killedAt);
+      }
+      await rush.settle();
     } finally {
-      await close();
+      await rush.abandon();
+      await server.stop();
     }
+    const written = await inDataFolder(dataDir, (db) => audit(db, stand, rush.acknowledged));
+    if (written !== rush.acknowledged.size)
+      throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
+    const slowest = (Math.max(...gaps) / 1_000).toFixed(1);
+    return `${gaps.length} kills, ${written} orders acknowledged: none lost, none half, none twice; orders again within ${slowest} s`;
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-// In the middle of a rush, and not before it has begun.
-async function untilAcknowledged(orders: Set<string>, count: number): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (orders.size < count && Date.now() < deadline) await sleep(2);
+/** One of its processes that serves a connection; itself when there is none at this moment. */
+function backendOf(postmaster: number): number {
+  const { stdout } = spawnSync("pgrep", ["-P", String(postmaster), "-f", "local"], { encoding: "utf8" });
+  const pids = (stdout ?? "").split("\n").filter(Boolean).map(Number);
+  return pids[randomInt(Math.max(1, pids.length))] ?? postmaster;
 }

@@ -31,7 +31,7 @@ export async function sellTheLastOnes(): Promise<string> {
           `Round ${round + 1}: ${sold} sold, ${refused} refused, ${written} written, ${left} left.`,
         );
     }
-    return `${ROUNDS} rounds of ${SHOPPERS} shoppers for ${STOCK}: ${STOCK} sold in each`;
+    return `${ROUNDS} rounds of ${SHOPPERS} shoppers for ${STOCK}: ${STOCK} sold in each, "Not enough inventory" for the rest; ${shoppers.turnedAway()} of ${ROUNDS * SHOPPERS} were first asked to come back`;
   } finally {
     shoppers.leave();
     await server.stop();

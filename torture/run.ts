@@ -1,17 +1,60 @@
 // npm run torture: the hostile and unlucky cases in their full size. npm test has each of them small.
-import { killDuringCheckouts } from "./kills.ts";
+// `npm run torture -- "disk full" overload` takes some of them.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backUpAndRestore } from "./backup-and-restore.ts";
+import { clockJumps } from "./clock-jumps.ts";
+import { databaseAway } from "./database-away.ts";
+import { diskFull } from "./disk-full.ts";
+import { killTheDatabase, killTheServer } from "./kills.ts";
 import { sellTheLastOnes } from "./last-ones.ts";
 import { mailAway } from "./mail-away.ts";
+import { twiceTheLoad } from "./overload.ts";
+import { parallelMigrations } from "./parallel-migrations.ts";
+import { secondProcess } from "./second-process.ts";
 import { sendAgain } from "./sent-again.ts";
+import { slowClients } from "./slow-clients.ts";
+
+const KILLS = { kills: 100, withinMs: 4 * 60_000 };
+const ALL_WITHIN_MS = 20 * 60_000;
 
 const CASES: Record<string, () => Promise<string>> = {
   "the last ones": sellTheLastOnes,
   "sent again": sendAgain,
   "mail server away": mailAway,
-  "kill -9": () => killDuringCheckouts(100),
+  overload: twiceTheLoad,
+  "slow clients": slowClients,
+  "database away": databaseAway,
+  "disk full": diskFull,
+  "second process": secondProcess,
+  "clock jumps": clockJumps,
+  "parallel migrations": parallelMigrations,
+  "backup and restore": backUpAndRestore,
+  "kill -9 of the database": () => killTheDatabase(KILLS),
+  "kill -9": () => killTheServer(KILLS),
 };
 
 const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in CASES));
+if (unknown) {
+  console.error(`There is no case "${unknown}". There are: ${Object.keys(CASES).join(", ")}.`);
+  process.exit(1);
+}
+
+// One folder for all that they leave lying about.
+const folder = mkdtempSync(join(tmpdir(), "storewright-torture-"));
+chmodSync(folder, 0o755);
+process.env.TMPDIR = folder;
+process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
+
+setTimeout(() => {
+  console.log(`FAILED: not done after ${ALL_WITHIN_MS / 60_000} minutes.`);
+  process.exit(1);
+}, ALL_WITHIN_MS).unref();
+
+const width = Math.max(...Object.keys(CASES).map((name) => name.length));
 let failed = 0;
 for (const [name, run] of Object.entries(CASES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
@@ -21,6 +64,6 @@ for (const [name, run] of Object.entries(CASES)) {
     return `FAILED: ${error.message}`;
   });
   const seconds = Math.round((performance.now() - begun) / 1_000);
-  console.log(`${name.padEnd(18)}  ${outcome}  (${seconds} s)`);
+  console.log(`${name.padEnd(width)}  ${outcome}  (${seconds} s)`);
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
-import { BackOfficeVignette } from "./illustrations/back-office-vignette.tsx";
 import { GrowthVignette } from "./illustrations/growth-vignette.tsx";
-import { StorefrontVignette } from "./illustrations/storefront-vignette.tsx";
+import { Desk, Phone, Window } from "./screens.tsx";
 
 export function Features() {
   return (
     <section aria-label="Features" className="mx-auto max-w-[84rem] px-4 pb-12 sm:px-8 lg:pb-20">
-      <Feature number="01" title="Beautiful Storefront" picture={<StorefrontVignette />}>
+      <Feature number="01" title="Beautiful Storefront" picture={<Storefront />}>
         Product pages, collections, checkout: quiet, quick and made to sell on any screen, from the day you
         open.
       </Feature>
-      <Feature number="02" title="Powerful Admin" picture={<BackOfficeVignette />}>
+      <Feature number="02" title="Powerful Admin" picture={<BackOffice />}>
         Products, variants, inventory, orders, fulfillment from one dashboard. See what matters, change it in
         place.
       </Feature>
@@ -34,5 +33,37 @@ function Feature({ number, title, picture, children }: FeatureProps) {
       </div>
       <div className="md:group-even:order-first">{picture}</div>
     </article>
+  );
+}
+
+function Storefront() {
+  return (
+    <Desk className="aspect-7/5">
+      <Window
+        name="shop-product"
+        alt="A product page: pictures of a mug, its colours as swatches, quantity and Add to cart"
+        shown="(min-width: 84rem) 34rem, (min-width: 48rem) 42vw, 84vw"
+        className="top-[9%] left-[7%] w-[86%]"
+      />
+      <Phone
+        name="shop-checkout"
+        alt="The checkout on a phone, with contact and address"
+        shown="(min-width: 84rem) 10rem, (min-width: 48rem) 12vw, 24vw"
+        className="top-[54%] right-[11%] w-[24%]"
+      />
+    </Desk>
+  );
+}
+
+function BackOffice() {
+  return (
+    <Desk className="aspect-7/5">
+      <Window
+        name="office-product"
+        alt="The back office: prices, SKUs and stock of a shirt's 21 variants, edited like a spreadsheet"
+        shown="(min-width: 84rem) 42rem, (min-width: 48rem) 52vw, 104vw"
+        className="top-[9%] left-[7%] w-[106%]"
+      />
+    </Desk>
   );
 }

@@ -3,7 +3,7 @@ import { cachedPage } from "#app/page-context.ts";
 import { frauncesUrl } from "#app/ui/fonts.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { Features } from "./features.tsx";
-import { ShopStreet } from "./illustrations/shop-street.tsx";
+import { Desk, Phone, Window } from "./screens.tsx";
 import { LogIn, StartForFree } from "./sign-in-links.tsx";
 
 export const handle = cachedPage();
@@ -56,8 +56,29 @@ function Hero() {
           <LogIn variant="secondary" size="large" />
         </div>
       </div>
-      <ShopStreet />
+      <ShopWindow />
     </section>
+  );
+}
+
+function ShopWindow() {
+  return (
+    <Desk className="aspect-6/5">
+      <Window
+        name="shop-home"
+        alt="A shop's home page with its newest products and collections"
+        shown="(min-width: 84rem) 40rem, (min-width: 64rem) 45vw, 90vw"
+        priority
+        className="top-[9%] left-[6%] w-[86%]"
+      />
+      <Phone
+        name="shop-listing"
+        alt="The same shop's products on a phone"
+        shown="(min-width: 84rem) 12rem, (min-width: 64rem) 13vw, 27vw"
+        priority
+        className="top-[36%] right-[4%] w-[29%]"
+      />
+    </Desk>
   );
 }
 

@@ -62,12 +62,7 @@ function variantProduct(
     name: values.length > 0 ? `${product.title} (${variant.title})` : product.title,
     sku: variant.sku || variant.id,
     ...(product.pictures.length > 0 && { image: pictureUrls(product, origin).slice(0, 1) }),
-    ...Object.fromEntries(
-      product.options.flatMap((name, index) => {
-        const property = schemaProperty(name);
-        return property ? [[property, values[index]]] : [];
-      }),
-    ),
+    ...valueProperties(product.options, values),
     offers: {
       "@type": "Offer",
       url,
@@ -80,6 +75,18 @@ function variantProduct(
         shippingRate: money(store.shippingFlatRateCents, store.currency),
       },
     },
+  };
+}
+
+/** What schema.org has a word for by that word, the rest by the owner's own. */
+function valueProperties(options: string[], values: string[]) {
+  const named = options.map((name, index) => ({ name, value: values[index], known: schemaProperty(name) }));
+  const others = named.filter(({ known }) => !known);
+  return {
+    ...Object.fromEntries(named.flatMap(({ known, value }) => (known ? [[known, value]] : []))),
+    ...(others.length > 0 && {
+      additionalProperty: others.map(({ name, value }) => ({ "@type": "PropertyValue", name, value })),
+    }),
   };
 }
 

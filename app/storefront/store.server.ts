@@ -1,27 +1,24 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { pageContext } from "#app/page-context.ts";
-import { findFirstStore, findStore, type ShopStore } from "#domain/storefront/find-store.ts";
+import { findFirstStore, type ShopStore } from "#domain/storefront/find-store.ts";
 import { storeTag } from "#rules/page-tags.ts";
 
 /** The store that the address names; every loader below the storefront's layout finds it here. */
 export const storeContext = createContext<ShopStore>();
 
 /** Once per request, before any loader: which store is this? */
-export const enterStore: MiddlewareFunction<Response> = async ({ request, params, context }) => {
-  const { db, tags } = context.get(pageContext);
+export const enterStore: MiddlewareFunction<Response> = async ({ url, params, context }) => {
+  const { db, stores, tags } = context.get(pageContext);
   const slug = params.storeSlug;
-  const store = slug === undefined ? await findFirstStore(db) : await findStore(db, slug);
+  const store = slug === undefined ? await findFirstStore(db) : await stores.find(slug);
   if (!store) throw data("Store not found", { status: 404 });
-  if (slug !== undefined && slug !== store.slug) {
-    const { pathname } = new URL(request.url);
-    throw movedTo(request, `/${store.slug}${pathname.slice(slug.length + 1)}`);
-  }
+  if (slug !== undefined && slug !== store.slug)
+    throw movedTo(url, `/${store.slug}${url.pathname.slice(slug.length + 1)}`);
   tags.add(storeTag(store.id));
   context.set(storeContext, store);
 };
 
 /** For good, but to be asked for each time: a new owner of the address wins over its history. */
-export function movedTo(request: Request, path: string): Response {
-  const { search } = new URL(request.url);
+export function movedTo({ search }: URL, path: string): Response {
   return redirect(path + search, { status: 301, headers: { "cache-control": "no-cache" } });
 }

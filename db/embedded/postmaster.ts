@@ -23,11 +23,11 @@ export interface PostmasterPlan {
 export async function startPostmaster(plan: PostmasterPlan): Promise<ChildProcess> {
   await stopOrphan(plan);
   const child = spawnPostmaster(plan);
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = performance.now() + READY_WITHIN_MS;
   while (!(await isReady(plan.cluster, child.pid))) {
     if (hasEnded(child))
       throw new StartError(`PostgreSQL ended at its start: ${await lastWords(plan.place)}`);
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       await stopPostmaster(plan, child);
       throw new StartError(`PostgreSQL was not ready after ${READY_WITHIN_MS / 1000} seconds.`);
     }
@@ -100,8 +100,8 @@ function requestShutdown(
 }
 
 async function holdsWithin(milliseconds: number, condition: () => boolean): Promise<boolean> {
-  const deadline = Date.now() + milliseconds;
-  while (!condition() && Date.now() < deadline) await sleep(5);
+  const deadline = performance.now() + milliseconds;
+  while (!condition() && performance.now() < deadline) await sleep(5);
   return condition();
 }
 

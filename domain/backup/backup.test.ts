@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { listTables } from "#db/backup/catalog.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 import { anEmptyDatabase } from "#test/database.ts";
+import { databaseContent } from "#test/database-content.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { type Config, readConfig } from "../../config.ts";
@@ -86,21 +86,9 @@ async function fill(client: pg.Client): Promise<void> {
     ]);
 }
 
-/** Every row of every table, as text. */
-function contentOf(server: pg.ClientConfig): Promise<Record<string, string[]>> {
-  return withClient(server, async (client) => {
-    const content: Record<string, string[]> = {};
-    for (const { name } of await listTables(client)) {
-      const { rows } = await client.query(`select t::text as row from "${name}" t order by 1`);
-      content[name] = rows.map(({ row }) => row);
-    }
-    return content;
-  });
-}
-
 async function contentOfFolder(config: Config): Promise<Record<string, string[]>> {
   const started = await startEmbeddedPostgres({ dataDir: config.dataDir, log: silentLog });
-  return contentOf(started.server).finally(started.stop);
+  return databaseContent(started.server).finally(started.stop);
 }
 
 async function picturesIn({ dataDir }: Config): Promise<Record<string, Buffer>> {
@@ -117,7 +105,7 @@ describe("a backup of a running shop", () => {
   test("restored into another folder is the same shop, row for row and byte for byte", async () => {
     const copy = await aDataFolder();
     const { rows, images } = await restore(copy, archive, silentLog);
-    const expected = await contentOf(postgres.server);
+    const expected = await databaseContent(postgres.server);
     expect(await contentOfFolder(copy)).toEqual(expected);
     expect(rows).toBe(Object.values(expected).flat().length);
     expect(expected.store_slugs).toHaveLength(2);
@@ -135,8 +123,8 @@ describe("a backup of a running shop", () => {
     const served = await aServedDatabase("moved");
     await restore(served, archive, silentLog);
     const server = { connectionString: served.databaseUrl };
-    const expected = await contentOf(postgres.server);
-    expect(await contentOf(server)).toEqual(expected);
+    const expected = await databaseContent(postgres.server);
+    expect(await databaseContent(server)).toEqual(expected);
     const secret = await withClient(server, (client) => client.query("select secret from auth_secret"));
     expect(secret.rows).toEqual([{ secret: "the secret that was made" }]);
 
@@ -163,7 +151,7 @@ describe("a backup of a running shop", () => {
     await writing;
     const copy = await aServedDatabase("moment");
     await restore(copy, file, silentLog);
-    const { users = [], stores = [] } = await contentOf({ connectionString: copy.databaseUrl });
+    const { users = [], stores = [] } = await databaseContent({ connectionString: copy.databaseUrl });
     expect(users.length).toBe(stores.length);
     await withClient(postgres.server, async (client) => {
       await client.query(
@@ -257,7 +245,7 @@ describe("an archive of an older version", () => {
     await backUp(served, file, silentLog);
     const copy = await aServedDatabase("upgraded");
     await restore(copy, file, silentLog);
-    const { store_slugs } = await contentOf({ connectionString: copy.databaseUrl });
+    const { store_slugs } = await databaseContent({ connectionString: copy.databaseUrl });
     expect(store_slugs).toHaveLength(1);
   });
 });

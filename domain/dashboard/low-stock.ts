@@ -1,7 +1,10 @@
 import { and, asc, eq, lt } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
 import { products, productVariants } from "#db/schema/products.ts";
+import { LINE_PICTURE_WIDTH } from "#rules/cart.ts";
 import type { StoreId } from "#rules/ids.ts";
+import { imageUrl } from "#rules/image-urls.ts";
 
 export const LOW_STOCK_BELOW = 5;
 const MAX_LISTED = 50;
@@ -9,9 +12,8 @@ const MAX_LISTED = 50;
 /** The variants behind the dashboard's low-stock figure, the emptiest first. */
 export async function listLowStock(db: Db, store: StoreId) {
   const low = and(eq(productVariants.storeId, store), lt(productVariants.inventoryQty, LOW_STOCK_BELOW));
-  return inStore(db, "owner", store, async (tx) => ({
-    count: await tx.$count(productVariants, low),
-    variants: await tx
+  return inStore(db, "owner", store, async (tx) => {
+    const rows = await tx
       .select({
         variant_id: productVariants.id,
         product_id: products.id,
@@ -19,13 +21,21 @@ export async function listLowStock(db: Db, store: StoreId) {
         variant_title: productVariants.title,
         sku: productVariants.sku,
         inventory_qty: productVariants.inventoryQty,
-        image_url: products.featuredImageUrl,
+        picture: { url: mediaFiles.url, widths: mediaFiles.widths },
         status: products.status,
       })
       .from(productVariants)
       .innerJoin(products, and(eq(products.storeId, store), eq(products.id, productVariants.productId)))
+      .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, products.featuredImageUrl)))
       .where(low)
       .orderBy(asc(productVariants.inventoryQty), asc(products.title), asc(productVariants.position))
-      .limit(MAX_LISTED),
-  }));
+      .limit(MAX_LISTED);
+    return {
+      count: await tx.$count(productVariants, low),
+      variants: rows.map(({ picture, ...variant }) => ({
+        ...variant,
+        image_url: picture && imageUrl(picture, LINE_PICTURE_WIDTH),
+      })),
+    };
+  });
 }

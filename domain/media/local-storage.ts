@@ -14,8 +14,14 @@ export function createLocalStorage(folder: string): Storage {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       // A reader, or a start after a crash, finds the whole file or none.
-      await writeFile(`${path}.part`, bytes);
-      await rename(`${path}.part`, path);
+      try {
+        await writeFile(`${path}.part`, bytes);
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        // On a full disk even half a file is room that others need.
+        await rm(`${path}.part`, { force: true });
+        throw error;
+      }
     },
     async read(key) {
       return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {

@@ -41,10 +41,15 @@ async function keepImage(
   const picture = { url: IMAGE_BUCKET_PATH + storageKey, width, height, widths, blur };
   // The row first: should the process die now, the sweep finds the files by it.
   await inStore(db, "owner", store, (tx) => addMediaFile(tx, store, storageKey, picture));
-  for await (const { width, format, bytes } of image.renditions()) {
-    await storage.put(keyOf(renditionUrl(picture, width, format)), bytes);
+  try {
+    for await (const { width, format, bytes } of image.renditions())
+      await storage.put(keyOf(renditionUrl(picture, width, format)), bytes);
+    return picture;
+  } catch (error) {
+    // The sweep would find them in a day; on a full disk that is long.
+    await storage.remove(fileKeys(picture)).catch(() => undefined);
+    throw error;
   }
-  return picture;
 }
 
 export async function addMediaFile(

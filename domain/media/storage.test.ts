@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, describe, expect, test } from "vitest";
 import type { StoreId } from "#rules/ids.ts";
@@ -70,6 +70,15 @@ test("files on disk stand under their store, and nothing half written stays besi
   await storage.put(key, Buffer.from("x"));
   expect(key).toMatch(new RegExp(`^${store}/new/[0-9a-f-]{36}\\.webp$`));
   expect(await readdir(join(folder, "product-images", store, "new"))).toEqual([key.split("/")[2]]);
+});
+
+test("a file that cannot be kept leaves nothing behind", async () => {
+  const storage = createStorage({ dataDir: folder, s3: undefined });
+  const key = aKey();
+  const path = join(folder, "product-images", key);
+  await mkdir(path, { recursive: true });
+  await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow();
+  expect(await readdir(dirname(path))).toEqual([basename(path)]);
 });
 
 describe("a key", () => {

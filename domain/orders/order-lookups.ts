@@ -9,7 +9,7 @@ const MAX_REMEMBERED = 50_000;
 export type OrderLookups = ReturnType<typeof createOrderLookups>;
 
 /** Counts guesses at order numbers. Whoever asks for orders that exist is never counted. */
-export function createOrderLookups(now: () => number = Date.now) {
+export function createOrderLookups(now: () => number = performance.now.bind(performance)) {
   const misses = new Map<string, number[]>();
 
   function recent(key: string): number[] {

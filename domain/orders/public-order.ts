@@ -1,5 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
 import {
   type FulfillmentStatus,
   fulfillmentLines,
@@ -7,7 +8,9 @@ import {
   orderLineItems,
   orders,
 } from "#db/schema/orders.ts";
+import { LINE_PICTURE_WIDTH } from "#rules/cart.ts";
 import type { OrderId, StoreId } from "#rules/ids.ts";
+import { imageUrl } from "#rules/image-urls.ts";
 
 /** What an order shows to whoever knows its number: neither e-mail nor phone. */
 export type PublicOrder = {
@@ -33,6 +36,7 @@ export type LineItem = {
   id: string;
   title: string;
   variant_title: string;
+  /** The rendition that a line has room for. */
   image_url: string | null;
   quantity: number;
   fulfilled_quantity: number;
@@ -70,12 +74,15 @@ export function toPublicOrder(order: typeof orders.$inferSelect): PublicOrder {
   };
 }
 
-export function toLineItem(line: typeof orderLineItems.$inferSelect): LineItem {
+type LineRow = typeof orderLineItems.$inferSelect & { pictureWidths: number[] | null };
+
+export function toLineItem({ pictureWidths, ...line }: LineRow): LineItem {
+  const picture = line.imageUrl === null ? null : { url: line.imageUrl, widths: pictureWidths ?? [] };
   return {
     id: line.id,
     title: line.title,
     variant_title: line.variantTitle,
-    image_url: line.imageUrl,
+    image_url: picture && imageUrl(picture, LINE_PICTURE_WIDTH),
     quantity: line.quantity,
     fulfilled_quantity: line.fulfilledQuantity,
     price_cents: line.priceCents,
@@ -91,10 +98,14 @@ export async function findOrderRow(tx: Tx, store: StoreId, orderId: OrderId) {
   return order;
 }
 
-export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId) {
+export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId): Promise<LineRow[]> {
   return tx
-    .select()
+    .select({ ...getTableColumns(orderLineItems), pictureWidths: mediaFiles.widths })
     .from(orderLineItems)
+    .leftJoin(
+      mediaFiles,
+      and(eq(mediaFiles.storeId, orderLineItems.storeId), eq(mediaFiles.url, orderLineItems.imageUrl)),
+    )
     .where(and(eq(orderLineItems.storeId, store), eq(orderLineItems.orderId, orderId)))
     .orderBy(orderLineItems.position);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import { fulfillments } from "#db/schema/orders.ts";
@@ -56,7 +56,7 @@ async function queueAside(
   mail: { storeId: StoreId; type: MailType; orderId: OrderId; recipient: string },
 ): Promise<string> {
   const id = randomUUID();
-  const nextAttemptAt = new Date(Date.now() + LEASE_SECONDS * 1_000);
+  const nextAttemptAt = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
   await inStore(db, "owner", mail.storeId, (tx) =>
     tx.insert(mailOutbox).values({ id, ...mail, nextAttemptAt }),
   );

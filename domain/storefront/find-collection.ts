@@ -25,7 +25,7 @@ export async function findCollection(
   if (!isHandle(handle)) return undefined;
   const { rows } = await tx.execute<ShopCollection>(sql`
     select c.id, c.handle, c.title, c.description_html as "descriptionHtml",
-      ${pictureJson(sql`c.title`)} as picture
+      ${sql.raw(pictureJson("c.title"))} as picture
     from collections c left join media_files m on m.store_id = c.store_id and m.url = c.image_url
     where c.store_id = ${store} and c.handle = ${handle}`);
   return rows[0];
@@ -34,7 +34,7 @@ export async function findCollection(
 /** The newest collections, with how many products a shopper finds in each. */
 export async function listFeaturedCollections(tx: Tx, store: StoreId): Promise<ListedCollection[]> {
   const { rows } = await tx.execute<ListedCollection>(sql`
-    select c.id, c.handle, c.title, ${pictureJson(sql`c.title`)} as picture,
+    select c.id, c.handle, c.title, ${sql.raw(pictureJson("c.title"))} as picture,
       (select count(*)::int from collection_products l
         join products p on p.store_id = l.store_id and p.id = l.product_id and p.status = 'active'
         where l.store_id = c.store_id and l.collection_id = c.id) as products

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { Tx } from "#db/client.ts";
+import { and, eq } from "drizzle-orm";
+import { askInStore, type Db, type PreparedStatement, type Tx } from "#db/client.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { products } from "#db/schema/products.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/ids.ts";
@@ -26,10 +26,15 @@ export type ShopProduct = {
   pictures: ShopPicture[];
 };
 
-/** Everything about one active product, in one round trip. */
-export async function findProduct(tx: Tx, store: StoreId, handle: string): Promise<ShopProduct | undefined> {
-  if (!isHandle(handle)) return undefined;
-  const { rows } = await tx.execute<ShopProduct>(sql`
+/** Everything about one active product that can be bought, in one round trip. */
+export async function findProduct(db: Db, store: StoreId, handle: string): Promise<ShopProduct | undefined> {
+  const [product] = await askInStore<ShopProduct>(db, "shopper", store, FIND_PRODUCT, [store, handle]);
+  return product?.variants ? product : undefined;
+}
+
+const FIND_PRODUCT: PreparedStatement = {
+  name: "find-product",
+  text: `
     select p.id, p.handle, p.title, p.description_html as "descriptionHtml", p.vendor,
       coalesce((
         select json_agg(o.name order by o.position) from product_options o
@@ -41,19 +46,16 @@ export async function findProduct(tx: Tx, store: StoreId, handle: string): Promi
         ) order by v.position, v.id) from product_variants v
         where v.store_id = p.store_id and v.product_id = p.id) as variants,
       coalesce((
-        select json_agg(${pictureJson(sql`coalesce(nullif(i.alt, ''), p.title)`)}
+        select json_agg(${pictureJson("coalesce(nullif(i.alt, ''), p.title)")}
           order by (i.url = p.featured_image_url) is true desc, i.position, i.id)
         from product_images i join media_files m on m.store_id = i.store_id and m.url = i.url
         where i.store_id = p.store_id and i.product_id = p.id), '[]') as pictures
     from products p
-    where p.store_id = ${store} and p.handle = ${handle} and p.status = 'active'`);
-  const [product] = rows;
-  return product?.variants ? product : undefined;
-}
+    where p.store_id = $1 and p.handle = $2 and p.status = 'active'`,
+};
 
 /** Where a product of that former handle stands now. */
 export async function findMovedProduct(tx: Tx, store: StoreId, handle: string): Promise<string | undefined> {
-  if (!isHandle(handle)) return undefined;
   const [moved] = await tx
     .select({ handle: products.handle })
     .from(oldHandles)

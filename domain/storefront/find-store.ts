@@ -1,7 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
-import { asService, type Db } from "#db/client.ts";
-import { storeSlugs } from "#db/schema/store-slugs.ts";
-import { stores } from "#db/schema/stores.ts";
+import { askAsService, type Db, type PreparedStatement } from "#db/client.ts";
 import type { StoreId } from "#rules/ids.ts";
 import type { Cents } from "#rules/money.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/slug.ts";
@@ -18,37 +15,31 @@ export type ShopStore = {
   slugs: string[];
 };
 
-const shopStore = {
-  id: stores.id,
-  slug: sql<string>`${stores.slug}`,
-  name: stores.name,
-  currency: stores.currencyCode,
-  shippingFlatRateCents: stores.shippingFlatRateCents,
-  taxPercent: stores.taxPercent,
-  slugs: sql<
-    string[]
-  >`array(select s.slug from store_slugs s where s.store_id = ${stores.id} order by s.slug)`,
-};
-
-const isOpen = eq(stores.onboardingCompleted, true);
-
 /** By its slug or one that it had before. A store that is still being set up is as good as none. */
 export async function findStore(db: Db, slug: string): Promise<ShopStore | undefined> {
   if (!isSlug(slug) || slug.length > MAX_SLUG_LENGTH) return undefined;
-  const [store] = await asService(db, (tx) =>
-    tx
-      .select(shopStore)
-      .from(storeSlugs)
-      .innerJoin(stores, eq(stores.id, storeSlugs.storeId))
-      .where(and(eq(storeSlugs.slug, slug), isOpen)),
-  );
+  const [store] = await askAsService<ShopStore>(db, BY_SLUG, [slug]);
   return store;
 }
 
 /** For addresses that name no store: the oldest one that is open. */
 export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
-  const [store] = await asService(db, (tx) =>
-    tx.select(shopStore).from(stores).where(isOpen).orderBy(asc(stores.createdAt), asc(stores.id)).limit(1),
-  );
+  const [store] = await askAsService<ShopStore>(db, OLDEST, []);
   return store;
 }
+
+const SHOP_STORE = `
+  s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
+  s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
+  array(select h.slug from store_slugs h where h.store_id = s.id order by h.slug) as slugs`;
+
+const BY_SLUG: PreparedStatement = {
+  name: "find-store",
+  text: `select ${SHOP_STORE} from store_slugs a join stores s on s.id = a.store_id
+    where a.slug = $1 and s.onboarding_completed`,
+};
+
+const OLDEST: PreparedStatement = {
+  name: "find-first-store",
+  text: `select ${SHOP_STORE} from stores s where s.onboarding_completed order by s.created_at, s.id limit 1`,
+};

@@ -41,7 +41,7 @@ export async function listCollectionProducts(
 /** The shelf entries of the products that `chosen` selects, in its order. */
 export async function listShelf(tx: Tx, chosen: SQL): Promise<ListedProduct[]> {
   const { rows } = await tx.execute<ListedProduct>(sql`
-    select p.id, p.handle, p.title, v.*, ${pictureJson(sql`p.title`)} as picture
+    select p.id, p.handle, p.title, v.*, ${sql.raw(pictureJson("p.title"))} as picture
     from (select chosen.*, row_number() over () as place from (${chosen}) chosen) p
     cross join lateral (
       select min(price_cents)::float8 as price_cents,

@@ -1,5 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
-
 /** A picture with all that a page must know to keep its place free. */
 export type ShopPicture = {
   url: string;
@@ -11,7 +9,7 @@ export type ShopPicture = {
 };
 
 /** One picture as JSON, from the row `media_files m`; null when the url names no file of ours. */
-export function pictureJson(alt: SQL): SQL {
-  return sql`case when m.url is not null then json_build_object(
+export function pictureJson(alt: string): string {
+  return `case when m.url is not null then json_build_object(
     'url', m.url, 'alt', ${alt}, 'width', m.width, 'height', m.height, 'widths', m.widths, 'blur', m.blur) end`;
 }

@@ -1,7 +1,7 @@
 import { type Db, inStore } from "#db/client.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import type { StoreId } from "#rules/ids.ts";
-import { findMovedProduct, findProduct, type ShopProduct } from "./find-product.ts";
+import { findMovedProduct, findProduct, isHandle, type ShopProduct } from "./find-product.ts";
 
 export type ProductResult =
   | { ok: true; product: ShopProduct }
@@ -9,15 +9,13 @@ export type ProductResult =
   | { ok: false; reason: "not-found" };
 
 export async function readProduct(db: Db, store: StoreId, handle: string): Promise<ProductResult> {
-  return inStore(db, "shopper", store, async (tx) => {
-    const product = await findProduct(tx, store, handle);
-    if (product) {
-      return {
-        ok: true,
-        product: { ...product, descriptionHtml: sanitizeDescription(product.descriptionHtml) },
-      };
-    }
-    const moved = await findMovedProduct(tx, store, handle);
-    return moved ? { ok: false, reason: "moved", handle: moved } : { ok: false, reason: "not-found" };
-  });
+  if (!isHandle(handle)) return { ok: false, reason: "not-found" };
+  const product = await findProduct(db, store, handle);
+  if (product)
+    return {
+      ok: true,
+      product: { ...product, descriptionHtml: sanitizeDescription(product.descriptionHtml) },
+    };
+  const moved = await inStore(db, "shopper", store, (tx) => findMovedProduct(tx, store, handle));
+  return moved ? { ok: false, reason: "moved", handle: moved } : { ok: false, reason: "not-found" };
 }

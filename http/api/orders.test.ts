@@ -204,7 +204,12 @@ describe("send-order-email", () => {
   test("without a provider says that it was simulated, and the mail is in the mailbox", async () => {
     const id = await anOrder();
     const { email } = await shown(id);
-    expect(await resend(id)).toMatchObject({ status: 200, success: false, reason: "no-provider" });
+    expect(await resend(id)).toMatchObject({
+      status: 200,
+      success: false,
+      reason: "no-provider",
+      error: expect.stringContaining("Configure an e-mail API key"),
+    });
     expect((await mailsTo(testApp, email))[0]?.subject).toMatch(/^Your order #/);
     const mails = (await shown(id)).timeline.filter((entry: { kind: string }) => entry.kind === "mail");
     expect(mails[0]).toMatchObject({

@@ -114,6 +114,23 @@ describe("what a form cannot say", () => {
     expect(await refusedFields({ options })).toEqual({ options: "A product can have at most 3 options" });
   });
 
+  test.each([
+    ["Title is required", "title", ""],
+    ["Title too long", "title", "x".repeat(256)],
+    ["Description too long", "description_html", "x".repeat(10_001)],
+    ["Vendor name too long", "vendor", "x".repeat(101)],
+    ["Tags too long", "tags", ["x".repeat(250), "y".repeat(249)]],
+  ])("'%s' at %s", async (message, field, value) => {
+    expect(await refusedFields({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  test("a compare-at price that is no higher than the price", async () => {
+    const variants = { added: [{ ...aVariant(), price_cents: 500, compare_at_price_cents: 500 }] };
+    expect(await refusedFields({ variants })).toEqual({
+      "variants.added.0.compare_at_price_cents": "Compare price must be higher than regular price",
+    });
+  });
+
   test("a stock below 0", async () => {
     const variants = { added: [{ ...aVariant(), inventory_qty: -1 }] };
     expect(await refusedFields({ variants })).toEqual({

@@ -65,7 +65,7 @@ export function sendOrderEmailApi(deps: AppDeps) {
 function sentence(result: Extract<ResendResult, { ok: false }>): string {
   switch (result.reason) {
     case "simulated":
-      return "No e-mail provider is configured: the e-mail is in the simulated mailbox. Set RESEND_API_KEY or SMTP_URL to send it for real.";
+      return "No e-mail provider is configured: the e-mail is in the simulated mailbox. Configure an e-mail API key (RESEND_API_KEY, or SMTP_URL) to send it for real.";
     case "failed":
       return `The e-mail provider did not take it: ${result.error} It will be tried again.`;
     case "too-many":

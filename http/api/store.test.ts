@@ -174,5 +174,12 @@ describe("settings", () => {
       shipping_flat_rate_cents: "Shipping rate must be positive",
       tax_percent: "Tax rate cannot exceed 100%",
     });
+    const blank = await as(owner).put("/api/store/settings", {
+      name: "Mugs",
+      slug: " ",
+      shipping_flat_rate_cents: 0,
+      tax_percent: 0,
+    });
+    expect((await blank.json()).fields).toEqual({ slug: "Store slug is required" });
   });
 });

@@ -8,6 +8,7 @@ import type { UploadTarget } from "#domain/media/storage-key.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { isDiskFull } from "#http/errors.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { receiveFile } from "#http/receive-file.ts";
 import { type ProductId, parseId, type StoreId } from "#rules/ids.ts";
@@ -60,7 +61,9 @@ export function uploadsApi(deps: AppDeps) {
 
     await using folder = await mkdtempDisposable(join(tmpdir(), "storewright-upload-"));
     const path = join(folder.path, "file");
-    const received = await receiveFile(c.req.raw, path, MAX_UPLOAD_BYTES).catch(() => undefined);
+    const received = await receiveFile(c.req.raw, path, MAX_UPLOAD_BYTES).catch((error: unknown) => {
+      if (isDiskFull(error)) throw error;
+    });
     if (received === undefined) return apiError(c, 400, "The upload was interrupted. Please try again.");
     if (!received) return apiError(c, 413, UPLOAD_MESSAGES["too-large"]);
 

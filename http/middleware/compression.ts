@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { createMiddleware } from "hono/factory";
-import { acceptedEncoding } from "#http/rendition.ts";
+import { acceptedEncoding, isText } from "#http/rendition.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -27,8 +27,4 @@ export const compression = createMiddleware(async (c, next) => {
 
 function brotli(body: Buffer): Promise<Buffer> {
   return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-}
-
-function isText(type: string | null): boolean {
-  return type !== null && /^(text\/|application\/(json|xml|javascript|problem\+json))/.test(type);
 }

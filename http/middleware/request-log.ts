@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { AppEnv } from "#http/app-env.ts";
@@ -7,12 +7,13 @@ import type { AppEnv } from "#http/app-env.ts";
 /** Gives each request an id that log, error page and API answer share, and writes one line when it has ended. */
 export function requestLog(log: Logger, ids: AsyncLocalStorage<string>) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const requestId = randomBytes(9).toString("base64url");
+    const requestId = randomUUID();
     const began = performance.now();
     c.set("requestId", requestId);
     c.set("log", log.child({ requestId }));
     await ids.run(requestId, next);
-    c.header("x-request-id", requestId);
+    // Not c.header(), which would make a finished answer anew.
+    c.res.headers.set("x-request-id", requestId);
     log.info({
       requestId,
       method: c.req.method,

@@ -6,14 +6,14 @@ export type PageKind = "public" | "office";
  * The policy of a page. Scripts: our files, and the inline ones that the page's own rendering marked.
  * The back office may add style elements (its editor and toasts do); shoppers' pages may not.
  */
-export function contentSecurityPolicy(kind: PageKind, scriptHashes: string): string {
+export function contentSecurityPolicy(kind: PageKind, scriptHashes: string[]): string {
   const styles =
     kind === "office"
       ? "style-src 'self' 'unsafe-inline'"
       : "style-src-elem 'self'; style-src-attr 'unsafe-inline'";
   return [
     "default-src 'none'",
-    `script-src 'self'${scriptHashes ? ` ${scriptHashes}` : ""}`,
+    ["script-src 'self'", ...scriptHashes].join(" "),
     styles,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { useEffect } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { answer, api } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
-import { showToast } from "#app/admin/ui/toaster.tsx";
+import { useOpenedRecord } from "#app/admin/use-opened-record.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -24,25 +21,10 @@ export default function CollectionPage() {
 }
 
 function ExistingCollection({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const { data, error } = useQuery({
-    queryKey: ["collection", id],
-    queryFn: () => answer(api.collections[":id"].$get({ param: { id } })),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-
-  useEffect(() => {
-    if (!error) return;
-    showToast({
-      kind: "error",
-      title: "Error loading collection",
-      description: sentenceOf(error, "The collection could not be read. Please try again."),
-    });
-    navigate("/admin/collections", { replace: true });
-  }, [error, navigate]);
-
-  if (data) return <CollectionForm opened={data} />;
+  const collection = useOpenedRecord("collection", id, () =>
+    answer(api.collections[":id"].$get({ param: { id } })),
+  );
+  if (collection) return <CollectionForm opened={collection} />;
   return (
     <Loading>
       <div aria-hidden="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">

@@ -3,10 +3,10 @@ import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import { api } from "#app/admin/api-client.ts";
 import { toApiError } from "#app/admin/api-error.ts";
+import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 
 type ListedCollection = InferResponseType<typeof api.collections.$get, 200>["collections"][number];
@@ -33,7 +33,9 @@ export function CollectionTable({ collections }: { collections: ListedCollection
           },
           {
             header: "Actions",
-            cell: ({ id, title }) => <RowActions id={id} title={title} onDelete={() => setDoomed(id)} />,
+            cell: ({ id, title }) => (
+              <RowActions to={`/admin/collections/${id}`} title={title} onDelete={() => setDoomed(id)} />
+            ),
           },
         ]}
       />
@@ -57,25 +59,6 @@ function CollectionCell({ id, title, image }: ListedCollection) {
       <RowLink to={`/admin/collections/${id}`} className="wrap-anywhere line-clamp-2">
         {title}
       </RowLink>
-    </div>
-  );
-}
-
-function RowActions({ id, title, onDelete }: { id: string; title: string; onDelete: () => void }) {
-  return (
-    <div className="relative z-1 flex gap-1">
-      <LinkButton variant="ghost" size="small" to={`/admin/collections/${id}`} aria-label={`Edit ${title}`}>
-        Edit
-      </LinkButton>
-      <Button
-        variant="ghost"
-        size="small"
-        className="text-danger!"
-        onClick={onDelete}
-        aria-label={`Delete ${title}`}
-      >
-        Delete
-      </Button>
     </div>
   );
 }

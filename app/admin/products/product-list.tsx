@@ -2,20 +2,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
+import { ListBody } from "#app/admin/list/list-body.tsx";
 import { SearchBox } from "#app/admin/list/search-box.tsx";
 import { useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useLoadToast } from "#app/admin/list/use-load-toast.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorState } from "#app/ui/error-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { ProductTable } from "./product-table.tsx";
 
 export const handle = cachedPage();
@@ -64,62 +59,20 @@ export default function ProductList() {
           Refresh
         </Button>
       </div>
-      <Products products={products} address={address} />
+      <ListBody
+        what="products"
+        list={products}
+        address={address}
+        rowsOf={(page) => page.products}
+        first={{
+          title: "No products yet. Create your first product!",
+          hint: "Give it a name, a picture and a price. You can keep it as a draft until it is ready.",
+          action: <LinkButton to="/admin/products/new">Create Product</LinkButton>,
+        }}
+      >
+        {(page) => <ProductTable key={address.key} products={page.products} />}
+      </ListBody>
     </>
-  );
-}
-
-type Address = ReturnType<typeof useListAddress>;
-
-function Products({ products, address }: { products: ReturnType<typeof useProducts>; address: Address }) {
-  const { data, isError, refetch } = products;
-  if (!data && isError)
-    return <ErrorState message="Failed to load products" onRetry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Loading>
-        <SkeletonRows rows={8} />
-      </Loading>
-    );
-  }
-  if (data.products.length === 0)
-    return <NoProducts storeIsEmpty={data.store_is_empty} onClear={address.clear} />;
-  return (
-    <>
-      <ProductTable key={address.key} products={data.products} />
-      {(data.previous || data.next) && (
-        <Pagination
-          label={data.previous ? "More products" : "Newest products"}
-          previous={data.previous ? address.before(data.previous) : undefined}
-          next={data.next ? address.after(data.next) : undefined}
-        />
-      )}
-    </>
-  );
-}
-
-function NoProducts({ storeIsEmpty, onClear }: { storeIsEmpty: boolean; onClear: () => void }) {
-  if (!storeIsEmpty) {
-    return (
-      <EmptyState
-        title="Nothing matches"
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear
-          </Button>
-        }
-      />
-    );
-  }
-  return (
-    <div className="rounded-card border border-line bg-card">
-      <EmptyState
-        picture={<PlaceholderPicture className="size-28! rounded-card" />}
-        title="No products yet. Create your first product!"
-        hint="Give it a name, a picture and a price. You can keep it as a draft until it is ready."
-        action={<LinkButton to="/admin/products/new">Create Product</LinkButton>}
-      />
-    </div>
   );
 }
 

@@ -1,9 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import { answer, api } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
-import { showToast } from "#app/admin/ui/toaster.tsx";
+import { useOpenedRecord } from "#app/admin/use-opened-record.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -18,26 +15,8 @@ export default function ProductPage() {
 }
 
 function ExistingProduct({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const { data, error } = useQuery({
-    queryKey: ["product", id],
-    queryFn: () => answer(api.products[":id"].$get({ param: { id } })),
-    // Read once when the form opens, never under the owner's hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-
-  useEffect(() => {
-    if (!error) return;
-    showToast({
-      kind: "error",
-      title: "Error loading product",
-      description: sentenceOf(error, "The product could not be read. Please try again."),
-    });
-    navigate("/admin/products", { replace: true });
-  }, [error, navigate]);
-
-  if (data) return <ProductForm opened={data as Product} />;
+  const product = useOpenedRecord("product", id, () => answer(api.products[":id"].$get({ param: { id } })));
+  if (product) return <ProductForm opened={product as Product} />;
   return (
     <Loading>
       <FormSkeleton />

@@ -1,11 +1,11 @@
 import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import type { api } from "#app/admin/api-client.ts";
+import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 import { formatMoney } from "#rules/money.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -63,7 +63,9 @@ export function ProductTable({ products }: { products: ListedProduct[] }) {
           },
           {
             header: "Actions",
-            cell: ({ id, title }) => <RowActions id={id} title={title} onDelete={() => setDoomed([id])} />,
+            cell: ({ id, title }) => (
+              <RowActions to={`/admin/products/${id}`} title={title} onDelete={() => setDoomed([id])} />
+            ),
           },
         ]}
       />
@@ -106,23 +108,4 @@ function ProductCell({ product, price, chosen, onChoose }: ProductCellProps) {
 
 function StatusBadge({ status }: Pick<ListedProduct, "status">) {
   return status === "active" ? <Badge tone="success">Active</Badge> : <Badge>Draft</Badge>;
-}
-
-function RowActions({ id, title, onDelete }: { id: string; title: string; onDelete: () => void }) {
-  return (
-    <div className="relative z-1 flex gap-1">
-      <LinkButton variant="ghost" size="small" to={`/admin/products/${id}`} aria-label={`Edit ${title}`}>
-        Edit
-      </LinkButton>
-      <Button
-        variant="ghost"
-        size="small"
-        className="text-danger!"
-        onClick={onDelete}
-        aria-label={`Delete ${title}`}
-      >
-        Delete
-      </Button>
-    </div>
-  );
 }

@@ -12,19 +12,30 @@ const NO_ANSWER = "Failed to place order. Please try again.";
 const NO_STORE = "Store configuration not loaded";
 const NO_REASON = "Failed to create order";
 const PATIENCE_MS = 20_000;
-const STILL_RUNNING_TRIES = 10;
-const STILL_RUNNING_PAUSE_MS = 1_000;
+const BUSY_PATIENCE_MS = 20_000;
 
+/** While the shop is busy it is asked again, when it said: the shopper sees one press and one answer. */
 export async function sendOrder(key: string, body: string): Promise<OrderOutcome> {
-  for (let tries = 1; ; tries++) {
+  const patienceEnds = performance.now() + BUSY_PATIENCE_MS;
+  for (;;) {
     const answer = await askShop(key, body);
     if (!answer) return { kind: "unanswered", error: NO_ANSWER };
-    if (answer.body.reason !== "still-running" || tries === STILL_RUNNING_TRIES) return outcomeOf(answer);
-    await new Promise((resolve) => setTimeout(resolve, STILL_RUNNING_PAUSE_MS));
+    const pauseMs = pauseAfter(answer);
+    if (!isBusy(answer) || performance.now() + pauseMs > patienceEnds) return outcomeOf(answer);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
-type Answer = { status: number; body: AnswerBody };
+function isBusy({ status, body }: Answer): boolean {
+  return status === 503 || body.reason === "still-running";
+}
+
+// Not all at the same moment: a crowd that was turned away together would come back together.
+function pauseAfter({ retryAfter }: Answer): number {
+  return retryAfter * 1_000 * (1 + Math.random() / 2);
+}
+
+type Answer = { status: number; retryAfter: number; body: AnswerBody };
 
 type AnswerBody = Partial<ChangedCart> & {
   success?: boolean;
@@ -42,7 +53,8 @@ async function askShop(key: string, body: string): Promise<Answer | undefined> {
       body,
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    return { status: response.status, body: await response.json() };
+    const retryAfter = Number(response.headers.get("retry-after")) || 1;
+    return { status: response.status, retryAfter, body: await response.json() };
   } catch {
     return;
   }

@@ -10,12 +10,12 @@ import { readCollection } from "#domain/storefront/read-collection.ts";
 import { htmlText } from "#rules/html-text.ts";
 import { collectionTag, productTag } from "#rules/page-tags.ts";
 
-export async function collectionLoader({ request, params, context }: LoaderFunctionArgs) {
+export async function collectionLoader({ request, url, params, context }: LoaderFunctionArgs) {
   const shown = context.get(pageContext);
   const store = context.get(storeContext);
   const page = readPageNumber(request, shown);
   const read = await readCollection(shown.db, store.id, params.handle ?? "", page);
-  if (!read.ok && read.reason === "moved") throw movedTo(request, collectionPath(store.slug, read.handle));
+  if (!read.ok && read.reason === "moved") throw movedTo(url, collectionPath(store.slug, read.handle));
   if (!read.ok) return data({ found: null, head: noindexHead(store.name) }, { status: 404 });
 
   const { collection, products } = read;

@@ -9,7 +9,7 @@ export function Hero({ pictures }: { pictures: Picture[] }) {
   const { slug, name } = useStore();
   return (
     <section className={pictures.length > 0 ? "bg-line/40" : "bg-accent-tint"}>
-      <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem]">
+      <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem] min-[100rem]:pr-8">
         <div className="flex flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
           <p className="line-clamp-3 max-w-full break-words text-14 text-muted">{name}</p>
           <h1 className="font-semibold text-40 tracking-[-0.03em] lg:text-64">New arrivals</h1>
@@ -23,6 +23,9 @@ export function Hero({ pictures }: { pictures: Picture[] }) {
   );
 }
 
+// Half of the window is higher than a picture is wide: it is the height that says how much of one is needed.
+const HALF = "(min-width: 80rem) 31rem, (min-width: 48rem) 24rem, 20rem";
+
 function HeroPictures({ pictures }: { pictures: Picture[] }) {
   const [first, second] = pictures;
   if (!first) return <PlaceholderPicture className="h-64 bg-transparent! md:h-auto" />;
@@ -31,7 +34,7 @@ function HeroPictures({ pictures }: { pictures: Picture[] }) {
       <div className="relative overflow-hidden">
         <ShopPicture
           picture={first}
-          sizes={second ? "(min-width: 768px) 25vw, 50vw" : "(min-width: 768px) 50vw, 100vw"}
+          sizes={second ? HALF : "(min-width: 768px) 50vw, 100vw"}
           priority
           decorative
           className="absolute inset-0"
@@ -39,13 +42,7 @@ function HeroPictures({ pictures }: { pictures: Picture[] }) {
       </div>
       {second && (
         <div className="relative overflow-hidden">
-          <ShopPicture
-            picture={second}
-            sizes="(min-width: 768px) 25vw, 50vw"
-            priority
-            decorative
-            className="absolute inset-0"
-          />
+          <ShopPicture picture={second} sizes={HALF} priority decorative className="absolute inset-0" />
         </div>
       )}
     </div>

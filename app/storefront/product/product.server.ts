@@ -13,11 +13,11 @@ import { optionControl, optionValues, startingPrice } from "#rules/option-pickin
 import { productTag } from "#rules/page-tags.ts";
 import { swatchColour } from "#rules/swatch-colour.ts";
 
-export async function productLoader({ request, params, context }: LoaderFunctionArgs) {
+export async function productLoader({ url, params, context }: LoaderFunctionArgs) {
   const { db, origin, tags } = context.get(pageContext);
   const store = context.get(storeContext);
   const read = await readProduct(db, store.id, params.handle ?? "");
-  if (!read.ok && read.reason === "moved") throw movedTo(request, productPath(store.slug, read.handle));
+  if (!read.ok && read.reason === "moved") throw movedTo(url, productPath(store.slug, read.handle));
   if (!read.ok) return data({ product: null, head: noindexHead(`Product not found · ${store.name}`) }, 404);
 
   tags.add(productTag(read.product.id));

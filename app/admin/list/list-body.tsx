@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import type { useListAddress } from "./use-list-address.ts";
+
+type Page = { store_is_empty: boolean; previous?: string | null; next?: string | null };
+
+type ListBodyProps<P extends Page> = {
+  what: "products" | "collections";
+  list: { data: P | undefined; isError: boolean; refetch(): Promise<unknown> };
+  address: ReturnType<typeof useListAddress>;
+  rowsOf(page: P): unknown[];
+  /** For an owner who has none yet. */
+  first: { title: string; hint: string; action: ReactNode };
+  children(page: P): ReactNode;
+};
+
+/** A list in each of its states, with the way to its other pages. */
+export function ListBody<P extends Page>({ what, list, address, rowsOf, first, children }: ListBodyProps<P>) {
+  const { data, isError, refetch } = list;
+  if (!data && isError)
+    return <ErrorState message={`Failed to load ${what}`} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading>
+        <SkeletonRows rows={8} />
+      </Loading>
+    );
+  }
+  if (rowsOf(data).length === 0)
+    return data.store_is_empty ? <NoneYet {...first} /> : <NothingMatches onClear={address.clear} />;
+  return (
+    <>
+      {children(data)}
+      {(data.previous || data.next) && (
+        <Pagination
+          label={data.previous ? `More ${what}` : `Newest ${what}`}
+          previous={data.previous ? address.before(data.previous) : undefined}
+          next={data.next ? address.after(data.next) : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear
+        </Button>
+      }
+    />
+  );
+}
+
+function NoneYet(first: ListBodyProps<Page>["first"]) {
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <EmptyState picture={<PlaceholderPicture className="size-28! rounded-card" />} {...first} />
+    </div>
+  );
+}

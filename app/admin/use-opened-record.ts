@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { sentenceOf } from "./api-error.ts";
+import { showToast } from "./ui/toaster.tsx";
+
+type Noun = "product" | "collection";
+
+/** What a form opens with; one that cannot be read leads back to the list, with a word why. */
+export function useOpenedRecord<T>(noun: Noun, id: string, read: () => Promise<T>): T | undefined {
+  const navigate = useNavigate();
+  const { data, error } = useQuery({
+    queryKey: [noun, id],
+    queryFn: read,
+    // Read once when the form opens, never under the owner's hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+  useEffect(() => {
+    if (!error) return;
+    showToast({
+      kind: "error",
+      title: `Error loading ${noun}`,
+      description: sentenceOf(error, `The ${noun} could not be read. Please try again.`),
+    });
+    navigate(`/admin/${noun}s`, { replace: true });
+  }, [error, navigate, noun]);
+
+  return data;
+}

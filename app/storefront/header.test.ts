@@ -1,0 +1,20 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { StorefrontHeader } from "./header.tsx";
+import { type ShopStore, StoreContext } from "./store.ts";
+
+function headerOf(name: string): string {
+  const store = { slug: "clay", slugs: ["clay"], name } as ShopStore;
+  const header = createElement(StoreContext, { value: store }, createElement(StorefrontHeader));
+  return renderToString(createElement(MemoryRouter, null, header));
+}
+
+// No open store is without a name, says the database; the header does not rely on it.
+test.each([
+  ["Clay & Co", "Clay &amp; Co"],
+  ["", "My Store"],
+])("the name %j stands in the header as %s, and links home", (name, shown) => {
+  expect(headerOf(name)).toMatch(new RegExp(`<a[^>]* href="/clay"[^>]*>${shown}</a>`));
+});

@@ -1,0 +1,28 @@
+import { type Asked, measureAgainstBare } from "./against-bare.ts";
+import type { Row } from "./row.ts";
+import { openBenchShop } from "./storefront-stock.ts";
+
+/** Every kind of cached page from memory, and what a browser gets that has it already. */
+export async function measurePages(): Promise<Row[]> {
+  const shop = await openBenchShop(1);
+  try {
+    const product = `${shop.url}/bench-0/products/thing-7`;
+    const pages: Record<string, Asked> = {
+      "landing page": { url: shop.url },
+      "home page": { url: `${shop.url}/bench-0` },
+      "listing page": { url: `${shop.url}/bench-0/products` },
+      "product page": { url: product },
+      "product page unchanged (304)": await unchanged(product),
+    };
+    const rows: Row[] = [];
+    for (const [page, asked] of Object.entries(pages)) rows.push(...(await measureAgainstBare(page, asked)));
+    return rows;
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function unchanged(url: string): Promise<Asked> {
+  const { headers } = await fetch(url);
+  return { url, headers: { "if-none-match": headers.get("etag") ?? "" }, status: 304 };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { optionControl } from "#rules/option-picking.ts";
+import { swatchColour } from "#rules/swatch-colour.ts";
+import { DEMO_PRODUCTS } from "./demo-products.ts";
+
+const coloured = DEMO_PRODUCTS.flatMap(({ title, options }) =>
+  options
+    .filter(({ name, values }) => optionControl(name, values.length) === "swatches")
+    .map(({ values }) => ({ title, values })),
+);
+
+test.each(coloured)("every colour of $title looks like itself", ({ values }) => {
+  const shown = values.map(swatchColour);
+  expect(new Set(shown).size).toBe(values.length);
+  expect(shown).not.toContain(swatchColour("grey"));
+});

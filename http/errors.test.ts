@@ -1,0 +1,32 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import type { AppEnv } from "./app-env.ts";
+import { answerError } from "./errors.ts";
+
+const app = new Hono<AppEnv>()
+  .use(async (c, next) => {
+    c.set("log", pino({ level: "silent" }));
+    c.set("requestId", "request-1");
+    await next();
+  })
+  .post("/api/full", () => {
+    throw new Error("write failed", { cause: Object.assign(new Error("no space"), { code: "ENOSPC" }) });
+  })
+  .post("/api/wrong", () => {
+    throw new Error("ENOSPC is only a word here");
+  });
+app.onError(answerError);
+
+test("a full disk is said to be one, with a time to come back", async () => {
+  const response = await app.request("/api/full", { method: "POST" });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await response.json()).error).toBe(
+    "The shop has no room left to save this. Please try again later.",
+  );
+});
+
+test("any other mistake of ours is none of the disk's", async () => {
+  const response = await app.request("/api/wrong", { method: "POST" });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([500, null]);
+});

@@ -1,0 +1,113 @@
+// Which test saw which statement of the specification, and which statements nobody saw.
+import type { Looked } from "./looked-for.ts";
+import type { FoundTest } from "./read-tests.ts";
+import { isQuote, type Place, type Statement } from "./statements.ts";
+
+export type Covered = { statement: Statement; seenBy: FoundTest[] };
+export type Gap = { statement: Statement; reason: string };
+export type Coverage = { covered: Covered[]; gaps: Gap[] };
+
+/** Where a test meets the running product: in a browser, or over HTTP. */
+const RUNNING = ["e2e/", "http/"];
+
+export function cover(statements: Statement[], tests: FoundTest[], productSource: string): Coverage {
+  const quotes = statements.filter(isQuote);
+  const coverage: Coverage = { covered: [], gaps: [] };
+  for (const statement of statements) {
+    const seen = isQuote(statement)
+      ? findQuote(statement, isTwin(statement, quotes), tests, productSource)
+      : findNamed(statement, tests);
+    if (typeof seen === "string") coverage.gaps.push({ statement, reason: seen });
+    else coverage.covered.push({ statement, seenBy: seen });
+  }
+  return coverage;
+}
+
+function findQuote(
+  quote: Statement,
+  twin: boolean,
+  tests: FoundTest[],
+  source: string,
+): FoundTest[] | string {
+  const sightings = tests
+    .filter((test) => isAsked(test, quote.places))
+    .flatMap((test) => test.looks.map((looked) => ({ test, looked })))
+    .filter(({ looked }) => matches(quote.words, looked, twin))
+    .sort((a, b) => rank(a.looked) - rank(b.looked));
+  const [best] = sightings;
+  const where = quote.places.length > 0 ? ` in ${quote.places.map(sayPlace).join(", ")}` : "";
+  if (!best) return `no test of the running product looks for it${where}`;
+  // Letter by letter: by a test that takes nothing else for it, or else by the words of the product's own source.
+  const isStrict = sightings.some(({ looked }) => looked.strict);
+  if (!isStrict && partsOf(quote.words).some((part) => !source.includes(part)))
+    return "a test finds it, but the product does not say it letter by letter";
+  return [best.test];
+}
+
+function rank({ strict, direct }: Looked): number {
+  return (direct ? 0 : 2) + (strict ? 0 : 1);
+}
+
+function isAsked(test: FoundTest, places: Place[]): boolean {
+  if (places.length === 0) return RUNNING.some((folder) => test.file.startsWith(folder));
+  return places.some(({ file, title }) => file === test.file && (title ?? test.title) === test.title);
+}
+
+function findNamed({ places }: Statement, tests: FoundTest[]): FoundTest[] | string {
+  if (places.length === 0) return "no test is named";
+  const seen: FoundTest[] = [];
+  for (const place of places) {
+    const test = tests.find(({ file, title }) => file === place.file && title === place.title);
+    if (!test) return `there is no test '${sayPlace(place)}'`;
+    seen.push(test);
+  }
+  return seen;
+}
+
+function sayPlace({ file, title }: Place): string {
+  return title ? `${file} > ${title}` : file;
+}
+
+const PLACEHOLDER = /\{[^}]+\}/;
+
+/** '{qty} × {title} added to cart' without what changes: what must stand in the product letter by letter. */
+function partsOf(words: string): string[] {
+  return words
+    .split(PLACEHOLDER)
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}/u.test(part));
+}
+
+const MANY_WORDS = 3;
+
+/** A sentence may stand inside of a longer text; a word or two must be all that was looked for. */
+export function matches(words: string, looked: Looked, twin = false): boolean {
+  if (twin && !looked.strict) return false;
+  const pattern = words.split(PLACEHOLDER).map(literally).join(".+?");
+  const isSentence = words.split(" ").length >= MANY_WORDS && !twin;
+  const whole = isSentence ? `(?<!\\p{L})${pattern}(?!\\p{L})` : `^${pattern}$`;
+  return new RegExp(whole, "u").test(plain(looked.text));
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+}
+
+/** As people read it: without the marks of HTML and of patterns. */
+function plain(text: string): string {
+  return text
+    .replace(/^\^|\$$/g, "")
+    .replace(/\\(\W)/g, "$1")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
+}
+
+/** 'No orders yet' and 'No orders yet.' differ on purpose: a search that takes one for the other proves neither. */
+function isTwin({ words }: Statement, quotes: Statement[]): boolean {
+  return quotes.some((other) => other.words !== words && loose(other.words) === loose(words));
+}
+
+function loose(words: string): string {
+  return words.toLowerCase().replace(/\.$/, "");
+}

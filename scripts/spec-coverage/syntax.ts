@@ -1,0 +1,52 @@
+// Just enough of the syntax tree to ask a test what it looks for.
+import { parseAst } from "vite";
+
+export type Node = { type: string; [key: string]: unknown };
+
+export function parse(code: string): Node {
+  return parseAst(code, { lang: "ts" }) as unknown as Node;
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+}
+
+// Trees are walked again and again; looking through every property each time took most of the seconds.
+const known = new WeakMap<Node, Node[]>();
+
+export function childrenOf(node: Node): Node[] {
+  const children = known.get(node) ?? Object.values(node).flat().filter(isNode);
+  known.set(node, children);
+  return children;
+}
+
+/** The node and all below it; whoever answers false keeps the visitor from going deeper. */
+export function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
+  if (visit(node) === false) return;
+  for (const child of childrenOf(node)) walk(child, visit);
+}
+
+export function isFunction(node: Node): boolean {
+  return /^(ArrowFunctionExpression|Function(Expression|Declaration))$/.test(node.type);
+}
+
+/** Every name that a pattern binds: `x`, `{ a, b: c }`, `[a, ...rest]`. */
+export function boundNames(pattern: Node): string[] {
+  if (pattern.type === "Identifier") return [pattern.name as string];
+  if (pattern.type === "Property") return boundNames(pattern.value as Node);
+  if (pattern.type === "AssignmentPattern") return boundNames(pattern.left as Node);
+  return childrenOf(pattern)
+    .filter(({ type }) => type !== "TSTypeAnnotation")
+    .flatMap(boundNames);
+}
+
+/** `getByText` of `page.getByText(…)`, nothing of a plain call. */
+export function methodName(call: Node): string | undefined {
+  const { callee } = call as { callee?: Node };
+  if (call.type !== "CallExpression" || callee?.type !== "MemberExpression") return undefined;
+  return (callee.property as Node).name as string;
+}
+
+export function argumentsOf(call: Node): Node[] {
+  return call.arguments as Node[];
+}

@@ -1,0 +1,86 @@
+import { Agent } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openOrderShop } from "#test/order-shop.ts";
+import { aStand, audit } from "./books.ts";
+import { type Cable, layCable } from "./cable.ts";
+import { type Answer, ask } from "./load.ts";
+import { type Rush, startRush } from "./rush.ts";
+
+const AWAY_MS = 10_000;
+// A connection that says nothing is given up after this; until then its request waits.
+const SLOWEST_ANSWER_MS = 25_000;
+const BACK_WITHIN_MS = 15_000;
+
+/** The way to the database is cut for ten seconds under load, and then, worse, falls silent for ten. */
+export async function databaseAway(awayMs = AWAY_MS): Promise<string> {
+  const shop = await openOrderShop();
+  const stand = await aStand(shop.db);
+  const cable = await layCable(shop.database);
+  const server = await shop.start({ DATABASE_URL: cable.url, LOG_LEVEL: "silent" });
+  const rush = startRush(server.url, stand);
+  const readers = startReaders(server.url, `/${stand.store.slug}/products/p-${stand.mug.productId}`);
+  try {
+    await rush.untilAcknowledged(20);
+    const cut = await spell("cut", cable.cut, { cable, rush, awayMs });
+    const silent = await spell("silent", async () => cable.silence(), { cable, rush, awayMs });
+    await rush.settle();
+    const kept = await readers.leave();
+    const written = await audit(shop.db, stand, rush.acknowledged);
+    if (written !== rush.acknowledged.size)
+      throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
+    return `${cut}; ${silent}; ${written} orders: none lost, none half, none twice; ${kept} cached pages served meanwhile`;
+  } finally {
+    await cable.mend();
+    await rush.abandon();
+    await readers.leave();
+    await server.stop();
+    await cable.close();
+    await shop.close();
+  }
+}
+
+type Scene = { cable: Cable; rush: Rush; awayMs: number };
+
+async function spell(
+  name: string,
+  begin: () => Promise<void>,
+  { cable, rush, awayMs }: Scene,
+): Promise<string> {
+  const before = rush.refusals().count;
+  await begin();
+  await sleep(awayMs);
+  await cable.mend();
+  const mended = performance.now();
+  await rush.untilAcknowledged(20);
+  const backMs = performance.now() - mended;
+  const { count, slowestMs } = rush.refusals();
+  if (count === before) throw new Error(`Nobody was told that the database was ${name}.`);
+  if (slowestMs > SLOWEST_ANSWER_MS) throw new Error(`An answer took ${Math.round(slowestMs)} ms.`);
+  if (backMs > BACK_WITHIN_MS)
+    throw new Error(`Orders were taken again only after ${Math.round(backMs)} ms.`);
+  return `${name} ${awayMs / 1_000} s: ${count - before} × 503, slowest ${(slowestMs / 1_000).toFixed(1)} s, back in ${(backMs / 1_000).toFixed(1)} s`;
+}
+
+/** Who only look: their page lies in memory. */
+function startReaders(url: string, path: string) {
+  const agent = new Agent({ keepAlive: true });
+  const answers: Answer[] = [];
+  let reading = true;
+  const done = (async () => {
+    while (reading) {
+      answers.push(await ask(url, agent, { path }));
+      await sleep(20);
+    }
+  })();
+
+  return {
+    async leave(): Promise<number> {
+      reading = false;
+      await done;
+      agent.destroy();
+      const other = answers.find(({ status }) => status !== 200);
+      if (other) throw new Error(`A page from memory answered ${other.status}.`);
+      return answers.length;
+    },
+  };
+}

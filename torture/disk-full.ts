@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { closeSync, globSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { anOwner, type Owner } from "#test/owner.ts";
+import { aJpeg } from "#test/pictures.ts";
+import { makeDataFolder, startServer } from "#test/server-process.ts";
+import { aStand, audit, inDataFolder } from "./books.ts";
+import { startRush } from "./rush.ts";
+
+const DISK_MB = 256;
+const FULL_MS = 15_000;
+const ROOM_AGAIN_WITHIN_MS = 20_000;
+const NO_ROOM = "The shop has no room left to save this. Please try again later.";
+const OUT_OF_BREATH = "The shop is catching its breath. Please try again in a few seconds.";
+
+/** A shop on a small disk of its own, which somebody fills to the last byte while people order and upload. */
+export async function diskFull(): Promise<string> {
+  const dataDir = makeDataFolder();
+  const mounted = mountSmallDisk(dataDir);
+  if (mounted !== true) {
+    rmSync(dataDir, { recursive: true });
+    return `skipped: a small disk cannot be mounted here (${mounted})`;
+  }
+  try {
+    const stand = await inDataFolder(dataDir, aStand);
+    const server = await startServer({ dataDir, env: { RATE_LIMITS: "off", LOG_LEVEL: "silent" } });
+    const rush = startRush(server.url, stand);
+    try {
+      const owner = await anOwner({ request: (path, init) => fetch(server.url + path, init) });
+      const gallery = openGallery(server.url, owner, dataDir);
+      await gallery.upload(201);
+      await rush.untilAcknowledged(20);
+
+      const refusedBefore = rush.refusals().count;
+      const ballast = fillDisk(dataDir);
+      const fullUntil = performance.now() + FULL_MS;
+      while (performance.now() < fullUntil) {
+        await gallery.upload(503);
+        await sleep(200);
+      }
+      const refused = rush.refusals().count - refusedBefore;
+      if (refused === 0) throw new Error("Orders were taken although the disk was full.");
+
+      rmSync(ballast);
+      const emptied = performance.now();
+      await rush.untilAcknowledged(20);
+      await gallery.uploadUntilTaken(emptied + ROOM_AGAIN_WITHIN_MS);
+      const backMs = performance.now() - emptied;
+      await rush.settle();
+      const pictures = await gallery.inspect();
+      await server.stop();
+
+      const written = await inDataFolder(dataDir, (db) => audit(db, stand, rush.acknowledged));
+      if (written !== rush.acknowledged.size)
+        throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
+      return `${DISK_MB} MB, full for ${FULL_MS / 1_000} s: ${refused} orders and ${gallery.refused()} uploads answered 503; ${written} orders and ${pictures} pictures whole, nothing half; both taken again after ${(backMs / 1_000).toFixed(1)} s`;
+    } finally {
+      await rush.abandon();
+      await server.stop();
+    }
+  } finally {
+    spawnSync("umount", [dataDir]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function mountSmallDisk(folder: string): true | string {
+  if (process.platform !== "linux") return "only Linux has tmpfs";
+  const mount = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=755`, "tmpfs", folder], {
+    encoding: "utf8",
+  });
+  return mount.status === 0 || (mount.stderr?.trim() ?? "") || "there is no mount";
+}
+
+function fillDisk(folder: string): string {
+  const path = join(folder, "ballast");
+  const file = openSync(path, "w");
+  for (let size = 1 << 20; size > 0; size >>= 1) while (fits(file, size));
+  closeSync(file);
+  if (statfsSync(folder).bavail > 0) throw new Error("The disk could not be filled.");
+  return path;
+}
+
+function fits(file: number, size: number): boolean {
+  try {
+    return writeSync(file, Buffer.alloc(size)) > 0;
+  } catch {
+    return false;
+  }
+}
+
+function openGallery(url: string, { headers }: Owner, dataDir: string) {
+  const taken: { url: string; widths: number[] }[] = [];
+  let refused = 0;
+
+  async function send(): Promise<number> {
+    const response = await fetch(`${url}/api/uploads?for=collection`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "image/jpeg" },
+      body: new Uint8Array(await aJpeg({ width: 1_200, height: 900 })),
+    });
+    const body = await response.json();
+    if (response.status === 201) taken.push(body);
+    else if (response.status !== 503 || ![NO_ROOM, OUT_OF_BREATH].includes(body.error))
+      throw new Error(`An upload answered ${response.status}: ${body.error}`);
+    else refused++;
+    return response.status;
+  }
+
+  return {
+    refused: () => refused,
+    async upload(expected: number): Promise<void> {
+      const status = await send();
+      if (status !== expected) throw new Error(`An upload answered ${status} instead of ${expected}.`);
+    },
+    async uploadUntilTaken(deadline: number): Promise<void> {
+      while ((await send()) !== 201) {
+        if (performance.now() > deadline)
+          throw new Error("Uploads are still refused although there is room.");
+        await sleep(200);
+      }
+    },
+    /** As many files as the pictures that were taken have, and each can be seen. */
+    async inspect(): Promise<number> {
+      const files = globSync("product-images/**/*.*", { cwd: dataDir });
+      const expected = taken.reduce((sum, { widths }) => sum + widths.length * 2, 0);
+      if (files.length !== expected) throw new Error(`${files.length} picture files instead of ${expected}.`);
+      for (const picture of taken) {
+        const response = await fetch(url + picture.url);
+        if (!response.ok) throw new Error(`${picture.url} answered ${response.status}.`);
+      }
+      return taken.length;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { aCheckout, type OnSale } from "#test/factories-orders.ts";
+import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
+import { openShoppers } from "#test/shoppers.ts";
+import { type Answer, keepAsking, offer, percentile, type Wish } from "./load.ts";
+import { residentMb } from "./resident.ts";
+
+const WARM_SECONDS = 4;
+const SATURATED_SECONDS = 6;
+const CALM_SECONDS = 6;
+const OVERLOAD_SECONDS = 30;
+const CLIENTS = 32;
+const GOODS = 50;
+
+// What nobody may have to wait for, in terms of the same machine at rest and at its limit.
+const SERVED_P50_OF_SATURATED = 4;
+const SERVED_P99_MS = 4_000;
+const REFUSED_P50_OF_CALM = 10;
+const KEPT_RATE = 0.6;
+const GROWTH_MB = 150;
+
+/** What the shop can bear is measured first; then twice as much comes, whether it is answered or not. */
+export async function twiceTheLoad(): Promise<string> {
+  const shop = await openOrderShop();
+  const server = await shop.start({ LOG_LEVEL: "silent" });
+  try {
+    const next = await aMixOfWishes(shop, server.url);
+    await keepAsking(server.url, CLIENTS, WARM_SECONDS, next);
+    const saturated = await keepAsking(server.url, CLIENTS, SATURATED_SECONDS, next);
+    const bearable = saturated.length / SATURATED_SECONDS;
+    const calm = await offer(server.url, bearable / 4, CALM_SECONDS, next);
+    const before = residentMb(server.pid);
+    const answers = await offer(server.url, bearable * 2, OVERLOAD_SECONDS, next);
+    return judge({ bearable, saturated, calm, answers, grownMb: residentMb(server.pid) - before });
+  } finally {
+    await server.stop();
+    await shop.close();
+  }
+}
+
+/** Nothing of it lies in memory: three confirmations, rendered anew each time, for every order. */
+async function aMixOfWishes(shop: OrderShop, url: string): Promise<() => Wish> {
+  const goods = await shop.onSale(GOODS, 1_000_000);
+  const shoppers = openShoppers(url, 1);
+  const { body } = await shoppers.place(aCheckout(shop.store, [[goods[0] as OnSale, 1]]));
+  shoppers.leave();
+  const page = { path: `/${shop.store.slug}/checkout/orders/${body.orderId}` };
+  const order = (mug: OnSale) => ({
+    path: "/api/functions/create-order",
+    order: JSON.stringify(aCheckout(shop.store, [[mug, 1]])),
+  });
+  let wishes = 0;
+  return () => (++wishes % 4 > 0 ? page : order(goods[wishes % GOODS] as OnSale));
+}
+
+type Measured = { bearable: number; saturated: Answer[]; calm: Answer[]; answers: Answer[]; grownMb: number };
+
+function judge({ bearable, saturated, calm, answers, grownMb }: Measured): string {
+  const served = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter);
+  const rate = served.length / OVERLOAD_SECONDS;
+  const at = (some: Answer[], part: number) => Math.round(percentile(some, part));
+  const figures = [
+    `${Math.round(bearable)}/s bearable (p99 at a quarter of it ${at(calm, 0.99)} ms), ${Math.round(bearable * 2)}/s offered`,
+    `${Math.round(rate)}/s served, p50 ${at(served, 0.5)} p99 ${at(served, 0.99)} ms`,
+    `${refused.length} refused, p50 ${at(refused, 0.5)} p99 ${at(refused, 0.99)} ms`,
+    `${grownMb} MB grown`,
+  ].join("; ");
+  const failures = [
+    served.length + refused.length < answers.length && "some were neither served nor refused",
+    refused.length === 0 && "nobody was refused",
+    rate < bearable * KEPT_RATE && "fewer are served than without the crowd",
+    at(served, 0.5) > at(saturated, 0.5) * SERVED_P50_OF_SATURATED && "the served wait for too long",
+    at(served, 0.99) > SERVED_P99_MS && "some of the served wait for too long",
+    at(refused, 0.5) > at(calm, 0.5) * REFUSED_P50_OF_CALM && "a refusal takes too long",
+    grownMb > GROWTH_MB && "memory grows",
+  ].filter(Boolean);
+  if (failures.length > 0) throw new Error(`${failures.join(", ")}: ${figures}`);
+  return figures;
+}

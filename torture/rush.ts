@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { aCheckout } from "#test/factories-orders.ts";
+import { type OrderAnswer, openShoppers } from "#test/shoppers.ts";
+import type { Stand } from "./books.ts";
+
+const SHOPPERS = 8;
+const PATIENCE_MS = 60_000;
+
+export type Rush = {
+  acknowledged: ReadonlySet<string>;
+  /** How often the shop said 503, and how long the slowest answer took. */
+  refusals(): { count: number; slowestMs: number };
+  /** So many more than now. */
+  untilAcknowledged(more: number): Promise<void>;
+  /** Nobody begins another order; each one begun is sent until it is acknowledged. */
+  settle(): Promise<void>;
+  /** Nobody sends anything any more. */
+  abandon(): Promise<void>;
+};
+
+/** Shoppers who order one mug after the other, and send the same order again until it is acknowledged. */
+export function startRush(url: string, { store, mug }: Stand): Rush {
+  const shoppers = openShoppers(url, SHOPPERS);
+  const acknowledged = new Set<string>();
+  const odd = new Set<string>();
+  let refused = 0;
+  let slowestMs = 0;
+  let mood: "ordering" | "settling" | "gone" = "ordering";
+
+  const shopper = async () => {
+    while (mood === "ordering") await order();
+  };
+
+  async function order(): Promise<void> {
+    const checkout = aCheckout(store, [[mug, 1]]);
+    const key = randomUUID();
+    while (mood !== "gone") {
+      const begun = performance.now();
+      const answer = await shoppers.place(checkout, key).catch(() => undefined);
+      if (answer?.status === 200) return void acknowledged.add(answer.body.orderId ?? "");
+      if (answer) note(answer, performance.now() - begun);
+      await sleep(50);
+    }
+  }
+
+  function note({ status, body, retryAfter }: OrderAnswer, ms: number): void {
+    if (body.reason === "still-running") return;
+    if (status !== 503 || !retryAfter) odd.add(`${status} ${body.error}, Retry-After ${retryAfter}`);
+    refused++;
+    slowestMs = Math.max(slowestMs, ms);
+  }
+
+  const rushing = Promise.all(Array.from({ length: SHOPPERS }, shopper));
+
+  async function leave(): Promise<void> {
+    await rushing;
+    shoppers.leave();
+    if (odd.size > 0) throw new Error(`Shoppers met ${[...odd].join("; ")}.`);
+  }
+
+  return {
+    acknowledged,
+    refusals: () => ({ count: refused, slowestMs }),
+    async untilAcknowledged(more) {
+      const wanted = acknowledged.size + more;
+      const deadline = performance.now() + PATIENCE_MS;
+      while (acknowledged.size < wanted) {
+        if (performance.now() > deadline) throw new Error("No order was acknowledged for a minute.");
+        await sleep(2);
+      }
+    },
+    settle() {
+      mood = "settling";
+      setTimeout(() => {
+        mood = "gone";
+      }, PATIENCE_MS).unref();
+      return leave();
+    },
+    abandon() {
+      mood = "gone";
+      return leave();
+    },
+  };
+}
