@@ -60,6 +60,16 @@ describe("pages", () => {
     expect(await location("/\\Evil.example/")).toBe("/evil.example");
   });
 
+  test("a path of many slashes keeps nobody busy", async () => {
+    await request("/a/b/c/d");
+    for (const end of ["a", "%0A", "%0Aa"]) {
+      const before = process.cpuUsage();
+      expect((await request(`/a${"/".repeat(15_000)}${end}`)).status).toBe(404);
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(300);
+    }
+  });
+
   test("a posted form changes nothing and does not fail", async () => {
     const response = await request("/", { method: "POST", body: "a=1" });
     expect(response.status).toBeGreaterThanOrEqual(400);

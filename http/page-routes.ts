@@ -55,7 +55,9 @@ type Route = NonNullable<Routes[string]>;
 function toPage(routes: Routes, route: Route) {
   if (Object.values(routes).some((other) => other?.parentId === route.id)) return [];
   const path = fullPath(routes, route);
-  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+").replace("*", ".*")}/*$`, "i");
+  // `[^]` and not `.`, which leaves out line ends: many slashes before one would be tried in every way.
+  const segments = path.replace(/:[^/]+/g, "[^/]+").replace("*", "[^]*");
+  const pattern = new RegExp(`^${segments}/*$`, "i");
   return [{ path, pattern, cached: (route.module.handle as Partial<CachedPage> | undefined)?.cached }];
 }
 

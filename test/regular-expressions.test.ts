@@ -11,9 +11,9 @@ process.env.RECHECK_BACKEND = "pure";
 const ROOT = join(import.meta.dirname, "..");
 const PATIENCE = { timeout: 60_000 };
 
-// What runs for visitors and operators. Tests and measurements meet nobody's text but our own.
+// What runs for visitors and operators. Tests, measurements and reports meet nobody's text but our own.
 const sources = globSync(["*.ts", "{app,db,domain,http,rules,scripts}/**/*.{ts,tsx,mjs}"], { cwd: ROOT })
-  .filter((file) => !/\.(test|config)\.tsx?$/.test(file))
+  .filter((file) => !/\.(test|config)\.tsx?$|^scripts\/spec-coverage\//.test(file))
   .sort();
 
 // What stands in the holes of patterns that are put together while the program runs.
@@ -21,6 +21,7 @@ const HOLES: Record<string, string> = {
   ID: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
   IMAGE_BUCKET_PATH,
   name: "Key",
+  segments: "(?:/[^/]+/products/[^/]+|/[^]*)",
 };
 
 type Found = { file: string; source: string; flags: string };
@@ -34,7 +35,7 @@ function patternsIn(file: string, text: string): Found[] {
     arguments: [pattern, flags],
   }: ESTree.NewExpression | ESTree.CallExpression) => {
     if (callee.type !== "Identifier" || callee.name !== "RegExp") return;
-    found.push({ file, source: wordsOf(pattern), flags: flags ? wordsOf(flags) : "" });
+    found.push({ file, source: wordsOf(file, pattern), flags: flags ? wordsOf(file, flags) : "" });
   };
   new Visitor({
     Literal(node) {
@@ -46,16 +47,19 @@ function patternsIn(file: string, text: string): Found[] {
   return found;
 }
 
-function wordsOf(node: ESTree.Argument | undefined): string {
+function wordsOf(file: string, node: ESTree.Argument | undefined): string {
   if (node?.type === "Literal") return String(node.value);
-  if (node?.type !== "TemplateLiteral") throw new Error("A pattern must be a text with named holes.");
-  return node.quasis.map(({ value }, at) => (value.cooked ?? "") + fillingOf(node.expressions[at])).join("");
+  if (node?.type !== "TemplateLiteral")
+    throw new Error(`${file}: a pattern must be a text with named holes.`);
+  return node.quasis
+    .map(({ value }, at) => (value.cooked ?? "") + fillingOf(file, node.expressions[at]))
+    .join("");
 }
 
-function fillingOf(hole: ESTree.Expression | undefined): string {
+function fillingOf(file: string, hole: ESTree.Expression | undefined): string {
   if (!hole) return "";
   const filling = hole.type === "Identifier" ? HOLES[hole.name] : undefined;
-  if (filling === undefined) throw new Error("Add to HOLES what stands in this hole of a pattern.");
+  if (filling === undefined) throw new Error(`${file}: add to HOLES what stands in the hole of a pattern.`);
   return filling;
 }
 
