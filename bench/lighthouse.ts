@@ -103,5 +103,6 @@ function failuresOf(results: Result[]): string {
         .map(({ id }) => id),
     ),
   );
+  if (failed.includes("is-crawlable")) return "; SEO: kept out of search engines on purpose";
   return failed.length > 0 ? `; not met: ${[...new Set(failed)].join(", ")}` : "";
 }
