@@ -219,6 +219,21 @@ test("a logout that does not reach the server says so and keeps the owner in", a
   expect(page.url()).toBe(`${shop.url}/admin`);
 });
 
+test("over plain http from another machine the sign-in page says that https is needed, and signs nobody in", async () => {
+  const plain = await openShop({ PUBLIC_URL: "http://shop.example" });
+  try {
+    const { page } = await openPage();
+    await page.goto(`${plain.url}/admin/auth`);
+    await page.getByRole("alert").getByText("Signing in needs https.", { exact: false }).waitFor();
+    await expectGoodLook(page, "owner-https-needed");
+    await page.goto(`${plain.url}/admin/auth/confirm#${"a".repeat(43)}`);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText(/^Signing in needs https\./).waitFor();
+  } finally {
+    await plain.stop();
+  }
+});
+
 async function openTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await tab.goto(`${shop.url}/admin`);

@@ -25,6 +25,7 @@ export function Dialog({ open, onClose, title, placement = "center", footer, chi
   return (
     <dialog
       ref={ref}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onClose={onClose}
       onMouseDown={closeOnBackdrop}

@@ -59,7 +59,7 @@ function Choices({ of: choices }: { of: { value: string; label: string }[] }) {
 
 function CustomDates({ filters, onChange }: Pick<FilterBarProps, "filters" | "onChange">) {
   return (
-    <div className="flex items-center gap-2 md:w-full md:justify-end">
+    <div className="flex items-center gap-2 *:min-w-0 md:w-full md:justify-end">
       <TextInput
         type="date"
         aria-label="From"
