@@ -11,12 +11,6 @@ const HEIGHT = 900;
 /** What stands in anybody's way on the screen as it is now, whoever they are and whatever they hold. */
 export async function obstacles(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
-  const T: [string, number][] = [];
-  let t0 = Date.now();
-  const lap = (n: string) => {
-    T.push([n, Date.now() - t0]);
-    t0 = Date.now();
-  };
   for (const width of [NARROWEST, TABLET, WIDEST, PHONE, DESK]) {
     await page.setViewportSize({ width, height: HEIGHT });
     const at = (finding: string) => found.push(`${name}, ${width} px: ${finding}`);
@@ -24,14 +18,10 @@ export async function obstacles(page: Page, name: string): Promise<string[]> {
     if (width === PHONE || width === DESK) (await axeFindings(page)).forEach(at);
     if (width !== WIDEST && width !== NARROWEST) await takePicture(page, `${name} ${width}`);
   }
-  lap("widths+axe");
   const here = (finding: string) => found.push(`${name}: ${finding}`);
   (await motion(page)).forEach(here);
   (await invisibleFocus(page)).forEach(here);
-  lap("focus");
   (await unreadableStates(page)).forEach(here);
-  lap("states");
-  console.log(name, JSON.stringify(T));
   return found;
 }
 
@@ -82,21 +72,22 @@ const OFF = "data-switched-off";
 /** Enabled for axe; the debugger has it look disabled. */
 async function switchOn(page: Page): Promise<void> {
   await page.evaluate((mark) => {
-    for (const control of document.querySelectorAll<HTMLButtonElement>(":disabled")) {
-      control.setAttribute(mark, "");
+    for (const control of document.querySelectorAll<HTMLButtonElement>(":disabled, [aria-disabled=true]")) {
+      control.setAttribute(mark, control.ariaDisabled ?? "");
       control.disabled = false;
+      control.ariaDisabled = null;
     }
-    for (const link of document.querySelectorAll("[aria-disabled=true]")) link.ariaDisabled = "false";
   }, OFF);
 }
 
 async function switchOff(page: Page): Promise<void> {
   await page.evaluate((mark) => {
     for (const control of document.querySelectorAll<HTMLButtonElement>(`[${mark}]`)) {
+      const saying = control.getAttribute(mark);
       control.removeAttribute(mark);
-      control.disabled = true;
+      if (saying) control.ariaDisabled = saying;
+      else control.disabled = true;
     }
-    for (const link of document.querySelectorAll("[aria-disabled=false]")) link.ariaDisabled = "true";
   }, OFF);
 }
 

@@ -10,7 +10,7 @@ export async function tabTo(page: Page, role: string, name: string | RegExp, key
     await page.keyboard.press(key);
     const stop = await currentStop(page);
     if (stop.name === "body") continue;
-    expect(stop, "the focus can be seen").toMatchObject({ visible: true });
+    expect(stop, "the focus can be seen").toMatchObject({ ringed: true, inView: true });
     const isThere = await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement));
     if (isThere) return;
   }
@@ -51,12 +51,12 @@ export async function expectTrap(page: Page, opener: string | RegExp): Promise<v
   await expect.poll(() => currentStop(page).then(({ name }) => name)).toMatch(opener);
 }
 
-type Stop = { name: string; visible: boolean };
+type Stop = { name: string; ringed: boolean; inView: boolean };
 
 function currentStop(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
-    if (focused === document.body) return { name: "body", visible: false };
+    if (focused === document.body) return { name: "body", ringed: false, inView: false };
     const boxes = [focused, focused.closest(".frame"), focused.nextElementSibling];
     const ringed = boxes.some((box) => {
       if (!box) return false;
@@ -64,9 +64,7 @@ function currentStop(page: Page): Promise<Stop> {
       return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
     });
     const { top, bottom } = focused.getBoundingClientRect();
-    return {
-      name: focused.ariaLabel ?? focused.innerText ?? focused.tagName,
-      visible: ringed && bottom > 0 && top < window.innerHeight,
-    };
+    const inView = bottom > 0 && top < window.innerHeight;
+    return { name: focused.ariaLabel ?? focused.innerText ?? focused.tagName, ringed, inView };
   });
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#test/server-process.ts";
 import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
 import {
   askForLink,
@@ -220,7 +221,7 @@ test("a logout that does not reach the server says so and keeps the owner in", a
 });
 
 test("over plain http from another machine the sign-in page says that https is needed, and signs nobody in", async () => {
-  const plain = await openShop({ PUBLIC_URL: "http://shop.example" });
+  const plain = await openShop({ PUBLIC_URL: "http://shop.example", PORT: await freePort() });
   try {
     const { page } = await openPage();
     await page.goto(`${plain.url}/admin/auth`);

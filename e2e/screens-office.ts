@@ -202,8 +202,7 @@ export const OFFICE: Screens = {
   },
   "admin/collections/collection-list.tsx": {
     empty: {
-      "collection list, empty": async ({ go, says, page }) => {
-        page.once("dialog", (dialog) => dialog.accept());
+      "collection list, empty": async ({ go, says }) => {
         await go("/admin/collections");
         await says("No collections yet. Create your first collection!");
       },

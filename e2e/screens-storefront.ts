@@ -3,6 +3,9 @@ import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
 const DRAWER = /^Cart/;
 
+/** What is not there has no title: by specification its page shows nothing below the header. */
+export const NO_HEADING = "collection, not found";
+
 async function openDrawer({ page }: World) {
   await page.getByRole("button", { name: DRAWER }).click();
   await page.getByRole("dialog", { name: DRAWER }).waitFor();
@@ -140,7 +143,7 @@ export const STOREFRONT: Screens = {
         await visit("/collections/empty-shelf");
         await says("No products in this collection yet.");
       },
-      "collection, not found": async ({ visit }) => visit("/collections/nothing"),
+      [NO_HEADING]: ({ visit }) => visit("/collections/nothing"),
     },
   },
   "storefront/cart/cart.tsx": {

@@ -10,4 +10,5 @@ export type States = Record<string, (world: World) => Promise<void>>;
 /** By the file of app/routes.ts: what a screen can look like, and to whom. */
 export type Screens = Record<string, Partial<Record<"newcomer" | "empty" | "stocked", States>>>;
 
-export const SCREENS: Screens = { ...PUBLIC, ...STOREFRONT, ...DOOR, ...OFFICE };
+export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
+export const OWNERS_SCREENS: Screens = { ...DOOR, ...OFFICE };

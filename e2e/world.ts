@@ -12,6 +12,7 @@ type Order = { id: string; order_number: number; fulfillment_status: string };
 /** One browser in which somebody shops, or owns a store and shops in it. */
 export type World = OpenPage & {
   shop: Shop;
+  slug: string;
   go(path: string): Promise<void>;
   /** Of the storefront. */
   visit(path?: string): Promise<void>;
@@ -27,9 +28,15 @@ export type World = OpenPage & {
   orders: Order[];
 };
 
+/** A tab of its own in the same browser. */
+export async function openTab(world: World): Promise<World> {
+  const page = await world.context.newPage();
+  return { ...world, page, ...hands(page, world.shop, world.slug) };
+}
+
 export async function openNewcomer(shop: Shop): Promise<World> {
   const opened = await openPage();
-  return { ...opened, ...hands(opened.page, shop, ""), shop, lines: [], orders: [] };
+  return { ...opened, ...hands(opened.page, shop, ""), shop, slug: "", lines: [], orders: [] };
 }
 
 export async function openEmptyStore(shop: Shop): Promise<World> {

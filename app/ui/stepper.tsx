@@ -54,7 +54,7 @@ function StepButton({ label, icon, disabled, atEnd, onClick }: StepButtonProps) 
       disabled={disabled}
       aria-disabled={atEnd || undefined}
       onClick={atEnd ? undefined : onClick}
-      className="grid h-full w-10 cursor-pointer place-items-center rounded-control hover:bg-ink/5 disabled:cursor-not-allowed disabled:opacity-40 aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+      className="step"
     >
       <Icon name={icon} className="size-4" />
     </button>

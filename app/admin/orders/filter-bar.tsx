@@ -12,7 +12,7 @@ type FilterBarProps = {
 
 export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) {
   return (
-    <search className="mb-4 grid gap-3 md:flex md:flex-wrap">
+    <search className="mb-4 grid grid-cols-1 gap-3 md:flex md:flex-wrap">
       <div className="relative min-w-0 md:min-w-72 md:flex-1">
         <Search
           aria-hidden="true"

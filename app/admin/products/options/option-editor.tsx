@@ -10,12 +10,14 @@ import { OptionValues } from "./option-values.tsx";
 type OptionEditorProps = {
   option: EditedOption;
   number: number;
+  /** Just now, by a press on a button below it: the focus goes where the name is typed. */
+  isAdded: boolean;
   issues: readonly OptionIssue[];
   onChange: (option: EditedOption) => void;
   onRemove: () => void;
 };
 
-export function OptionEditor({ option, number, issues, onChange, onRemove }: OptionEditorProps) {
+export function OptionEditor({ option, number, isAdded, issues, onChange, onRemove }: OptionEditorProps) {
   return (
     <fieldset
       aria-label={`Option ${number}`}
@@ -23,6 +25,7 @@ export function OptionEditor({ option, number, issues, onChange, onRemove }: Opt
     >
       <OptionName
         option={option}
+        isAdded={isAdded}
         issue={issues.find((issue) => issue.valueKey === undefined && issue.reason !== "too-many-variants")}
         onChange={onChange}
       />
@@ -49,11 +52,12 @@ export function OptionEditor({ option, number, issues, onChange, onRemove }: Opt
 
 type OptionNameProps = {
   option: EditedOption;
+  isAdded: boolean;
   issue: OptionIssue | undefined;
   onChange: (option: EditedOption) => void;
 };
 
-function OptionName({ option, issue, onChange }: OptionNameProps) {
+function OptionName({ option, isAdded, issue, onChange }: OptionNameProps) {
   // Only while it is being typed: after that the option has the word, also when an undo takes it back.
   const [typed, setTyped] = useState<string>();
   const name = (typed ?? option.name).trim();
@@ -72,6 +76,7 @@ function OptionName({ option, issue, onChange }: OptionNameProps) {
       hint={option.values.length > 0 && option.name === "" ? "Give it a name to make variants." : undefined}
     >
       <TextInput
+        autoFocus={isAdded}
         value={typed ?? option.name}
         placeholder="Size"
         onChange={(event) => setTyped(event.target.value)}
