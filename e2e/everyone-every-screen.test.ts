@@ -12,7 +12,8 @@ import { openEmptyStore, openNewcomer, openStockedStore, openTab, type World } f
 // Axe on a phone and on a desk, contrast also of what is pointed at, focused or switched off, a focus that can be
 // seen, no motion where none is wanted, and nothing to scroll sideways from 360 to 2560 pixels.
 
-const PATIENCE = { timeout: 300_000 };
+// Unhurried machines take a minute.
+const PATIENCE = { timeout: 600_000 };
 
 let shop: Shop;
 let worlds: Record<"newcomer" | "empty" | "stocked", World>;

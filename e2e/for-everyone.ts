@@ -51,8 +51,9 @@ async function unreadableStates(page: Page): Promise<string[]> {
   await debug.send("DOM.enable");
   await debug.send("CSS.enable");
   await switchOn(page);
-  await force(debug, CONTROLS, ["hover", "focus", "focus-visible"]);
-  await force(debug, `[${OFF}]`, ["disabled"]);
+  const { root } = await debug.send("DOM.getDocument", { depth: 0 });
+  await force(debug, root, CONTROLS, ["hover", "focus", "focus-visible"]);
+  await force(debug, root, `[${OFF}]`, ["disabled"]);
   const found = await axeFindings(page, ["color-contrast"]);
   await debug.send("CSS.disable");
   await debug.detach();
@@ -60,11 +61,17 @@ async function unreadableStates(page: Page): Promise<string[]> {
   return found.map((finding) => `when in use or disabled, ${finding}`);
 }
 
-async function force(debug: CDPSession, selector: string, forcedPseudoClasses: string[]): Promise<void> {
-  const { root } = await debug.send("DOM.getDocument", { depth: 0 });
-  const { nodeIds } = await debug.send("DOM.querySelectorAll", { nodeId: root.nodeId, selector });
-  const forced = nodeIds.map((nodeId) => debug.send("CSS.forcePseudoState", { nodeId, forcedPseudoClasses }));
-  await Promise.all(forced);
+async function force(
+  debug: CDPSession,
+  { nodeId }: { nodeId: number },
+  selector: string,
+  forcedPseudoClasses: string[],
+): Promise<void> {
+  const { nodeIds } = await debug.send("DOM.querySelectorAll", { nodeId, selector });
+  const all = nodeIds.map((each) =>
+    debug.send("CSS.forcePseudoState", { nodeId: each, forcedPseudoClasses }),
+  );
+  await Promise.all(all);
 }
 
 const OFF = "data-switched-off";

@@ -77,12 +77,12 @@ export const OFFICE: Screens = {
         await says('1 order for "giulia"');
       },
       "orders, loading": async ({ go, hold, says }) => {
-        await hold("**/api/orders?*");
+        await hold("**/api/orders*");
         await go("/admin/orders");
         await says("Loading...");
       },
       "orders, failed": async ({ go, refuse, says }) => {
-        await refuse("**/api/orders?*");
+        await refuse("**/api/orders*");
         await go("/admin/orders");
         await says("Failed to load orders");
       },
@@ -131,12 +131,12 @@ export const OFFICE: Screens = {
         await says("Nothing matches");
       },
       "product list, loading": async ({ go, hold, says }) => {
-        await hold("**/api/products?*");
+        await hold("**/api/products*");
         await go("/admin/products");
         await says("Loading...");
       },
       "product list, failed": async ({ go, refuse, says }) => {
-        await refuse("**/api/products?*");
+        await refuse("**/api/products*");
         await go("/admin/products");
         await says("Failed to load products");
       },
@@ -221,14 +221,12 @@ export const OFFICE: Screens = {
         await says("Nothing matches");
       },
       "collection list, loading": async ({ go, hold, says }) => {
-        await hold("**/api/collections?*");
-        await hold("**/api/collections");
+        await hold("**/api/collections*");
         await go("/admin/collections");
         await says("Loading...");
       },
       "collection list, failed": async ({ go, refuse, says }) => {
-        await refuse("**/api/collections?*");
-        await refuse("**/api/collections");
+        await refuse("**/api/collections*");
         await go("/admin/collections");
         await says("Failed to load collections");
       },
@@ -250,6 +248,11 @@ export const OFFICE: Screens = {
       "collection editor, choosing": async ({ press, page }) => {
         await press("Select products");
         await page.getByRole("checkbox").first().waitFor();
+      },
+      "collection editor, loading": async ({ go, hold, says }) => {
+        await hold("**/api/collections/*");
+        await go(`/admin/collections/${NOWHERE}`);
+        await says("Loading...");
       },
     },
   },
@@ -286,8 +289,9 @@ export const OFFICE: Screens = {
         await press("Add authenticator app");
         await page.getByRole("img", { name: /QR code/ }).waitFor();
       },
-      "settings, loading": async ({ go, hold, page }) => {
+      "settings, loading": async ({ go, says, hold, page }) => {
         await go("/admin");
+        await says("Recent Orders");
         await hold("**/api/store");
         await hold("**/api/mail-status");
         await page.getByRole("link", { name: "Settings" }).click();
@@ -295,6 +299,7 @@ export const OFFICE: Screens = {
       },
       "settings, failed": async ({ go, refuse, page, says }) => {
         await go("/admin");
+        await says("Recent Orders");
         await refuse("**/api/store");
         await refuse("**/api/mail-status");
         await page.getByRole("link", { name: "Settings" }).click();

@@ -63,9 +63,9 @@ export const STOREFRONT: Screens = {
     stocked: {
       products: async ({ visit, says }) => {
         await visit("/products");
-        await says("Page 1");
+        await says("Browse our complete collection");
       },
-      "products, last page": async ({ visit, says }) => {
+      "products, past the last page": async ({ visit, says }) => {
         await visit("/products?page=2");
         await says("Page 2");
       },

@@ -7,6 +7,7 @@ import { sentenceOf } from "#app/admin/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Loading } from "#app/ui/loading.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 
@@ -44,11 +45,15 @@ function ExistingCollection({ id }: { id: string }) {
 
   if (data) return <CollectionForm opened={data} />;
   return (
-    <Loading>
-      <div aria-hidden="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-56" />
-      </div>
-    </Loading>
+    <>
+      <title>Collection · Storewright</title>
+      <PageHeader title="Collection" back={{ to: "/admin/collections", label: "Collections" }} />
+      <Loading>
+        <div aria-hidden="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-56" />
+        </div>
+      </Loading>
+    </>
   );
 }

@@ -26,7 +26,7 @@ export function ValueChip({ text, wrong, onRename, onRemove }: ValueChipProps) {
         autoFocus={stage === "renamed"}
         aria-label={`Rename ${text}`}
         onClick={() => setStage("renaming")}
-        className="h-full min-w-0 cursor-text truncate rounded-control pl-2"
+        className="h-full min-w-6 cursor-text truncate rounded-control pl-2"
       >
         {text}
       </button>
