@@ -42,21 +42,32 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
 
 /** No finding of axe, of any severity, on the page as it stands. */
 export async function expectAccessible(page: Page) {
-  // Through the debugger, not as a script element, which our Content-Security-Policy would refuse.
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run();
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      at: nodes.map(({ target }) => target.join(" ")),
-    }));
-  });
-  expect(violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
-/** For looking at, never compared: e2e/pictures is not part of the repository. */
+/** One line for each place that a rule of axe finds fault with; of these rules alone, or of all. */
+export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  // Through the debugger, not as a script element, which our Content-Security-Policy would refuse.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (only) => {
+    const { axe: judge } = window as unknown as { axe: typeof axe };
+    const { violations } = await judge.run({
+      resultTypes: ["violations"],
+      preload: false,
+      rules: { "target-size": { enabled: true } },
+      ...(only && { runOnly: only, rules: {} }),
+    });
+    const lines = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, any }) => `${id} (${any[0]?.message ?? help}) at ${target.join(" ")}`),
+    );
+    // A bar that stays in view lies over whatever is just scrolling under it.
+    return lines.filter((line) => !line.includes("partially obscured"));
+  }, rules);
+}
+
+/** For looking at, never compared: with PICTURES set, into e2e/pictures, which is not part of the repository. */
 export async function takePicture(page: Page, name: string) {
+  if (!process.env.PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 }

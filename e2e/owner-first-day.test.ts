@@ -216,6 +216,29 @@ test("every rule of the settings form answers with its own words", async () => {
   expect(await page.getByLabel("Store slug").inputValue()).toBe("clay-kiln");
 });
 
+test("settings that were changed are not lost by leaving or logging out without a question", async () => {
+  const { page, troubles } = await openPage();
+  await openStore(page, shop, newAddress(), "Second Thoughts");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByLabel("Store name").fill("Third Thoughts");
+
+  await page.getByRole("button", { name: "Logout" }).click();
+  const logout = page.getByRole("alertdialog", { name: "Log out without saving?" });
+  await logout.getByRole("button", { name: "Cancel" }).click();
+  await logout.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "Products" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await page.getByLabel("Store name").inputValue()).toBe("Third Thoughts");
+
+  await page.getByRole("link", { name: "Products" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await page.getByText("No products yet. Create your first product!").waitFor();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect.poll(() => page.getByLabel("Store name").inputValue()).toBe("Second Thoughts");
+  expect(troubles).toEqual([]);
+});
+
 /** Each piece of confetti saves the canvas once in a frame, and each frame begins with a clean canvas. */
 async function countPieces(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowser, openPage } from "./browser.ts";
 import {
   atDashboard,
+  codeIn,
   expectGoodLook,
   newAddress,
+  newMail,
   openStore,
   signIn,
   toast,
@@ -67,6 +69,41 @@ test("an authenticator app guards the next sign-in; a recovery code helps once w
     if (outcome === "works") await atDashboard(page);
     else await page.getByText("That recovery code is not right.").waitFor();
   }
+});
+
+test("a session that ends over an open form asks for the second factor in place too, and then saves", async () => {
+  const here = await openPage();
+  const email = newAddress();
+  await openStore(here.page, shop, email, "Two Locks");
+  await here.page.getByRole("link", { name: "Settings" }).click();
+  await here.page.getByRole("button", { name: "Add authenticator app" }).click();
+  await here.page.getByRole("img", { name: /QR code/ }).waitFor();
+  const app = new TOTP({ secret: Secret.fromBase32(await secretIn(here.page)) });
+  await here.page.getByLabel("6-digit code").fill(app.generate());
+  const [first = ""] = await recoveryCodes(here.page);
+  await here.page.getByRole("button", { name: "I have kept them" }).click();
+  await here.page.getByLabel("Store name").fill("Two Locks, renamed");
+
+  const there = await openPage();
+  await signIn(there.page, shop, email);
+  await there.page.getByRole("button", { name: "Use a recovery code instead" }).click();
+  await there.page.getByLabel("Recovery code").fill(first);
+  await there.page.getByRole("button", { name: "Confirm" }).click();
+  await atDashboard(there.page);
+  await there.page.getByRole("link", { name: "Settings" }).click();
+  await there.page.getByRole("button", { name: /End the session on/ }).click();
+  await toast(there.page, "Session ended").waitFor();
+
+  await here.page.getByRole("button", { name: "Save" }).click();
+  const dialog = here.page.getByRole("dialog", { name: "Sign in again to save" });
+  const before = (await shop.mailbox(email)).length;
+  await dialog.getByRole("button", { name: "Send me a code" }).click();
+  await dialog.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
+  await dialog.getByLabel("Code from your authenticator app").waitFor();
+  await expectGoodLook(here.page, "owner-sign-in-again-factor");
+  await dialog.getByLabel("Code from your authenticator app").fill(nextCode(app));
+  await toast(here.page, "Settings updated successfully").waitFor();
+  await here.page.getByRole("banner").getByText("Two Locks, renamed").waitFor();
 });
 
 test("a passkey guards the next sign-in, and can be removed again", async () => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#test/server-process.ts";
 import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
 import {
   askForLink,
@@ -219,6 +220,21 @@ test("a logout that does not reach the server says so and keeps the owner in", a
   await toast(page, "Logout failed").waitFor();
   await toast(page, "Please try again").waitFor();
   expect(page.url()).toBe(`${shop.url}/admin`);
+});
+
+test("over plain http from another machine the sign-in page says that https is needed, and signs nobody in", async () => {
+  const plain = await openShop({ PUBLIC_URL: "http://shop.example", PORT: await freePort() });
+  try {
+    const { page } = await openPage();
+    await page.goto(`${plain.url}/admin/auth`);
+    await page.getByRole("alert").getByText("Signing in needs https.", { exact: false }).waitFor();
+    await expectGoodLook(page, "owner-https-needed");
+    await page.goto(`${plain.url}/admin/auth/confirm#${"a".repeat(43)}`);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText(/^Signing in needs https\./).waitFor();
+  } finally {
+    await plain.stop();
+  }
 });
 
 async function openTab(context: BrowserContext): Promise<Page> {

@@ -5,7 +5,7 @@ import { productVariants } from "#db/schema/products.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { cartKey } from "#rules/cart.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
-import { closeBrowser, expectAccessible, holdRequests, openPage } from "./browser.ts";
+import { closeBrowser, holdRequests, openPage } from "./browser.ts";
 import { openStockedShop, type StockedShop } from "./stocked-shop.ts";
 
 let shop: StockedShop;
@@ -299,31 +299,6 @@ test("search: toggled, blank is ignored, closing clears, results say what was so
   await page.getByRole("heading", { name: "All Products" }).waitFor();
   expect(troubles).toEqual([]);
 });
-
-test.each([360, 768, 1440, 2560])(
-  "every page fits a screen of %i pixels and is accessible",
-  async (width) => {
-    const { page, troubles } = await openPage({ width });
-    for (const path of [
-      "",
-      "/products",
-      "/products/linen-shirt",
-      "/products/trousers",
-      "/cart",
-      "/products?search=zz",
-    ]) {
-      await page.goto(shop.home + path, { waitUntil: "networkidle" });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
-        width,
-      );
-      await expectAccessible(page);
-    }
-    await cartButton(page).click();
-    await drawer(page).waitFor();
-    await expectAccessible(page);
-    expect(troubles).toEqual([]);
-  },
-);
 
 test("a file that an upgrade took away reloads the page once, then the error screen says so", async () => {
   const { page } = await openPage();

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -46,7 +47,10 @@ export async function startServer(options: Options = {}): Promise<ServerProcess>
     return child.exitCode;
   };
   try {
-    const url = await untilHealthy(child, output, Date.now() + patienceMs);
+    // With a public address it prints that one, which nothing on this machine answers at: name its PORT as well.
+    const address = () => (env.PUBLIC_URL ? `http://localhost:${env.PORT}` : output().match(ADDRESS)?.[0]);
+    const url = await untilHealthy(child, address, Date.now() + patienceMs);
+    if (!url) throw new Error(`The server did not come up:\n${output()}`);
     return { url, pid: child.pid ?? 0, dataDir, output, stop };
   } catch (error) {
     await stop();
@@ -74,13 +78,26 @@ function collectOutput(child: ChildProcess): () => string {
   return () => text;
 }
 
-async function untilHealthy(child: ChildProcess, output: () => string, giveUpAt: number): Promise<string> {
+async function untilHealthy(
+  child: ChildProcess,
+  address: () => string | undefined,
+  giveUpAt: number,
+): Promise<string | undefined> {
   while (Date.now() < giveUpAt && child.exitCode === null && child.signalCode === null) {
-    const url = output().match(ADDRESS)?.[0];
+    const url = address();
     if (url && (await isHealthy(url))) return url;
     await sleep(10);
   }
-  throw new Error(`The server did not come up:\n${output()}`);
+  return undefined;
+}
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return String(port);
 }
 
 function isHealthy(url: string): Promise<boolean> {

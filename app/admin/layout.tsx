@@ -1,4 +1,5 @@
 import { Navigate, Outlet } from "react-router";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import { Guard } from "./session/guard.tsx";
 import type { Store } from "./session/session.ts";
 import { SignInAgain } from "./session/sign-in-again.tsx";
@@ -32,7 +33,11 @@ function Frame({ store }: { store: Store }) {
       <div className="flex">
         <Sidebar collapsed={collapsed} />
         <SidebarSheet open={sheetOpen} onClose={closeSheet} />
-        <main className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 md:px-8 md:py-8">
+        <main
+          ref={useFocusOnArrival()}
+          tabIndex={-1}
+          className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 outline-none md:px-8 md:py-8"
+        >
           <Outlet />
         </main>
       </div>

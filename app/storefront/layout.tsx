@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import type { Route } from "./+types/layout";
 import { CartTakeover } from "./cart/cart-takeover.tsx";
 import { Footer } from "./footer.tsx";
@@ -25,7 +26,7 @@ export default function StorefrontLayout({ loaderData: { store } }: Route.Compon
       </a>
       <div className="flex min-h-dvh flex-col">
         <StorefrontHeader />
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <main ref={useFocusOnArrival()} id="main" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
         </main>
         <Footer />

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { type MouseEventHandler, useEffect, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 export type Toast = { title: string; description?: string; tone?: "success" | "error" };
@@ -8,7 +9,7 @@ export type Toast = { title: string; description?: string; tone?: "success" | "e
 const ANNOUNCED = "storewright:announced";
 const SHOWN_MS = 5_000;
 
-/** Shows a message at the edge of the page and has it read out. Errors stay until they are dismissed. */
+/** Shows a message at the edge of the page and has it read out. Errors stay until they are dismissed or put right. */
 export function announce(toast: Toast): void {
   window.dispatchEvent(new CustomEvent<Toast>(ANNOUNCED, { detail: toast }));
 }
@@ -27,8 +28,14 @@ export function ToastRegion() {
       setToasts((shown) => [...shown.filter((other) => !isSettledBy(toast, other)), toast].slice(-3));
       if (toast.tone !== "error") setTimeout(dismiss, SHOWN_MS, toast.id);
     }
+    // Who types is putting it right, and must see the fields that lie under the message.
+    const settle = () => setToasts((shown) => shown.filter(({ tone }) => tone !== "error"));
     window.addEventListener(ANNOUNCED, show);
-    return () => window.removeEventListener(ANNOUNCED, show);
+    window.addEventListener("input", settle);
+    return () => {
+      window.removeEventListener(ANNOUNCED, show);
+      window.removeEventListener("input", settle);
+    };
   }, []);
 
   return (
@@ -38,13 +45,20 @@ export function ToastRegion() {
       className="pointer-events-none fixed inset-x-4 top-auto bottom-4 z-20 m-0 grid w-auto justify-items-center gap-2 bg-transparent sm:right-6 sm:bottom-6 sm:left-auto sm:justify-items-end"
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          onDismiss={({ currentTarget }) => {
+            handFocusOn(currentTarget);
+            dismiss(toast.id);
+          }}
+        />
       ))}
     </div>
   );
 }
 
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: MouseEventHandler<HTMLElement> }) {
   const failed = toast.tone === "error";
   return (
     <div

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
@@ -12,7 +12,7 @@ export function Button({
   variant,
   size,
   busy = false,
-  disabled,
+  onClick,
   className,
   type = "button",
   children,
@@ -22,14 +22,20 @@ export function Button({
     <button
       {...props}
       type={type}
-      disabled={disabled || busy}
+      // Not disabled, which would take the focus away from whoever pressed it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? waitInstead : onClick}
       className={buttonClass({ variant, size }, className)}
     >
       {busy && <Spinner />}
       {children}
     </button>
   );
+}
+
+function waitInstead(event: MouseEvent) {
+  event.preventDefault();
 }
 
 export function LinkButton({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {

@@ -1,13 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "./button.tsx";
-import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  placement?: keyof typeof PLACEMENTS;
+  placement?: "center" | "side" | "screen";
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -25,10 +24,12 @@ export function Dialog({ open, onClose, title, placement = "center", footer, chi
   return (
     <dialog
       ref={ref}
+      tabIndex={-1}
       aria-labelledby={titleId}
       onClose={onClose}
       onMouseDown={closeOnBackdrop}
-      className={classNames(BASE, PLACEMENTS[placement])}
+      data-placement={placement}
+      className="modal"
     >
       <header className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-5">
         <h2 id={titleId} className="min-w-0 font-semibold text-16">
@@ -58,18 +59,3 @@ function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
   event.preventDefault();
   event.currentTarget.close();
 }
-
-const BASE =
-  "max-h-none max-w-none flex-col bg-card text-ink shadow-float transition-[translate,opacity,display,overlay] " +
-  "transition-discrete duration-200 open:flex backdrop:bg-ink/40 backdrop:opacity-0 backdrop:transition-opacity " +
-  "backdrop:duration-200 open:backdrop:opacity-100 starting:open:backdrop:opacity-0";
-
-const PLACEMENTS = {
-  center:
-    "m-auto max-h-[calc(100dvh-2rem)] w-[min(32rem,calc(100vw-2rem))] translate-y-2 rounded-card opacity-0 " +
-    "open:translate-y-0 open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0",
-  side:
-    "my-0 mr-0 ml-auto h-dvh w-[min(28rem,calc(100vw-2.5rem))] translate-x-full open:translate-x-0 " +
-    "starting:open:translate-x-full",
-  screen: "m-0 h-dvh w-screen opacity-0 open:opacity-100 starting:open:opacity-0",
-};

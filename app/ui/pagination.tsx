@@ -31,7 +31,7 @@ function Step({ to, children }: { to: To | undefined; children: React.ReactNode 
   if (to === undefined) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere yet, still named and announced as disabled
-      <a role="link" aria-disabled="true" className={`${STEP} cursor-not-allowed opacity-50`}>
+      <a role="link" aria-disabled="true" className={`${STEP} cursor-not-allowed bg-line! text-muted`}>
         {children}
       </a>
     );

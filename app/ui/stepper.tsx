@@ -19,7 +19,8 @@ export function Stepper({ label, value, onChange, min = 1, max = 999, disabled =
       <StepButton
         label={`Decrease ${label}`}
         icon="minus"
-        disabled={disabled || value <= min}
+        disabled={disabled}
+        atEnd={value <= min}
         onClick={() => onChange(value - 1)}
       />
       <output aria-live="polite" className="min-w-8 text-center font-medium text-14">
@@ -28,23 +29,32 @@ export function Stepper({ label, value, onChange, min = 1, max = 999, disabled =
       <StepButton
         label={`Increase ${label}`}
         icon="plus"
-        disabled={disabled || value >= max}
+        disabled={disabled}
+        atEnd={value >= max}
         onClick={() => onChange(value + 1)}
       />
     </fieldset>
   );
 }
 
-type StepButtonProps = { label: string; icon: "minus" | "plus"; disabled: boolean; onClick: () => void };
+type StepButtonProps = {
+  label: string;
+  icon: "minus" | "plus";
+  disabled: boolean;
+  /** Disabled in all but the attribute, which would take the focus away from whoever stepped here. */
+  atEnd: boolean;
+  onClick: () => void;
+};
 
-function StepButton({ label, icon, disabled, onClick }: StepButtonProps) {
+function StepButton({ label, icon, disabled, atEnd, onClick }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       disabled={disabled}
-      onClick={onClick}
-      className="grid h-full w-10 cursor-pointer place-items-center rounded-control not-disabled:hover:bg-ink/5 disabled:cursor-not-allowed disabled:opacity-40"
+      aria-disabled={atEnd || undefined}
+      onClick={atEnd ? undefined : onClick}
+      className="step"
     >
       <Icon name={icon} className="size-4" />
     </button>

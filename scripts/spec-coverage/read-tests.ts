@@ -63,7 +63,8 @@ function isSkipped(node: Node): boolean {
 function scopeOf(root: string, file: string, program: Node): Scope {
   const scope: Scope = new Map();
   for (const statement of program.body as Node[]) {
-    if (statement.type === "ImportDeclaration") addImports(root, file, statement, scope);
+    if (statement.type === "ImportDeclaration" && statement.importKind !== "type")
+      addImports(root, file, statement, scope);
     const declaration = (statement.declaration ?? statement) as Node;
     if (declaration.type === "VariableDeclaration") addValues(declaration, scope);
   }

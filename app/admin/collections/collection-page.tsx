@@ -4,6 +4,7 @@ import { answer, api } from "#app/admin/api-client.ts";
 import { useOpenedRecord } from "#app/admin/use-opened-record.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Loading } from "#app/ui/loading.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CollectionForm } from "./collection-form.tsx";
 
@@ -26,11 +27,15 @@ function ExistingCollection({ id }: { id: string }) {
   );
   if (collection) return <CollectionForm opened={collection} />;
   return (
-    <Loading>
-      <div aria-hidden="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">
-        <Skeleton className="h-96" />
-        <Skeleton className="h-56" />
-      </div>
-    </Loading>
+    <>
+      <title>Collection · Storewright</title>
+      <PageHeader title="Collection" back={{ to: "/admin/collections", label: "Collections" }} />
+      <Loading>
+        <div aria-hidden="true" className="grid gap-6 lg:grid-cols-[1fr_20rem]">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-56" />
+        </div>
+      </Loading>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Sortable, SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Choice, ProductPicker } from "./product-picker.tsx";
 
@@ -71,7 +72,15 @@ function Member({ product, place, onRemove }: MemberProps) {
           <Thumbnail picture={featured_image} className="w-8" />
           <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-14">{title}</span>
           {status === "draft" && <Badge>Draft</Badge>}
-          <IconButton label={`Remove ${title}`} onClick={onRemove} className="h-8">
+          <IconButton
+            label={`Remove ${title}`}
+            data-removes
+            onClick={({ currentTarget }) => {
+              handFocusOn(currentTarget);
+              onRemove();
+            }}
+            className="h-8"
+          >
             <Icon name="close" className="size-4" />
           </IconButton>
         </>

@@ -18,7 +18,7 @@ export function LowStockCard() {
   });
   if (!data || data.count === 0) return null;
   return (
-    <div id="low-stock" className="mt-5 scroll-mt-20">
+    <div id="low-stock" className="mt-5">
       <Card title="Running low" description={sayCount(data.count, data.variants.length)}>
         <ul className="grid gap-x-8 md:grid-cols-2">
           {data.variants.map((variant) => (

@@ -12,7 +12,7 @@ type FilterBarProps = {
 
 export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) {
   return (
-    <search className="mb-4 grid gap-3 md:flex md:flex-wrap">
+    <search className="mb-4 grid grid-cols-1 gap-3 md:flex md:flex-wrap">
       <div className="relative min-w-0 md:min-w-72 md:flex-1">
         <Search
           aria-hidden="true"
@@ -59,7 +59,7 @@ function Choices({ of: choices }: { of: { value: string; label: string }[] }) {
 
 function CustomDates({ filters, onChange }: Pick<FilterBarProps, "filters" | "onChange">) {
   return (
-    <div className="flex items-center gap-2 md:w-full md:justify-end">
+    <div className="flex items-center gap-2 *:min-w-0 md:w-full md:justify-end">
       <TextInput
         type="date"
         aria-label="From"

@@ -3,6 +3,7 @@ import { answer, api } from "#app/admin/api-client.ts";
 import { useOpenedRecord } from "#app/admin/use-opened-record.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Loading } from "#app/ui/loading.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Product } from "#rules/product.ts";
 import { ProductForm } from "./product-form.tsx";
@@ -18,16 +19,19 @@ function ExistingProduct({ id }: { id: string }) {
   const product = useOpenedRecord("product", id, () => answer(api.products[":id"].$get({ param: { id } })));
   if (product) return <ProductForm opened={product as Product} />;
   return (
-    <Loading>
-      <FormSkeleton />
-    </Loading>
+    <>
+      <title>Product · Storewright</title>
+      <PageHeader title="Product" back={{ to: "/admin/products", label: "Products" }} />
+      <Loading>
+        <FormSkeleton />
+      </Loading>
+    </>
   );
 }
 
 function FormSkeleton() {
   return (
     <div aria-hidden="true" className="grid gap-6">
-      <Skeleton className="h-9 w-64" />
       <Skeleton className="h-10 w-full" />
       <div className="grid gap-6 lg:grid-cols-[1fr_20rem]">
         <Skeleton className="h-96" />

@@ -48,7 +48,7 @@ function attributes(labelledBy: string, described: Record<string, string | boole
     role: "textbox",
     "aria-multiline": "true",
     "aria-labelledby": labelledBy,
-    class: "min-h-44 p-3 outline-none",
+    class: "bare min-h-44 p-3",
     ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
   };
 }

@@ -1,7 +1,6 @@
 import { Code } from "lucide-react";
 import { useId, useImperativeHandle, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { RichTextEditor } from "./rich-text-editor.tsx";
 
 type RichTextFieldProps = {
@@ -35,12 +34,7 @@ export function RichTextField({ label, value, onChange, error, fieldRef }: RichT
           {asHtml ? "Formatted" : "HTML"}
         </Button>
       </div>
-      <div
-        className={classNames(
-          "overflow-hidden rounded-control border bg-card focus-within:border-accent",
-          error ? "border-danger" : "border-muted/70",
-        )}
-      >
+      <div className="frame overflow-hidden">
         {asHtml ? (
           <textarea
             {...described}
@@ -48,7 +42,7 @@ export function RichTextField({ label, value, onChange, error, fieldRef }: RichT
             onChange={(event) => onChange(event.target.value)}
             rows={12}
             spellCheck={false}
-            className="block w-full resize-y p-3 font-mono text-13 outline-none"
+            className="bare block w-full resize-y p-3 font-mono text-13"
           />
         ) : (
           <RichTextEditor

@@ -27,6 +27,7 @@ export function Checking() {
   return (
     <main className="grid min-h-dvh place-content-center">
       <title>Storewright</title>
+      <h1 className="sr-only">Storewright</h1>
       <Loading />
     </main>
   );

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, useForm, useWatch } from "react-hook-form";
+import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
-import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -17,7 +17,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const save = useSaveSettings(form);
-  useUnsavedWork(isDirty);
+  const guard = useLeaveGuard(isDirty);
 
   return (
     // The form itself has no box: its save bar can stand below all cards, and stays in view while they scroll.
@@ -64,6 +64,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
           </Field>
         </div>
       </Card>
+      {guard.question}
       {isDirty && (
         <div className="sticky bottom-4 z-5 order-last">
           <SaveBar discardLabel="Discard" onDiscard={() => form.reset()} changed busy={isSubmitting} />

@@ -36,7 +36,7 @@ export default function CartPage(_: Route.ComponentProps) {
       {!ready && <CartToCome />}
       {ready && lines.length === 0 && <EmptyCart />}
       {lines.length > 0 && (
-        <div className="grid gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
+        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <ul className="divide-y divide-line border-line border-y">
             {lines.map((line) => (
               <Line key={line.variantId} line={line} stock={stock.get(line.variantId)} />

@@ -1,5 +1,6 @@
 import { useStore } from "#app/storefront/store.ts";
 import { IconButton } from "#app/ui/button.tsx";
+import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { type CartLine, MAX_LINE_QUANTITY } from "#rules/cart.ts";
@@ -25,7 +26,11 @@ export function RemoveLine({ line }: { line: CartLine }) {
     <IconButton
       label={`Remove ${lineName(line)}`}
       className="-mt-2 -mr-2"
-      onClick={() => removeFromCart(slug, line.variantId)}
+      data-removes
+      onClick={({ currentTarget }) => {
+        handFocusOn(currentTarget);
+        removeFromCart(slug, line.variantId);
+      }}
     >
       <Icon name="close" className="size-4" />
     </IconButton>

@@ -41,7 +41,11 @@ export default function Checkout() {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
       <h1 className="font-semibold text-28 tracking-tight sm:text-40">Checkout</h1>
       <SummaryLink cart={cart} />
-      <form {...form} noValidate className="mt-8 grid items-start gap-x-16 lg:grid-cols-[1fr_24rem]">
+      <form
+        {...form}
+        noValidate
+        className="mt-8 grid grid-cols-1 items-start gap-x-16 lg:grid-cols-[1fr_24rem]"
+      >
         <div>
           <ContactSection errors={errors} />
           <AddressSection errors={errors} />

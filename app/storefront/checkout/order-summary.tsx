@@ -12,7 +12,7 @@ export function OrderSummary({ cart, isPlacing }: { cart: ShownCart; isPlacing: 
     <section
       id="order-summary"
       aria-labelledby="order-summary-title"
-      className="scroll-mt-24 border-line border-t pt-6 lg:sticky lg:top-24 lg:rounded-card lg:border lg:bg-card lg:p-6"
+      className="border-line border-t pt-6 lg:sticky lg:top-24 lg:rounded-card lg:border lg:bg-card lg:p-6"
     >
       <h2 id="order-summary-title" className="mb-5 font-semibold text-20 tracking-tight">
         Order Summary

@@ -13,14 +13,14 @@ type Line = {
 
 export function OrderLines({ lines, currency }: { lines: Line[]; currency: string }) {
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {lines.map((line) => (
         <li key={line.id} className="flex items-center gap-4 text-14">
           <span className="w-14 shrink-0">
             <LinePicture url={line.image} />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="break-words font-medium">{line.title}</p>
+            <p className="line-clamp-3 break-words font-medium">{line.title}</p>
             <p className="break-words text-13 text-muted">{variantAndQuantity(line)}</p>
           </div>
           <p className="font-medium tabular-nums">{formatMoney(line.totalCents, currency)}</p>

@@ -26,10 +26,10 @@ export type Product = {
 export function ProductPage({ product }: { product: Product | null }) {
   if (!product) return <NoProduct />;
   return (
-    <article className="mx-auto grid max-w-[96rem] gap-x-16 gap-y-8 px-4 pt-4 sm:px-8 sm:pt-8 lg:grid-cols-[7fr_5fr]">
+    <article className="mx-auto grid grid-cols-1 max-w-[96rem] gap-x-16 gap-y-8 px-4 pt-4 sm:px-8 sm:pt-8 lg:grid-cols-[7fr_5fr]">
       <PictureGrid pictures={product.pictures} title={product.title} />
       <div className="min-w-0 lg:py-4">
-        <div className="grid gap-8 lg:sticky lg:top-24">
+        <div className="grid grid-cols-1 gap-8 lg:sticky lg:top-24">
           {/* Another product starts with nothing chosen. */}
           <PurchaseForm key={product.id} product={product} />
           <OwnerHtml html={product.descriptionHtml} />
@@ -42,7 +42,7 @@ export function ProductPage({ product }: { product: Product | null }) {
 function NoProduct() {
   return (
     <EmptyState
-      title="Product not found"
+      title={<h1>Product not found</h1>}
       action={<LinkButton to={`/${useStore().slug}/products`}>Continue Shopping</LinkButton>}
     />
   );

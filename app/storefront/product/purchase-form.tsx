@@ -46,10 +46,10 @@ export function PurchaseForm({ product }: { product: Product }) {
   }
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div>
         <h1 className="break-words font-semibold text-28 tracking-tight">{product.title}</h1>
-        <p aria-live="polite" className="mt-3 text-20">
+        <p aria-live="polite" aria-atomic className="mt-3 text-20">
           <ShownPrice variants={variants} variant={variant} />
         </p>
       </div>

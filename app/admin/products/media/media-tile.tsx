@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { imageUrl, type Picture } from "#rules/image-urls.ts";
@@ -31,7 +32,11 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
               <IconButton
                 label={item.upload && !item.upload.error ? `Cancel upload of ${name}` : `Remove ${name}`}
                 className="size-8! bg-card/90!"
-                onClick={() => media.remove(item.key)}
+                data-removes
+                onClick={({ currentTarget }) => {
+                  handFocusOn(currentTarget);
+                  media.remove(item.key);
+                }}
               >
                 <Icon name="close" className="size-4" />
               </IconButton>

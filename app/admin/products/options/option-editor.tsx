@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { EditedOption, OptionIssue } from "#rules/edited-options.ts";
@@ -9,21 +10,22 @@ import { OptionValues } from "./option-values.tsx";
 type OptionEditorProps = {
   option: EditedOption;
   number: number;
+  /** Just now, by a press on a button below it: the focus goes where the name is typed. */
+  isAdded: boolean;
   issues: readonly OptionIssue[];
   onChange: (option: EditedOption) => void;
   onRemove: () => void;
 };
 
-export function OptionEditor({ option, number, issues, onChange, onRemove }: OptionEditorProps) {
+export function OptionEditor({ option, number, isAdded, issues, onChange, onRemove }: OptionEditorProps) {
   return (
     <fieldset
       aria-label={`Option ${number}`}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-3 rounded-control border border-line p-3 lg:grid-cols-[12rem_minmax(0,1fr)_auto]"
     >
       <OptionName
-        // A name that was taken back by an undo shows again.
-        key={option.name}
         option={option}
+        isAdded={isAdded}
         issue={issues.find((issue) => issue.valueKey === undefined && issue.reason !== "too-many-variants")}
         onChange={onChange}
       />
@@ -36,7 +38,10 @@ export function OptionEditor({ option, number, issues, onChange, onRemove }: Opt
       />
       <IconButton
         label={`Remove option ${option.name || number}`}
-        onClick={onRemove}
+        onClick={({ currentTarget }) => {
+          handFocusOn(currentTarget);
+          onRemove();
+        }}
         className="col-start-2 row-start-1 mt-6 lg:col-start-3"
       >
         <Icon name="close" className="size-4" />
@@ -47,17 +52,21 @@ export function OptionEditor({ option, number, issues, onChange, onRemove }: Opt
 
 type OptionNameProps = {
   option: EditedOption;
+  isAdded: boolean;
   issue: OptionIssue | undefined;
   onChange: (option: EditedOption) => void;
 };
 
-function OptionName({ option, issue, onChange }: OptionNameProps) {
-  const [name, setName] = useState(option.name);
+function OptionName({ option, isAdded, issue, onChange }: OptionNameProps) {
+  // Only while it is being typed: after that the option has the word, also when an undo takes it back.
+  const [typed, setTyped] = useState<string>();
+  const name = (typed ?? option.name).trim();
 
   function commit() {
+    setTyped(undefined);
     // Without a name the option would not count, and the variants of its values would be lost: that takes Remove.
-    if (name.trim() === "" && option.values.length > 0) setName(option.name);
-    else if (name.trim() !== option.name) onChange({ ...option, name: name.trim() });
+    if (name === "" && option.values.length > 0) return;
+    if (name !== option.name) onChange({ ...option, name });
   }
 
   return (
@@ -67,9 +76,10 @@ function OptionName({ option, issue, onChange }: OptionNameProps) {
       hint={option.values.length > 0 && option.name === "" ? "Give it a name to make variants." : undefined}
     >
       <TextInput
-        value={name}
+        autoFocus={isAdded}
+        value={typed ?? option.name}
         placeholder="Size"
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => commitOnEnter(event, commit)}
       />

@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { classNames } from "#app/ui/class-names.ts";
 import type { EditedOption, OptionIssue, OptionValue } from "#rules/edited-options.ts";
 import { ValueChip } from "./value-chip.tsx";
 
@@ -18,21 +17,19 @@ export function OptionValues({ option, issues, onChange }: OptionValuesProps) {
       <label htmlFor={id} className="justify-self-start font-medium text-13">
         Values
       </label>
-      <div
-        className={classNames(
-          "flex min-h-10 flex-wrap items-center gap-1.5 rounded-control border bg-card p-1.5 focus-within:border-accent",
-          issues.length > 0 ? "border-danger" : "border-muted/70",
-        )}
-      >
+      <div className="frame flex min-h-10 flex-wrap items-center gap-1.5 p-1.5">
         {values.map((value) => (
           <ValueChip
-            key={`${value.key}:${value.text}`}
+            key={value.key}
             text={value.text}
             wrong={issues.some((issue) => issue.valueKey === value.key)}
             onRename={(text) =>
               onChange(values.map((other) => (other.key === value.key ? { key: value.key, text } : other)))
             }
-            onRemove={() => onChange(values.filter((other) => other.key !== value.key))}
+            onRemove={() => {
+              document.getElementById(id)?.focus();
+              onChange(values.filter((other) => other.key !== value.key));
+            }}
           />
         ))}
         <NewValue
@@ -93,7 +90,7 @@ function NewValue({ id, describedBy, isFirst, onAdd }: NewValueProps) {
         event.preventDefault();
         commit(`${text}${pasted}`);
       }}
-      className="h-7 min-w-28 flex-1 bg-transparent px-1.5 text-16 outline-none placeholder:text-muted md:text-14"
+      className="bare h-7 min-w-28 flex-1 bg-transparent px-1.5 text-16 placeholder:text-muted md:text-14"
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,6 +9,13 @@ import { OptionEditor } from "./option-editor.tsx";
 
 export function OptionsCard({ editor }: { editor: VariantsEditor }) {
   const { options, issues, changeOptions } = editor;
+  const [added, setAdded] = useState<string>();
+
+  function add() {
+    const key = crypto.randomUUID();
+    setAdded(key);
+    changeOptions([...options, { key, name: "", values: [] }]);
+  }
 
   function change(key: string, next: EditedOption) {
     changeOptions(options.map((option) => (option.key === key ? next : option)));
@@ -24,17 +32,14 @@ export function OptionsCard({ editor }: { editor: VariantsEditor }) {
             key={option.key}
             option={option}
             number={index + 1}
+            isAdded={option.key === added}
             issues={issues.filter((issue) => issue.optionKey === option.key)}
             onChange={(next) => change(option.key, next)}
             onRemove={() => changeOptions(options.filter(({ key }) => key !== option.key))}
           />
         ))}
         {options.length < MAX_OPTIONS_PER_PRODUCT && (
-          <Button
-            variant="secondary"
-            className="justify-self-start"
-            onClick={() => changeOptions([...options, { key: crypto.randomUUID(), name: "", values: [] }])}
-          >
+          <Button variant="secondary" className="justify-self-start" onClick={add}>
             <Icon name="plus" className="size-4" />
             Add option
           </Button>

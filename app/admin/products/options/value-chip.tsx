@@ -11,10 +11,8 @@ type ValueChipProps = {
 
 /** A press on the word renames it in place; its variants keep everything. */
 export function ValueChip({ text, wrong, onRename, onRemove }: ValueChipProps) {
-  const [renaming, setRenaming] = useState(false);
-  if (renaming) {
-    return <RenameInput text={text} onRename={onRename} onDone={() => setRenaming(false)} />;
-  }
+  const [stage, setStage] = useState<"resting" | "renaming" | "renamed">("resting");
+  if (stage === "renaming") return <RenameInput text={text} onRename={onRename} onDone={setStage} />;
   return (
     <span
       className={classNames(
@@ -24,9 +22,11 @@ export function ValueChip({ text, wrong, onRename, onRemove }: ValueChipProps) {
     >
       <button
         type="button"
+        // biome-ignore lint/a11y/noAutofocus: it is back in the place of the field that Enter or Escape has closed
+        autoFocus={stage === "renamed"}
         aria-label={`Rename ${text}`}
-        onClick={() => setRenaming(true)}
-        className="h-full min-w-0 cursor-text truncate rounded-control pl-2"
+        onClick={() => setStage("renaming")}
+        className="h-full min-w-6 cursor-text truncate rounded-control pl-2"
       >
         {text}
       </button>
@@ -42,14 +42,19 @@ export function ValueChip({ text, wrong, onRename, onRemove }: ValueChipProps) {
   );
 }
 
-type RenameInputProps = { text: string; onRename: (text: string) => void; onDone: () => void };
+type RenameInputProps = {
+  text: string;
+  onRename: (text: string) => void;
+  /** By a key the chip has been renamed and keeps the focus; otherwise that is somewhere else already. */
+  onDone: (stage: "renamed" | "resting") => void;
+};
 
 function RenameInput({ text, onRename, onDone }: RenameInputProps) {
   const [draft, setDraft] = useState(text);
 
-  function commit() {
+  function commit(stage: "renamed" | "resting") {
     const next = draft.trim();
-    onDone();
+    onDone(stage);
     if (next !== "" && next !== text) onRename(next);
   }
 
@@ -61,15 +66,15 @@ function RenameInput({ text, onRename, onDone }: RenameInputProps) {
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={commit}
+      onBlur={() => commit("resting")}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === "Escape") onDone();
+        if (event.key === "Escape") onDone("renamed");
         if (event.key !== "Enter") return;
         event.preventDefault();
-        commit();
+        commit("renamed");
       }}
-      className="h-7 min-w-16 rounded-control border border-accent bg-card px-2 text-16 outline-none [field-sizing:content] md:text-14"
+      className="h-7 min-w-16 rounded-control border border-accent bg-card px-2 text-16 [field-sizing:content] md:text-14"
     />
   );
 }

@@ -33,7 +33,8 @@ export function GridCell({ row, column, place, selected, active, changed, editin
         (column.kind === "price" || column.kind === "whole") && "justify-end",
         issue ? "text-danger" : "text-ink",
         selected && !active && "bg-accent/10",
-        active && "z-1 bg-card shadow-[inset_0_0_0_2px_var(--color-accent)]",
+        active &&
+          "z-1 bg-card shadow-[inset_0_0_0_1px_var(--color-accent)] focus-within:shadow-[inset_0_0_0_2px_var(--color-accent)]",
       )}
     >
       {changed && <ChangedMark />}

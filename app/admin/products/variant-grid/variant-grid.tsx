@@ -98,5 +98,4 @@ function HeaderRow() {
 const GRID =
   "relative max-h-[min(36rem,calc(100dvh-14rem))] touch-manipulation select-none overflow-auto overscroll-x-contain " +
   "rounded-control border border-line bg-card text-14 tabular-nums [--name-column:9rem] md:[--name-column:13rem] " +
-  // Clear of the top bar and the save bar when the page scrolls to it.
-  "scroll-mt-18 scroll-mb-28 scroll-pt-10 scroll-pl-(--name-column)";
+  "scroll-pt-10 scroll-pl-(--name-column)";

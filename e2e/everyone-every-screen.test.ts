@@ -1,0 +1,95 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import appRoutes from "#app/routes.ts";
+import { closeBrowser } from "./browser.ts";
+import { obstacles } from "./for-everyone.ts";
+import { WITHOUT_LIMITS } from "./owner.ts";
+import { OWNERS_SCREENS, SHOPPERS_SCREENS, type States } from "./screens.ts";
+import { NO_HEADING } from "./screens-storefront.ts";
+import { openShop, type Shop } from "./shop.ts";
+import { openEmptyStore, openNewcomer, openStockedStore, openTab, type World } from "./world.ts";
+
+// Axe on a phone and on a desk, contrast also of what is pointed at, focused or switched off, a focus that can be
+// seen, no motion where none is wanted, and nothing to scroll sideways from 360 to 2560 pixels.
+
+// Unhurried machines take a minute.
+const PATIENCE = { timeout: 600_000 };
+
+let shop: Shop;
+let worlds: Record<"newcomer" | "empty" | "stocked", World>;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+  worlds = {
+    // The oldest store is the one that addresses without a store lead to.
+    stocked: await openStockedStore(shop),
+    empty: await openEmptyStore(shop),
+    newcomer: await openNewcomer(shop),
+  };
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("every page address has its states here", () => {
+  const visited = { ...SHOPPERS_SCREENS, ...OWNERS_SCREENS };
+  expect(leaves(appRoutes).filter((page) => !visited[page])).toEqual([]);
+});
+
+test("what stands in the way is seen", async () => {
+  const { page, go } = worlds.newcomer;
+  await go("/");
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, FAULTS);
+  const found = (await obstacles(page, "faulty")).join("\n");
+  for (const fault of [
+    "scrolls sideways",
+    "moves although",
+    "focus is invisible",
+    "in use or disabled, color-con",
+  ])
+    expect(found).toContain(fault);
+});
+
+const FAULTS = `
+  h1 { width: 3000px; animation: spin 1s infinite !important; }
+  a { outline: none !important; }
+  a:hover { color: #fff !important; background: #eee !important; }
+`;
+
+// Two at a time, in two tabs of the same browser: axe is slow, and a machine has more than one processor.
+test.concurrent.each([
+  ["shoppers", SHOPPERS_SCREENS],
+  ["owners", OWNERS_SCREENS],
+])("nothing stands in the way of %s, on any screen in any state", PATIENCE, async (_, screens) => {
+  const found: string[] = [];
+  for (const states of Object.values(screens))
+    for (const [world, of] of Object.entries(states))
+      found.push(...(await walk(await openTab(worlds[world as keyof typeof worlds]), of)));
+  expect(found).toEqual([]);
+});
+
+async function walk(world: World, states: States): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, open] of Object.entries(states)) {
+    const failed = await open(world).then(
+      () => undefined,
+      (error) => `${name} cannot be reached: ${error}`,
+    );
+    const isExpected = (finding: string) => name === NO_HEADING && finding.includes("page-has-heading-one");
+    found.push(...(failed ? [failed] : await obstacles(world.page, name)).filter((one) => !isExpected(one)));
+    await world.page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+  await world.page.close();
+  return found;
+}
+
+/** The files of the routes that are pages, and not frames around pages. */
+function leaves(routes: RouteConfigEntry[]): string[] {
+  return routes.flatMap(({ file, children }) => (children ? leaves(children) : [file]));
+}

@@ -1,0 +1,138 @@
+import type { CDPSession, Page } from "playwright-core";
+import { axeFindings, takePicture } from "./browser.ts";
+
+const NARROWEST = 360;
+const PHONE = 390;
+const TABLET = 768;
+const DESK = 1440;
+const WIDEST = 2560;
+const HEIGHT = 900;
+
+/** What stands in anybody's way on the screen as it is now, whoever they are and whatever they hold. */
+export async function obstacles(page: Page, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [NARROWEST, TABLET, WIDEST, PHONE, DESK]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const at = (finding: string) => found.push(`${name}, ${width} px: ${finding}`);
+    (await sidewaysScroll(page)).forEach(at);
+    if (width === PHONE || width === DESK) (await axeFindings(page)).forEach(at);
+    if (width !== WIDEST && width !== NARROWEST) await takePicture(page, `${name} ${width}`);
+  }
+  const here = (finding: string) => found.push(`${name}: ${finding}`);
+  (await motion(page)).forEach(here);
+  (await invisibleFocus(page)).forEach(here);
+  (await unreadableStates(page)).forEach(here);
+  return found;
+}
+
+async function sidewaysScroll(page: Page): Promise<string[]> {
+  const [content, screen] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth] as const;
+  });
+  return content > screen ? [`scrolls sideways, ${content} px of content on ${screen}`] : [];
+}
+
+/** The browser of these tests asks for reduced motion. */
+function motion(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .map(({ effect }) => (effect as KeyframeEffect).target?.outerHTML.slice(0, 80))
+      .map((target) => `moves although nobody wants it to: ${target}`),
+  );
+}
+
+const CONTROLS = "a, button, input, select, textarea, summary, [role], [tabindex], tr, li";
+
+/** Axe sees controls at rest, and passes over disabled ones: here all are pointed at and focused, or look disabled. */
+async function unreadableStates(page: Page): Promise<string[]> {
+  const debug = await page.context().newCDPSession(page);
+  await debug.send("DOM.enable");
+  await debug.send("CSS.enable");
+  await switchOn(page);
+  const { root } = await debug.send("DOM.getDocument", { depth: 0 });
+  await force(debug, root, CONTROLS, ["hover", "focus", "focus-visible"]);
+  await force(debug, root, `[${OFF}]`, ["disabled"]);
+  const found = await axeFindings(page, ["color-contrast"]);
+  await debug.send("CSS.disable");
+  await debug.detach();
+  await switchOff(page);
+  return found.map((finding) => `when in use or disabled, ${finding}`);
+}
+
+async function force(
+  debug: CDPSession,
+  { nodeId }: { nodeId: number },
+  selector: string,
+  forcedPseudoClasses: string[],
+): Promise<void> {
+  const { nodeIds } = await debug.send("DOM.querySelectorAll", { nodeId, selector });
+  const all = nodeIds.map((each) =>
+    debug.send("CSS.forcePseudoState", { nodeId: each, forcedPseudoClasses }),
+  );
+  await Promise.all(all);
+}
+
+const OFF = "data-switched-off";
+
+/** Enabled for axe; the debugger has it look disabled. */
+async function switchOn(page: Page): Promise<void> {
+  await page.evaluate((mark) => {
+    for (const control of document.querySelectorAll<HTMLButtonElement>(":disabled, [aria-disabled=true]")) {
+      control.setAttribute(mark, control.ariaDisabled ?? "");
+      control.disabled = false;
+      control.ariaDisabled = null;
+    }
+  }, OFF);
+}
+
+async function switchOff(page: Page): Promise<void> {
+  await page.evaluate((mark) => {
+    for (const control of document.querySelectorAll<HTMLButtonElement>(`[${mark}]`)) {
+      const saying = control.getAttribute(mark);
+      control.removeAttribute(mark);
+      if (saying) control.ariaDisabled = saying;
+      else control.disabled = true;
+    }
+  }, OFF);
+}
+
+/** Everything that Tab reaches draws something around itself, or around the box that it stands in, when it is reached. */
+async function invisibleFocus(page: Page): Promise<string[]> {
+  // From here on the browser takes the owner for somebody with a keyboard.
+  await page.keyboard.press("Shift");
+  return page.evaluate(() => {
+    const before = document.activeElement as HTMLElement | null;
+    const scope = document.querySelector("dialog:modal") ?? document;
+    const reachable = [
+      ...scope.querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]",
+      ),
+    ].filter(
+      (element) => element.tabIndex >= 0 && !element.matches(":disabled") && element.checkVisibility(),
+    );
+    const look = (element: HTMLElement) => {
+      const chain = [
+        element,
+        element.parentElement,
+        element.parentElement?.parentElement,
+        element.nextElementSibling,
+      ];
+      return chain
+        .map((box) => {
+          if (!box) return "";
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box);
+          return `${outlineStyle === "none" ? "" : outlineStyle + outlineWidth} ${boxShadow}`;
+        })
+        .join("|");
+    };
+    const invisible = reachable.filter((element) => {
+      const atRest = element === before ? "" : look(element);
+      element.focus({ preventScroll: true });
+      return document.activeElement === element && look(element) === atRest;
+    });
+    before?.focus({ preventScroll: true });
+    return invisible.map((element) => `focus is invisible on ${element.outerHTML.slice(0, 120)}`);
+  });
+}

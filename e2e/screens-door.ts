@@ -1,0 +1,75 @@
+import { signIn } from "./owner.ts";
+import type { Screens } from "./screens.ts";
+
+/** Before somebody has a store. */
+export const DOOR: Screens = {
+  "admin/auth/sign-in.tsx": {
+    newcomer: {
+      "sign-in": async ({ go, page }) => {
+        await go("/admin/auth");
+        await page.getByLabel("Email").waitFor();
+      },
+      "sign-in, sending": async ({ fill, hold, press, says }) => {
+        await fill("Email", "newcomer@example.com");
+        await hold("**/api/auth/sign-in");
+        await press("Continue with email");
+        await says("Sending...");
+      },
+      "sign-in, failed": async ({ go, fill, refuse, press, says }) => {
+        await go("/admin/auth");
+        await fill("Email", "newcomer@example.com");
+        await refuse("**/api/auth/sign-in");
+        await press("Continue with email");
+        await says("Not today.");
+      },
+      "sign-in, mail sent": async ({ press, says }) => {
+        await press("Continue with email");
+        await says("Check your email");
+      },
+      "sign-in, wrong code": async ({ page, says }) => {
+        await page.getByLabel("6-digit code").fill("000000");
+        await says("That code is not right.");
+      },
+    },
+  },
+  "admin/auth/confirm.tsx": {
+    newcomer: {
+      "confirm, no link": async ({ go, says }) => {
+        await go("/admin/auth/confirm");
+        await says("This sign-in link is not valid.");
+      },
+      confirm: async ({ go, page }) => {
+        // Another page first: to the browser a new fragment alone is no new page.
+        await go("/");
+        await go("/admin/auth/confirm#invented");
+        await page.getByRole("button", { name: "Sign in" }).waitFor();
+      },
+      "confirm, refused": async ({ press, says }) => {
+        await press("Sign in");
+        await says("This sign-in link is not valid.");
+      },
+    },
+  },
+  "admin/onboarding/onboarding.tsx": {
+    newcomer: {
+      "onboarding, a name": async ({ shop, page, says }) => {
+        await signIn(page, shop, "onboarding@example.com");
+        await says("What's your store name?");
+      },
+      "onboarding, a taken name": async ({ fill, press, says }) => {
+        await fill("Store name", "Full House");
+        await press("Continue");
+        await says("This store name is already taken. Please choose a different name.");
+      },
+      "onboarding, features": async ({ fill, press, says }) => {
+        await fill("Store name", "Third House");
+        await press("Continue");
+        await says("Product Management");
+      },
+      "onboarding, done": async ({ press, says }) => {
+        await press("Continue");
+        await says("You're All Set!");
+      },
+    },
+  },
+};

@@ -1,0 +1,215 @@
+import type { Screens } from "./screens.ts";
+import { NOWHERE, OVERLONG, type World } from "./world.ts";
+
+const DRAWER = /^Cart/;
+
+/** What is not there has no title: by specification its page shows nothing below the header. */
+export const NO_HEADING = "collection, not found";
+
+async function openDrawer({ page }: World) {
+  await page.getByRole("button", { name: DRAWER }).click();
+  await page.getByRole("dialog", { name: DRAWER }).waitFor();
+}
+
+async function visitOrder(world: World, status: string) {
+  const order = world.orders.find(({ fulfillment_status }) => fulfillment_status === status);
+  await world.visit(`/orders/${order?.order_number}`);
+  await world.says(`Order #${order?.order_number}`);
+}
+
+export const STOREFRONT: Screens = {
+  "storefront/home/home.tsx": {
+    empty: {
+      "home, empty": async ({ visit, says }) => {
+        await visit();
+        await says("No products available yet.");
+      },
+      "drawer, empty": async (world) => {
+        await world.visit();
+        await openDrawer(world);
+      },
+    },
+    stocked: {
+      home: async ({ visit, says }) => {
+        await visit();
+        await says("Shop by collection");
+      },
+      "home, search open": async ({ visit, press }) => {
+        await visit();
+        await press("Search");
+      },
+      "drawer, full": async (world) => {
+        await world.visit();
+        await world.cart(...world.lines);
+        await openDrawer(world);
+        await world.says("Estimated total");
+      },
+      "drawer, changed": async (world) => {
+        await world.visit();
+        const [line] = world.lines;
+        if (line) await world.cart({ ...line, price: 1, quantity: 9 });
+        await openDrawer(world);
+        await world.says(/The price of/);
+      },
+    },
+  },
+  "storefront/products/products.tsx": {
+    empty: {
+      "products, empty": async ({ visit, says }) => {
+        await visit("/products");
+        await says("No products available yet.");
+      },
+    },
+    stocked: {
+      products: async ({ visit, says }) => {
+        await visit("/products");
+        await says("Browse our complete collection");
+      },
+      "products, past the last page": async ({ visit, says }) => {
+        await visit("/products?page=2");
+        await says("Page 2");
+      },
+      "products, found": async ({ visit, says }) => {
+        await visit("/products?search=bowl");
+        await says("Clear search");
+      },
+      "products, not found": async ({ visit, says }) => {
+        await visit("/products?search=stonware");
+        await says("Did you mean");
+      },
+      "products, loading": async ({ visit, press, hold, says }) => {
+        await visit("/cart");
+        await hold("**/*.data*");
+        await press("Shop", "link");
+        await says("Loading products...");
+      },
+    },
+  },
+  "storefront/product/product.tsx": {
+    stocked: {
+      product: async ({ visit, says }) => {
+        await visit("/products/linen-shirt");
+        await says("€79.00");
+      },
+      "product, chosen": async ({ visit, press, page }) => {
+        await visit("/products/terracotta-planter");
+        await press("Large");
+        await press("Terracotta");
+        await page.getByRole("button", { name: "Increase quantity" }).click();
+        await press("Add to cart");
+      },
+      "product, nothing chosen": async ({ visit, press, says }) => {
+        await visit("/products/stoneware-mug");
+        await press("Add to cart");
+        await says("Please select all options");
+      },
+      "product, enlarged": async ({ visit, page }) => {
+        await visit("/products/stoneware-mug");
+        await page
+          .getByRole("button", { name: /^Enlarge/ })
+          .first()
+          .click();
+        await page.getByRole("dialog").waitFor();
+      },
+      "product, sold out": async ({ visit, says }) => {
+        await visit("/products/sold-out-vase");
+        await says("This variant is currently out of stock");
+      },
+      "product, overlong": async ({ visit, says }) => {
+        await visit(`/products/${OVERLONG.toLowerCase().replaceAll(" ", "-")}`);
+        await says(OVERLONG);
+      },
+      "product, not found": async ({ visit, says }) => {
+        await visit("/products/nothing");
+        await says("Product not found");
+      },
+    },
+  },
+  "storefront/product/first-store-product.tsx": {
+    stocked: {
+      "product of the first store": async ({ go, says }) => {
+        await go("/products/linen-shirt");
+        await says("€79.00");
+      },
+    },
+  },
+  "storefront/collection/collection.tsx": {
+    stocked: {
+      collection: async ({ visit, says }) => {
+        await visit("/collections/kitchen-table");
+        await says("Kitchen Table");
+      },
+      "collection, empty and overlong": async ({ visit, says }) => {
+        await visit("/collections/empty-shelf");
+        await says("No products in this collection yet.");
+      },
+      [NO_HEADING]: ({ visit }) => visit("/collections/nothing"),
+    },
+  },
+  "storefront/cart/cart.tsx": {
+    empty: {
+      "cart, empty": async ({ visit, says }) => {
+        await visit("/cart");
+        await says("Your cart is empty.");
+      },
+    },
+    stocked: {
+      "cart, full": async ({ visit, cart, lines, says }) => {
+        await visit("/cart");
+        await cart(...lines);
+        await visit("/cart");
+        await says("Proceed to Checkout");
+      },
+    },
+  },
+  "storefront/checkout/checkout.tsx": {
+    stocked: {
+      checkout: async ({ visit, cart, lines, says }) => {
+        await visit("/cart");
+        await cart(...lines);
+        await visit("/checkout");
+        await says("Place Order");
+      },
+      "checkout, wrong": async ({ press, fill, says }) => {
+        await fill("Phone", "call me");
+        await press("Place Order");
+        await says("Validation Error");
+      },
+      "checkout, placing": async ({ visit, hold, press, says }) => {
+        await visit("/checkout");
+        await hold("**/create-order");
+        await press("Place Order");
+        await says("Processing...");
+      },
+      "checkout, failed": async ({ visit, refuse, press, says }) => {
+        await visit("/checkout");
+        await refuse("**/create-order");
+        await press("Place Order");
+        await says("Order Failed");
+      },
+    },
+  },
+  "storefront/order-confirmation/order-confirmation.tsx": {
+    stocked: {
+      confirmation: async ({ visit, orders, says }) => {
+        await visit(`/checkout/orders/${orders[0]?.id}`);
+        await says("Order Confirmed!");
+      },
+      "confirmation, not found": async ({ visit, says }) => {
+        await visit(`/checkout/orders/${NOWHERE}`);
+        await says("Order not found");
+      },
+    },
+  },
+  "storefront/order-status/order-status.tsx": {
+    stocked: {
+      "order status": (world) => visitOrder(world, "unfulfilled"),
+      "order status, partly shipped": (world) => visitOrder(world, "partial"),
+      "order status, shipped": (world) => visitOrder(world, "fulfilled"),
+      "order status, not found": async ({ visit, says }) => {
+        await visit("/orders/1234567890");
+        await says("Order Not Found");
+      },
+    },
+  },
+};

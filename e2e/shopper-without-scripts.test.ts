@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, openPage } from "./browser.ts";
+import { openStockedShop, type StockedShop } from "./stocked-shop.ts";
+
+let shop: StockedShop;
+
+beforeAll(async () => {
+  shop = await openStockedShop();
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("without JavaScript the shop can be browsed, searched and read", async () => {
+  const { context } = await openPage();
+  const browser = context.browser();
+  const plain = await browser?.newContext({ javaScriptEnabled: false });
+  const page = await plain?.newPage();
+  if (!page) throw new Error("There is no browser.");
+  await page.goto(shop.home);
+  await page.getByRole("link", { name: "Stoneware Mug" }).click();
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Stoneware Mug");
+  expect(await page.getByText("€18.50").isVisible()).toBe(true);
+  expect(await page.getByText("Thrown by hand.").isVisible()).toBe(true);
+  await page.getByPlaceholder("Search products...").fill("shirt");
+  await page.getByPlaceholder("Search products...").press("Enter");
+  await page.getByRole("heading", { name: 'Search results for "shirt"' }).waitFor();
+  expect(await page.getByRole("link", { name: "Linen Shirt" }).isVisible()).toBe(true);
+  await plain?.close();
+});

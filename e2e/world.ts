@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import type { CartLine } from "#rules/cart.ts";
+import { type OpenPage, openPage } from "./browser.ts";
+import { openStore, putInCart, stockUp } from "./open-store.ts";
+import type { Shop } from "./shop.ts";
+
+export const OVERLONG = "Extraordinarilylongunbrokenname ".repeat(8).trim();
+export const NOWHERE = "00000000-0000-4000-8000-000000000000";
+
+type Order = { id: string; order_number: number; fulfillment_status: string };
+
+/** One browser in which somebody shops, or owns a store and shops in it. */
+export type World = OpenPage & {
+  shop: Shop;
+  slug: string;
+  go(path: string): Promise<void>;
+  /** Of the storefront. */
+  visit(path?: string): Promise<void>;
+  says(text: string | RegExp): Promise<void>;
+  press(name: string | RegExp, role?: "button" | "link" | "tab"): Promise<void>;
+  fill(label: string, text: string): Promise<void>;
+  /** Answers to the pages' requests that never come, or are bad news. Forgotten before the next state. */
+  hold(address: string): Promise<void>;
+  refuse(address: string): Promise<void>;
+  cart(...lines: CartLine[]): Promise<void>;
+  /** What is there to buy, and what was bought. */
+  lines: CartLine[];
+  orders: Order[];
+};
+
+/** A tab of its own in the same browser. */
+export async function openTab(world: World): Promise<World> {
+  const page = await world.context.newPage();
+  return { ...world, page, ...hands(page, world.shop, world.slug) };
+}
+
+export async function openNewcomer(shop: Shop): Promise<World> {
+  const opened = await openPage();
+  return { ...opened, ...hands(opened.page, shop, ""), shop, slug: "", lines: [], orders: [] };
+}
+
+export async function openEmptyStore(shop: Shop): Promise<World> {
+  const store = await openStore(shop, "Bare Walls");
+  return { ...store, ...hands(store.page, shop, store.slug), shop, lines: [], orders: [] };
+}
+
+/** Demo data, a name and a price that fit nowhere, something sold out, and a collection of nothing. */
+export async function openStockedStore(shop: Shop): Promise<World> {
+  const store = await openStore(shop, "Full House");
+  await store.call("POST", "/api/functions/seed-data", { store_id: store.id });
+  const goods = [
+    { title: "Bowl", priceCents: 1_000, stock: 5 },
+    { title: OVERLONG, priceCents: 999_999_999, stock: 5 },
+  ];
+  const lines: CartLine[] = [];
+  for (const each of goods) lines.push(await stockUp(store, each));
+  await stockUp(store, { title: "Sold Out Vase", priceCents: 2_000, stock: 0 });
+  await store.call("POST", "/api/collections", EMPTY_SHELF);
+  const { orders } = await store.call<{ orders: Order[] }>("GET", "/api/orders?page=1");
+  return { ...store, ...hands(store.page, shop, store.slug), shop, lines, orders };
+}
+
+const EMPTY_SHELF = {
+  title: OVERLONG,
+  description_html: "",
+  handle: "empty-shelf",
+  image_url: null,
+  product_ids: [],
+};
+
+function hands(page: Page, shop: Shop, slug: string) {
+  const go = async (path: string) => {
+    await page.goto(shop.url + path);
+  };
+  return {
+    go,
+    visit: (path = "") => go(`/${slug}${path}`),
+    says: (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+    press: (name: string | RegExp, role: "button" | "link" | "tab" = "button") =>
+      page.getByRole(role, { name, exact: true }).first().click(),
+    fill: (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text),
+    hold: async (address: string) => {
+      await page.route(address, () => {});
+    },
+    refuse: async (address: string) => {
+      await page.route(address, (route) => route.fulfill({ status: 400, json: { error: "Not today." } }));
+    },
+    cart: (...lines: CartLine[]) => putInCart(page, slug, lines),
+  };
+}
