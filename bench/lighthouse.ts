@@ -18,7 +18,6 @@ export async function measureLighthouse(): Promise<Row[]> {
     listing: `${shop.home}/products`,
     product: `${shop.home}/products/stoneware-mug`,
     collection: `${shop.home}/collections/kitchen-table`,
-    cart: `${shop.home}/cart`,
     landing: shop.url,
   };
   try {
