@@ -21,29 +21,12 @@ export function toText(rows: Row[]): string {
   return [...lines, "", summary(rows)].join("\n");
 }
 
-export function toMarkdown(machine: string, rows: Row[]): string {
-  const day = new Date().toISOString().slice(0, 10);
-  const lines = rows.map((row) => `| ${row.promise} | ${row.figure} | ${barOf(row)} | ${row.how} |`);
-  return [
-    "# Figures of the last whole run",
-    "",
-    `\`npm run bench\`, ${day}, ${machine}. Each row says what it is compared with; ratios are taken in the same run.`,
-    "",
-    "| what | figure | promised | how |",
-    "|---|---|---|---|",
-    ...lines,
-    "",
-    summary(rows),
-    "",
-  ].join("\n");
-}
-
-function barOf({ bar }: Row): string {
+export function barOf({ bar }: Row): string {
   if (!bar) return "";
   return bar.met ? bar.words : `${bar.words}: MISSED`;
 }
 
-function summary(rows: Row[]): string {
+export function summary(rows: Row[]): string {
   const promised = rows.filter(({ bar }) => bar);
   const missed = promised.filter(({ bar }) => !bar?.met).map(({ promise }) => promise);
   const kept = `${promised.length - missed.length} of ${promised.length} promises kept`;

@@ -1,8 +1,7 @@
 // npm run bench: our promises with numbers, measured here and now. Figures of different machines do not compare;
 // ratios, taken in the same run, nearly do.
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describeMachine, toMarkdown, toText } from "./report.ts";
+import { describeMachine, toText } from "./report.ts";
+import { keepResults } from "./results.ts";
 import type { Row } from "./row.ts";
 
 // Before anything loads React, which chooses its build by this.
@@ -21,15 +20,16 @@ const MEASURES = {
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
 };
 
-// `npm run bench -- storefront` takes one of them; only a whole run is kept.
+// `npm run bench -- storefront` takes one of them, and renews its part of RESULTS.md.
 const wanted = process.argv[2];
+const machine = describeMachine();
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(MEASURES)) {
   if (wanted && wanted !== name) continue;
   console.error(`measuring: ${name}`);
-  rows.push(...(await measure()));
+  const measured = await measure();
+  keepResults(Object.keys(MEASURES), name, machine, measured);
+  rows.push(...measured);
 }
 
-const machine = describeMachine();
 console.log(`\n${machine}\n\n${toText(rows)}`);
-if (!wanted) writeFileSync(join(import.meta.dirname, "RESULTS.md"), toMarkdown(machine, rows));
