@@ -7,7 +7,8 @@ import type { AppEnv } from "#http/app-env.ts";
 /** Gives each request an id that log, error page and API answer share, and writes one line when it has ended. */
 export function requestLog(log: Logger, ids: AsyncLocalStorage<string>) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const requestId = randomUUID();
+    // Short enough to be read out over the telephone.
+    const requestId = randomUUID().slice(-12);
     const began = performance.now();
     c.set("requestId", requestId);
     c.set("log", log.child({ requestId }));
