@@ -36,6 +36,6 @@ const CLASSES = {
   info: "[&_[data-icon]]:text-muted",
   error: "[&_[data-icon]]:text-danger",
   closeButton:
-    "absolute top-2.5 right-2.5 grid size-6 cursor-pointer place-items-center rounded-control text-muted " +
+    "absolute top-2 right-2 grid size-7 cursor-pointer place-items-center rounded-control text-muted " +
     "hover:bg-ink/5 hover:text-ink",
 };
