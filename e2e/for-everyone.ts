@@ -71,7 +71,8 @@ async function force(
   const all = nodeIds.map((each) =>
     debug.send("CSS.forcePseudoState", { nodeId: each, forcedPseudoClasses }),
   );
-  await Promise.all(all);
+  // A toast may have gone meanwhile.
+  await Promise.allSettled(all);
 }
 
 const OFF = "data-switched-off";

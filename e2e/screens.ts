@@ -1,3 +1,4 @@
+import { CATALOGUE } from "./screens-catalogue.ts";
 import { DOOR } from "./screens-door.ts";
 import { OFFICE } from "./screens-office.ts";
 import { PUBLIC } from "./screens-public.ts";
@@ -11,4 +12,4 @@ export type States = Record<string, (world: World) => Promise<void>>;
 export type Screens = Record<string, Partial<Record<"newcomer" | "empty" | "stocked", States>>>;
 
 export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
-export const OWNERS_SCREENS: Screens = { ...DOOR, ...OFFICE };
+export const OWNERS_SCREENS: Screens = { ...DOOR, ...OFFICE, ...CATALOGUE };
