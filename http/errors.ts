@@ -11,7 +11,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof HTTPException && error.status < 500) return apiError(c, error.status, sentence(error));
 
   const { status, logged, words } = judge(error);
-  c.get("log").error({ err: error, path: c.req.path }, logged);
+  c.get("log").error({ requestId: c.get("requestId"), err: error, path: c.req.path }, logged);
   if (status === 503) c.header("retry-after", "5");
   if (isPage(c.req.path)) {
     c.header("content-security-policy", contentSecurityPolicy("public", []));

@@ -18,10 +18,7 @@ export function createPageRoutes(build: ServerBuild) {
   return function cachedAddress(asked: URL): PageAddress | undefined {
     const isData = asked.pathname.endsWith(".data");
     const pathname = isData ? asked.pathname.replace(/(\/_)?\.data$/, "") || "/" : asked.pathname;
-    // React Router ranks those that match; sorting all pages for each request would take longer than the rest.
-    const decoded = decodedPath(pathname);
-    const possible = pages.filter(({ pattern }) => pattern.test(decoded));
-    const cached = matchRoutes(possible, pathname)?.at(-1)?.route.cached;
+    const cached = findPage(pathname)?.cached;
     if (!cached) return undefined;
     const search = knownQuery(asked.searchParams, cached.query);
     const { status, key } = cached;
@@ -29,6 +26,14 @@ export function createPageRoutes(build: ServerBuild) {
     const dataPath = pathname === "/" ? "/_.data" : `${pathname}.data`;
     return { page: pathname + search, url: (isData ? dataPath : pathname) + search, search, status };
   };
+
+  // React Router ranks those that match, if there is a choice; ranking all pages for each request would take long.
+  function findPage(pathname: string): Page | undefined {
+    const decoded = decodedPath(pathname);
+    const possible = pages.filter(({ pattern }) => pattern.test(decoded));
+    const [only, other] = possible.filter(({ path }) => !path.endsWith("*"));
+    return only && !other ? only : matchRoutes(possible, pathname)?.at(-1)?.route;
+  }
 }
 
 function decodedPath(pathname: string): string {
@@ -51,8 +56,10 @@ function knownQuery(asked: URLSearchParams, known: string[]): string {
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
+type Page = { path: string; pattern: RegExp; cached: CachedPage["cached"] | undefined };
+
 /** A route that is a page, with the whole of its path; layouts are none. */
-function toPage(routes: Routes, route: Route) {
+function toPage(routes: Routes, route: Route): Page[] {
   if (Object.values(routes).some((other) => other?.parentId === route.id)) return [];
   const path = fullPath(routes, route);
   // `[^]` and not `.`, which leaves out line ends: many slashes before one would be tried in every way.

@@ -57,7 +57,8 @@ export function createPages(deps: PagesDeps): Pages {
       deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
     const status = isDatabaseAway(page.failure) ? 503 : response.status;
     const keep = address?.status === status && page.keep && !page.failure;
-    const headers = new Headers(response.headers);
+    // Those of a page are our own; those of a redirect may be sealed.
+    const headers = page.html ? response.headers : new Headers(response.headers);
     if (html) headers.set("content-type", "text/html; charset=utf-8");
     setPolicy(headers, html?.scriptHashes);
     finishHeaders(headers, status, keep, requestId);

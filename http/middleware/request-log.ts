@@ -11,7 +11,7 @@ export function requestLog(log: Logger, ids: AsyncLocalStorage<string>) {
     const requestId = randomUUID().slice(-12);
     const began = performance.now();
     c.set("requestId", requestId);
-    c.set("log", log.child({ requestId }));
+    c.set("log", log);
     await ids.run(requestId, next);
     // Not c.header(), which would make a finished answer anew.
     c.res.headers.set("x-request-id", requestId);
