@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { NothingMatches } from "./nothing-matches.tsx";
 import type { useListAddress } from "./use-list-address.ts";
 
 type Page = { store_is_empty: boolean; previous?: string | null; next?: string | null };
@@ -45,19 +45,6 @@ export function ListBody<P extends Page>({ what, list, address, rowsOf, first, c
         />
       )}
     </>
-  );
-}
-
-function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="Nothing matches"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear
-        </Button>
-      }
-    />
   );
 }
 

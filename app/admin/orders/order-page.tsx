@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { NothingMatches } from "#app/admin/list/nothing-matches.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
@@ -43,16 +43,7 @@ function NoOrders({ filters, typed, onClear }: OrderPageProps) {
     return (
       <EmptyState title="No orders yet." hint="Share your storefront: orders show up here as they come in." />
     );
-  return (
-    <EmptyState
-      title="Nothing matches"
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear
-        </Button>
-      }
-    />
-  );
+  return <NothingMatches onClear={onClear} />;
 }
 
 const PAGE_SIZE = 20;

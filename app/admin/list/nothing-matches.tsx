@@ -1,0 +1,16 @@
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+
+/** A list that holds something, but nothing of what was asked for. */
+export function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="Nothing matches"
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear
+        </Button>
+      }
+    />
+  );
+}
