@@ -1,5 +1,6 @@
 import { hash, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -27,6 +28,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const page = loadContext.get(pageContext);
   const marker = randomUUID();
+  await takeHandover(routerContext);
   const html = await renderToBytes(
     <RequestIdContext value={status >= 500 ? page.requestId : undefined}>
       <ServerRouter context={routerContext} url={request.url} nonce={marker} />
@@ -42,6 +44,16 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   context.get(pageContext).failure ??= error;
 };
+
+/**
+ * Reads the data for the browser to its end before React begins. Rendered from a stream it would come in pieces, and
+ * React would begin anew after each.
+ */
+async function takeHandover({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return;
+  const value = await text(serverHandoffStream);
+  renderMeta.streamCache = [Object.assign(Promise.resolve(), { result: { done: true, value } })];
+}
 
 const SCRIPT_LINK = '<link rel="modulepreload"';
 const PATIENT_SCRIPT_LINK = Buffer.from(`${SCRIPT_LINK} fetchpriority="low"`);

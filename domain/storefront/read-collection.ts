@@ -2,6 +2,7 @@ import { type Db, inStore } from "#db/client.ts";
 import type { StoreId } from "#rules/ids.ts";
 import type { Page } from "#rules/listing.ts";
 import { findCollection, findMovedCollection, type ShopCollection } from "./find-collection.ts";
+import { isHandle } from "./find-product.ts";
 import { type ListedProduct, listCollectionProducts } from "./list-products.ts";
 
 export type CollectionResult =
@@ -15,12 +16,10 @@ export async function readCollection(
   handle: string,
   page: number,
 ): Promise<CollectionResult> {
-  return inStore(db, "shopper", store, async (tx) => {
-    const collection = await findCollection(tx, store, handle);
-    if (collection) {
-      return { ok: true, collection, products: await listCollectionProducts(tx, store, collection.id, page) };
-    }
-    const moved = await findMovedCollection(tx, store, handle);
-    return moved ? { ok: false, reason: "moved", handle: moved } : { ok: false, reason: "not-found" };
-  });
+  if (!isHandle(handle)) return { ok: false, reason: "not-found" };
+  const collection = await findCollection(db, store, handle);
+  if (collection)
+    return { ok: true, collection, products: await listCollectionProducts(db, store, collection.id, page) };
+  const moved = await inStore(db, "shopper", store, (tx) => findMovedCollection(tx, store, handle));
+  return moved ? { ok: false, reason: "moved", handle: moved } : { ok: false, reason: "not-found" };
 }

@@ -1,4 +1,4 @@
-import { type Db, inStore } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/ids.ts";
 import type { Page } from "#rules/listing.ts";
 import { isCleanText } from "#rules/text.ts";
@@ -12,12 +12,10 @@ export type Listing = {
 };
 
 export async function readListing(db: Db, store: StoreId, search: string, page: number): Promise<Listing> {
-  return inStore(db, "shopper", store, async (tx) => {
-    if (search === "") return { products: await listProducts(tx, store, page), suggestions: [] };
-    // PostgreSQL would refuse it, and no title can contain it.
-    const term = isCleanText(search) ? search : "\ufffd";
-    const products = await searchProducts(tx, store, term, page);
-    const missed = page === 1 && products.rows.length === 0;
-    return { products, suggestions: missed ? await suggestProducts(tx, store, term) : [] };
-  });
+  if (search === "") return { products: await listProducts(db, store, page), suggestions: [] };
+  // PostgreSQL would refuse it, and no title can contain it.
+  const term = isCleanText(search) ? search : "\ufffd";
+  const products = await searchProducts(db, store, term, page);
+  const missed = page === 1 && products.rows.length === 0;
+  return { products, suggestions: missed ? await suggestProducts(db, store, term) : [] };
 }

@@ -1,15 +1,17 @@
-import { sql } from "drizzle-orm";
-import type { Tx } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { type Page, pageOf, pageWindow } from "#rules/listing.ts";
-import { type ListedProduct, listShelf } from "./list-products.ts";
+import { type ListedProduct, listShelf, shelfStatement } from "./list-products.ts";
 
 const MAX_TITLE_LENGTH = 255;
 const MAX_SUGGESTIONS = 4;
 
+const TITLED = shelfStatement("titled-products", "select * from products_titled($1, $2, $3, $4)");
+const CLOSE = shelfStatement("close-products", "select * from products_like($1, $2, $3, $4)");
+
 /** Active products whose title contains the term, capitals or not, newest first. */
 export async function searchProducts(
-  tx: Tx,
+  db: Db,
   store: StoreId,
   term: string,
   page: number,
@@ -17,15 +19,13 @@ export async function searchProducts(
   // No title is longer, and an endless pattern would be expensive to match.
   if (term.length > MAX_TITLE_LENGTH) return pageOf(page, []);
   const { limit, offset } = pageWindow(page);
-  const found = sql`select * from products_titled(${store}, ${contains(term)}, ${limit}, ${offset})`;
-  return pageOf(page, await listShelf(tx, found));
+  return pageOf(page, await listShelf(db, store, TITLED, [contains(term), limit, offset]));
 }
 
 /** What the shopper may have meant: titles spelt nearly so, and articles whose SKU holds the term. */
-export async function suggestProducts(tx: Tx, store: StoreId, term: string): Promise<ListedProduct[]> {
+export async function suggestProducts(db: Db, store: StoreId, term: string): Promise<ListedProduct[]> {
   if (term.length > MAX_TITLE_LENGTH) return [];
-  const close = sql`select * from products_like(${store}, ${term}, ${contains(term)}, ${MAX_SUGGESTIONS})`;
-  return listShelf(tx, close);
+  return listShelf(db, store, CLOSE, [term, contains(term), MAX_SUGGESTIONS]);
 }
 
 function contains(term: string): string {
