@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart.ts";
 import { type OpenPage, openPage } from "./browser.ts";
-import { linkIn, newMail } from "./owner.ts";
+import { openStore as comeToDashboard, newAddress } from "./owner.ts";
 import type { Shop } from "./shop.ts";
 
 export type OpenStore = OpenPage & {
@@ -11,30 +11,14 @@ export type OpenStore = OpenPage & {
   call<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
 };
 
-/** A store whose owner has come all the way: e-mail, link, name, dashboard. */
+/** A store whose owner sits before its dashboard, in a browser of their own. */
 export async function openStore(shop: Shop, name: string, size = {}): Promise<OpenStore> {
   const opened = await openPage(size);
   const { page } = opened;
-  await signIn(shop, page, `${name.toLowerCase().replaceAll(" ", ".")}@example.com`);
-  await page.waitForURL("**/admin/onboarding");
-  await page.getByRole("textbox").fill(name);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Go to Dashboard" }).click();
-  await page.waitForURL("**/admin");
-
+  await comeToDashboard(page, shop, newAddress(), name);
   const call: OpenStore["call"] = (method, path, body) => callAsOwner(page, method, path, body);
   const { id, slug } = await call<{ id: string; slug: string }>("GET", "/api/store");
   return { ...opened, id, slug, call };
-}
-
-async function signIn(shop: Shop, page: Page, email: string) {
-  await page.goto(`${shop.url}/admin/auth`);
-  await page.getByRole("textbox").fill(email);
-  await page.getByRole("button", { name: "Continue with email" }).click();
-  await page.getByText("Check your email").first().waitFor();
-  await page.goto(linkIn(await newMail(shop, email, 0)));
-  await page.getByRole("button", { name: "Sign in" }).click();
 }
 
 function callAsOwner<Answer>(page: Page, method: string, path: string, body: unknown): Promise<Answer> {

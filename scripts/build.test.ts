@@ -5,16 +5,19 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
 
-// One tree, built several times; each test begins and ends with the pages as they are.
+// One tree with two pages, built several times; each test begins and ends with the pages as they are.
 vi.setConfig({ testTimeout: 240_000 });
 
 const PAGE = "app/landing/not-found-route.tsx";
+const ROUTES = `import { index, route } from "@react-router/dev/routes";
+export default [index("landing/landing.tsx"), route("*", "landing/not-found-route.tsx")];`;
 let tree: string;
 let page: string;
 
 beforeAll(() => {
   tree = copyTree({ withPackages: true });
   page = readFileSync(join(tree, PAGE), "utf8");
+  writeFileSync(join(tree, "app/routes.ts"), ROUTES);
 });
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
