@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { pageContext } from "./page-context.ts";
 import { RequestIdContext } from "./request-id.ts";
+import { SCRIPT, SCRIPT_FILE, SCRIPT_FILE_LATER, SCRIPT_LATER, START_SCRIPTS } from "./scripts-later.ts";
 
 export const streamTimeout = 5_000;
 
@@ -36,7 +37,12 @@ export default async function renderPage(
     marker,
   );
   const pieces = cutAt(html, ` nonce="${marker}"`);
-  page.html = { bytes: preferLooks(Buffer.concat(pieces)), scriptHashes: hashScripts(pieces) };
+  const whole = Buffer.concat(pieces);
+  const isPublic = headers.get("x-page-kind") !== "office";
+  page.html = {
+    bytes: isPublic ? drawFirst(whole) : whole,
+    scriptHashes: [hashOf(START_SCRIPTS), ...hashScripts(pieces)],
+  };
   return new Response(null, { status, headers });
 }
 
@@ -55,13 +61,13 @@ async function takeHandover({ serverHandoffStream, renderMeta }: EntryContext): 
   renderMeta.streamCache = [Object.assign(Promise.resolve(), { result: { done: true, value } })];
 }
 
-const SCRIPT_LINK = '<link rel="modulepreload"';
-const PATIENT_SCRIPT_LINK = Buffer.from(`${SCRIPT_LINK} fetchpriority="low"`);
+function drawFirst(html: Buffer): Buffer {
+  return replaceAll(replaceAll(html, SCRIPT_FILE, SCRIPT_FILE_LATER), SCRIPT, SCRIPT_LATER);
+}
 
-// The page can be read before its scripts run: they must not take a slow phone's line from styles and pictures.
-function preferLooks(html: Buffer): Buffer {
-  const [first = html, ...rest] = cutAt(html, SCRIPT_LINK);
-  return Buffer.concat([first, ...rest.flatMap((piece) => [PATIENT_SCRIPT_LINK, piece])]);
+function replaceAll(html: Buffer, mark: string, replacement: string): Buffer {
+  const [first = html, ...rest] = cutAt(html, mark);
+  return Buffer.concat([first, ...rest.flatMap((piece) => [Buffer.from(replacement), piece])]);
 }
 
 function renderToBytes(page: React.ReactNode, nonce: string): Promise<Buffer> {
@@ -109,7 +115,11 @@ function hashScripts(pieces: Buffer[]): string[] {
     const tag = before.toString("latin1", before.lastIndexOf("<")) + after.toString("latin1", 0, tagEnd);
     if (!tag.startsWith("<script") || tag.includes(" src=")) continue;
     const source = after.subarray(tagEnd + 1, after.indexOf("</script>"));
-    if (source.length > 0) hashes.add(`'sha256-${hash("sha256", source, "base64")}'`);
+    if (source.length > 0) hashes.add(hashOf(source));
   }
   return [...hashes];
+}
+
+function hashOf(script: string | Buffer): string {
+  return `'sha256-${hash("sha256", script, "base64")}'`;
 }

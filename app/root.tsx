@@ -5,6 +5,7 @@ import "./app.css";
 import { ErrorScreen } from "./landing/error-screen.tsx";
 import { NotFound } from "./landing/not-found.tsx";
 import { useRequestId } from "./request-id.ts";
+import { START_SCRIPTS } from "./scripts-later.ts";
 import { interUrl } from "./ui/fonts.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -25,6 +26,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        <script dangerouslySetInnerHTML={{ __html: START_SCRIPTS }} />
       </body>
     </html>
   );

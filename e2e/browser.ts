@@ -20,9 +20,33 @@ export async function openPage({ width = 1280, height = 800 } = {}): Promise<Ope
   context.setDefaultTimeout(10_000);
   const troubles: Trouble[] = [];
   await watchPolicy(context, troubles);
+  context.on("page", actWhenAlive);
   const page = await context.newPage();
   watchErrors(page, troubles);
   return { page, context, troubles };
+}
+
+// A public page is drawn before its scripts are fetched. A person looks first; a test would press what is not alive yet.
+function actWhenAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...address) => {
+    const answer = await goto(...address);
+    await untilAlive(page);
+    return answer;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (...options) => {
+    const answer = await reload(...options);
+    await untilAlive(page);
+    return answer;
+  };
+}
+
+async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const waits = document.querySelector("script[type='text/later']");
+    return !waits || Object.keys(document.body).some((key) => key.startsWith("__reactFiber"));
+  });
 }
 
 export async function closeBrowser() {

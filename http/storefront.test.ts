@@ -37,11 +37,12 @@ const page = async (path: string) => {
 };
 
 describe("the first response of a page", () => {
-  test("lets styles and pictures go before its scripts", async () => {
+  test("asks for no script before it is drawn", async () => {
     const { html } = await page(`/${shop.slug}`);
-    const preloads = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
-    expect(preloads.length).toBeGreaterThan(0);
-    for (const preload of preloads) expect(preload).toContain('fetchpriority="low"');
+    expect(html).toContain('<link data-rel="modulepreload"');
+    expect(html).toContain('<script type="text/later">');
+    expect(html).toContain("requestAnimationFrame(");
+    expect(html).not.toMatch(/ rel="modulepreload"|type="module"/);
   });
 
   test("home: hero, collections and featured products, none of a draft or of another store", async () => {
