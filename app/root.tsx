@@ -5,7 +5,7 @@ import "./app.css";
 import { ErrorScreen } from "./landing/error-screen.tsx";
 import { NotFound } from "./landing/not-found.tsx";
 import { useRequestId } from "./request-id.ts";
-import { START_SCRIPTS } from "./scripts-later.ts";
+import { answerEarlyPress, START_SCRIPTS } from "./scripts-later.ts";
 import { interUrl } from "./ui/fonts.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -26,13 +26,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <script dangerouslySetInnerHTML={{ __html: START_SCRIPTS }} />
+        <script>{START_SCRIPTS}</script>
       </body>
     </html>
   );
 }
 
 export default function Root() {
+  useEffect(answerEarlyPress, []);
   return useFileIsMissing() ? <ErrorScreen requestId={undefined} /> : <Outlet />;
 }
 

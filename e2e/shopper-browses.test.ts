@@ -55,6 +55,18 @@ test("home leads to the shelves, the collections and back, and an empty cart to 
   expect(troubles).toEqual([]);
 });
 
+test("a button that is pressed before the scripts are there answers when they are", async () => {
+  const { page, troubles } = await openPage();
+  const release = await holdRequests(page, "**/assets/*.js");
+  const opening = page.goto(`${shop.home}/products/stoneware-mug`);
+  await addToCart(page);
+  release();
+  await opening;
+  await toast(page, "1 × Stoneware Mug added to cart").waitFor();
+  await page.getByRole("button", { name: "Cart, 1 item" }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test("while the next page is on its way the shop says what is loading", async () => {
   const { page } = await openPage();
   await page.goto(shop.home);
