@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { anEmptyDatabase } from "#test/database.ts";
-import { onDatabase, onServer } from "#test/server-database.ts";
+import { dropDatabase, onDatabase, onServer } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
@@ -93,7 +93,7 @@ test("a clone works with the roles of its original", async () => {
   const template = inject("templateDatabase");
   const clone = `${template}_clone`;
   await onServer(server, `create database ${clone} template ${template}`);
-  onTestFinished(async () => void (await onServer(server, `drop database ${clone} with (force)`)));
+  onTestFinished(() => dropDatabase(server, clone));
   const db = await connect({ server: onDatabase(server, clone), log: silentLog });
   await db.close();
   expect(db.roles.owner).toBe(`${template}_owner`);

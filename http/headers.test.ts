@@ -147,7 +147,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/products/:handle": PAGE,
   "GET /:storeSlug/collections/:handle": PAGE,
   "GET /:storeSlug/cart": PAGE,
-  "GET /:storeSlug/checkout": PAGE,
+  "GET /:storeSlug/checkout": PAGE_OF_NOW,
   "GET /:storeSlug/checkout/orders/:orderId": ORDER_PAGE,
   "GET /:storeSlug/orders/:orderNumber": ORDER_PAGE,
   "GET /*": PAGE,

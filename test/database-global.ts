@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "#db/connect.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import type { RoleNames } from "#db/roles.ts";
-import { onDatabase, onServer } from "./server-database.ts";
+import { dropDatabase, onDatabase, onServer } from "./server-database.ts";
 import { silentLog } from "./silent-log.ts";
 
 declare module "vitest" {
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 // Clones too: a worker that crashed has left its own behind.
 async function dropAll(server: pg.ClientConfig, template: string, roles: RoleNames): Promise<void> {
   const rows = await onServer(server, `select datname from pg_database where datname like '${template}%'`);
-  for (const { datname } of rows) await onServer(server, `drop database ${datname} with (force)`);
+  for (const { datname } of rows) await dropDatabase(server, datname);
   for (const role of Object.values(roles)) await onServer(server, `drop role ${role}`);
 }
 

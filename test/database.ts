@@ -4,7 +4,7 @@ import { afterAll, inject, onTestFinished } from "vitest";
 import type { Db } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { ROLES, rolePrefix } from "#db/roles.ts";
-import { onDatabase, onServer } from "./server-database.ts";
+import { dropDatabase, onDatabase, onServer } from "./server-database.ts";
 import { silentLog } from "./silent-log.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function cloneDatabase(): Promise<pg.ClientConfig> {
   const server = inject("testServer");
   const name = `${inject("templateDatabase")}_${randomBytes(4).toString("hex")}`;
   await onServer(server, `create database ${name} template ${inject("templateDatabase")}`);
-  afterAll(async () => void (await onServer(server, `drop database ${name} with (force)`)));
+  afterAll(() => dropDatabase(server, name));
   return onDatabase(server, name);
 }
 
@@ -33,7 +33,7 @@ export async function anEmptyDatabase(name: string): Promise<pg.ClientConfig> {
   const database = `${inject("templateDatabase")}_${name}`;
   await onServer(server, `create database "${database}"`);
   onTestFinished(async () => {
-    await onServer(server, `drop database "${database}" with (force)`);
+    await dropDatabase(server, database);
     for (const role of ROLES) await onServer(server, `drop role if exists "${rolePrefix(database)}_${role}"`);
   });
   return onDatabase(server, database);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
 /** Runs one statement as the server's own user, outside of any test database. */
@@ -8,6 +9,19 @@ export async function onServer(server: pg.ClientConfig, statement: string): Prom
     return (await client.query(statement)).rows;
   } finally {
     await client.end();
+  }
+}
+
+const PERMISSION_DENIED = "42501";
+
+/** Even while PostgreSQL's own housekeeping is at work in it, which only its superuser may send away. */
+export async function dropDatabase(server: pg.ClientConfig, name: string, triesLeft = 50): Promise<void> {
+  try {
+    await onServer(server, `drop database "${name}" with (force)`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== PERMISSION_DENIED || triesLeft === 0) throw error;
+    await wait(200);
+    await dropDatabase(server, name, triesLeft - 1);
   }
 }
 

@@ -1,5 +1,4 @@
 import { type MetaFunction, Navigate } from "react-router";
-import { cachedPage } from "#app/page-context.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { AddressSection } from "./address-section.tsx";
 import { checkoutLoader } from "./checkout.server.ts";
@@ -11,9 +10,6 @@ import { ShippingMethodSection } from "./shipping-method-section.tsx";
 import { SummaryLink } from "./summary-link.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { useShownCart } from "./use-shown-cart.ts";
-
-// The frame is the same for everyone; the cart and what was typed stay in the browser.
-export const handle = cachedPage();
 
 export const loader = checkoutLoader;
 
