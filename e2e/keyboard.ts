@@ -41,13 +41,17 @@ export async function expectTrap(page: Page, opener: string | RegExp): Promise<v
   await dialog.waitFor();
   for (const key of [...Array(12).fill("Tab"), ...Array(12).fill("Shift+Tab")]) {
     await page.keyboard.press(key);
-    const outside = await dialog.evaluate(
-      (box) => document.activeElement !== document.body && !box.contains(document.activeElement),
-    );
-    expect(outside, "the focus stays inside").toBe(false);
+    // A trap's own guards at its edges hold the focus for a moment, then pass it on.
+    const isInside = () =>
+      dialog.evaluate(
+        (box) => document.activeElement === document.body || box.contains(document.activeElement),
+      );
+    await expect.poll(isInside, { message: "the focus stays inside" }).toBe(true);
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
+  // The page learns of it with the next frame, which no finger's next key comes before.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   await expect.poll(() => currentStop(page).then(({ name }) => name)).toMatch(opener);
 }
 

@@ -19,7 +19,7 @@ export function newAddress(): string {
 }
 
 /** A journey that is tried again finds the name of its first try taken. */
-function freshName(name: string): string {
+export function freshName(name: string): string {
   const before = tries.get(name) ?? 0;
   tries.set(name, before + 1);
   return before > 0 ? `${name} ${before + 1}` : name;
