@@ -30,10 +30,12 @@ const CHUNKS = [
 ];
 
 // A file of the build that is gone makes React Router reload the page, each time. After an upgrade once is right; when
-// the same file is missing again, app/root.tsx shows the error screen. (A click asks for a file more than once.)
+// the same file is missing again, or there is no connection, app/root.tsx shows the error screen. (A click asks for a
+// file more than once.)
 const RELOAD = "window.location.reload();";
 const RELOAD_ONCE = `if (!window.reloadsForFile) {
-  if (sessionStorage.getItem("missing-file") === route.module) window.dispatchEvent(new Event("missing-file"));
+  if (!navigator.onLine || sessionStorage.getItem("missing-file") === route.module)
+    window.dispatchEvent(new Event("missing-file"));
   else {
     window.reloadsForFile = true;
     sessionStorage.setItem("missing-file", route.module);

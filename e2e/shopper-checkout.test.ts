@@ -176,7 +176,7 @@ test("the answer to the last mug's order is lost, the page is reloaded: the orde
   expect(await countOrders()).toBe(before + 1);
 
   await page.reload();
-  await page.getByText("We did not hear back about your last order.").waitFor();
+  await page.getByText("We do not know yet whether your last order was placed.").waitFor();
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   expect(await countOrders()).toBe(before + 1);

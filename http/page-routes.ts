@@ -23,6 +23,8 @@ export function createPageRoutes(build: ServerBuild) {
     const search = knownQuery(asked.searchParams, cached.query);
     const { status, key } = cached;
     if (key) return { page: key, url: isData ? `${key}.data` : key, search, status };
+    // No slug or handle needs one: the same page in another spelling is not worth a place of its own in memory.
+    if (pathname.includes("%")) return undefined;
     const dataPath = pathname === "/" ? "/_.data" : `${pathname}.data`;
     return { page: pathname + search, url: (isData ? dataPath : pathname) + search, search, status };
   };

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,7 +13,9 @@ import { useStore } from "./store.ts";
 export function StorefrontHeader() {
   const { slug, name } = useStore();
   const [searching, setSearching] = useState(false);
-  const [cartOpen, setCartOpen] = useState(false);
+  const { key: here } = useLocation();
+  // Where in the history the cart was opened: going back leaves it too.
+  const [cartOpenAt, setCartOpenAt] = useState<string>();
   const searchToggle = useRef<HTMLButtonElement>(null);
 
   function closeSearch() {
@@ -45,7 +48,7 @@ export function StorefrontHeader() {
             >
               <Icon name={searching ? "close" : "search"} />
             </IconButton>
-            <CartButton onOpen={() => setCartOpen(true)} />
+            <CartButton onOpen={() => setCartOpenAt(here)} />
           </div>
         </div>
         <div id="search">
@@ -56,7 +59,7 @@ export function StorefrontHeader() {
           </noscript>
         </div>
       </header>
-      {cartOpen && <CartDrawer onClose={() => setCartOpen(false)} />}
+      {cartOpenAt === here && <CartDrawer onClose={() => setCartOpenAt(undefined)} />}
     </>
   );
 }

@@ -63,7 +63,8 @@ function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): Place
   return sameBody ? { ok: true, orderId } : { ok: false, reason: "key-reused" };
 }
 
-// Pages show whether there is any, not how many: telling them of each sale would cost a third of the order rate.
+// Pages learn when there is none left; how many there are is asked when the cart is opened. Telling pages of each sale
+// would cost a third of the order rate.
 async function tellSoldOut(tx: Tx, taken: TakenStock[]): Promise<void> {
   const soldOut = taken.filter((stock) => stock.inventory_qty === 0);
   if (soldOut.length > 0)

@@ -1,10 +1,11 @@
-import type { MetaFunction } from "react-router";
+import { type MetaFunction, useLocation } from "react-router";
 import { cachedPage } from "#app/page-context.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import type { CartLine } from "#rules/cart.ts";
+import type { CartChange } from "#rules/cart-check.ts";
 import { formatMoney } from "#rules/money.ts";
 import { orderTotals } from "#rules/order-totals.ts";
 import type { Route } from "./+types/cart";
@@ -27,14 +28,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 export default function CartPage(_: Route.ComponentProps) {
   const store = useStore();
   const { lines, ready, changes, stock, inMemory } = useCheckedCart(store);
+  const isEmpty = ready && lines.length === 0;
+  // The checkout leads here when the shop has nothing left of what was in the cart.
+  const broughtAlong = (useLocation().state as { changes?: CartChange[] } | null)?.changes ?? [];
 
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-8 sm:pt-16">
       <h1 className="mb-8 font-semibold text-28 tracking-tight sm:text-40">Your Cart</h1>
-      <CartChanges changes={changes} currency={store.currency} />
+      <CartChanges changes={isEmpty ? [...broughtAlong, ...changes] : changes} currency={store.currency} />
       {inMemory && <MemoryNotice />}
       {!ready && <CartToCome />}
-      {ready && lines.length === 0 && <EmptyCart />}
+      {isEmpty && <EmptyCart />}
       {lines.length > 0 && (
         <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <ul className="divide-y divide-line border-line border-y">

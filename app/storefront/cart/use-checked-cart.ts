@@ -15,6 +15,7 @@ export type CheckedCart = Cart & {
 type Answer = { changes: CartChange[]; stock: ReadonlyMap<VariantId, number> };
 
 const NO_ANSWER: Answer = { changes: [], stock: new Map() };
+const PATIENCE_MS = 5_000;
 
 /** The cart, compared with what the shop has whenever `active` becomes true: a drawer opens, a page is entered. */
 export function useCheckedCart(store: Pick<ShopStore, "id" | "slug">, active = true): CheckedCart {
@@ -26,12 +27,18 @@ export function useCheckedCart(store: Pick<ShopStore, "id" | "slug">, active = t
     if (!active) return;
     const stopped = new AbortController();
     setAnswer(undefined);
-    checkCart(id, slug, stopped.signal).then(
-      (given) => stopped.signal.aborted || setAnswer(given),
-      // Without an answer the cart stays as it is: the order itself is checked again.
-      () => stopped.signal.aborted || setAnswer(NO_ANSWER),
-    );
-    return () => stopped.abort();
+    // Without an answer the cart stays as it is: the order itself is checked again. A late one still counts.
+    const patience = setTimeout(setAnswer, PATIENCE_MS, NO_ANSWER);
+    checkCart(id, slug, stopped.signal)
+      .catch(() => NO_ANSWER)
+      .then((given) => {
+        clearTimeout(patience);
+        if (!stopped.signal.aborted) setAnswer(given);
+      });
+    return () => {
+      clearTimeout(patience);
+      stopped.abort();
+    };
   }, [active, id, slug]);
 
   return { ...cart, ...(answer ?? NO_ANSWER), checking: active && !answer };

@@ -30,8 +30,8 @@ export default function Checkout() {
         Loading order details...
       </p>
     );
-  if (stage === "open" && cart.ready && cart.lines.length === 0)
-    return <Navigate to={`/${store.slug}/cart`} replace />;
+  if (stage === "open" && cart.ready && !cart.checking && cart.lines.length === 0)
+    return <Navigate to={`/${store.slug}/cart`} state={{ changes: cart.changes }} replace />;
 
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">

@@ -22,8 +22,8 @@ export function OrderSummary({ cart, isPlacing }: { cart: ShownCart; isPlacing: 
       <Button
         type="submit"
         size="large"
-        busy={isPlacing}
-        disabled={!cart.ready || cart.checking}
+        busy={isPlacing || cart.checking}
+        disabled={!cart.ready}
         className="mt-6 w-full"
       >
         {isPlacing ? "Processing..." : "Place Order"}
@@ -48,7 +48,7 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
         )}
         {cart.unanswered && !isPlacing && (
           <Notice>
-            We did not hear back about your last order. It is asked for first, and never placed twice.
+            We do not know yet whether your last order was placed. Place it again: there will be only one.
           </Notice>
         )}
       </div>

@@ -2,27 +2,31 @@ import { type OrderOutcome, sendOrder } from "./send-order.ts";
 import { dropUnanswered, findUnanswered, keepUnanswered, type UnansweredOrder } from "./unanswered-order.ts";
 
 /**
- * One key per checkout, kept with the exact body until a definite answer. After a lost answer the old order is
- * asked for first: if it was placed, a new one would be a second.
+ * One key per checkout, kept with the exact bodies that were sent until their answers are there. The shop places one
+ * order for it, whichever arrives first: after a lost answer the shopper may correct the order and send it again. If
+ * the earlier one was placed after all, the shop says that the key is used, and that one is asked for.
  */
 export async function placeOrder(storeId: string, body: string): Promise<OrderOutcome> {
-  const earlier = findUnanswered(storeId, Date.now());
-  if (!earlier) return sendAndSettle(storeId, newOrder(body));
-
-  const outcome = await sendAndSettle(storeId, earlier);
-  const isOver = outcome.kind === "placed" || outcome.kind === "unanswered" || earlier.body === body;
-  return isOver ? outcome : sendAndSettle(storeId, newOrder(body));
+  const order = findUnanswered(storeId, Date.now()) ?? newOrder();
+  const earlier = order.bodies.filter((sent) => sent !== body);
+  const outcome = await sendAndSettle(storeId, { ...order, bodies: [body, ...earlier] });
+  const [lastSent] = earlier;
+  return outcome.kind === "key-used" && lastSent !== undefined ? placeOrder(storeId, lastSent) : outcome;
 }
 
 async function sendAndSettle(storeId: string, order: UnansweredOrder): Promise<OrderOutcome> {
+  const [body, ...earlier] = order.bodies as [string, ...string[]];
   keepUnanswered(storeId, order);
-  const outcome = await sendOrder(order.key, order.body);
-  if (outcome.kind !== "unanswered") dropUnanswered(storeId);
+  const outcome = await sendOrder(order.key, body);
+  // A placed one is kept until its confirmation is seen: ordering again before that finds it, and places no second.
+  if (outcome.kind === "placed" || outcome.kind === "unanswered") return outcome;
+  if (earlier.length > 0) keepUnanswered(storeId, { ...order, bodies: earlier });
+  else dropUnanswered(storeId);
   return outcome;
 }
 
-function newOrder(body: string): UnansweredOrder {
-  return { key: newKey(), body, sentAt: Date.now() };
+function newOrder(): UnansweredOrder {
+  return { key: newKey(), bodies: [], sentAt: Date.now() };
 }
 
 // By hand: browsers offer crypto.randomUUID only over https and on localhost.

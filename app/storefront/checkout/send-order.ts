@@ -5,6 +5,8 @@ export type OrderOutcome =
   | { kind: "invalid"; error: string; fields: Record<string, string> }
   | ({ kind: "cart-changed"; error: string } & ChangedCart)
   | { kind: "refused"; error: string }
+  /** Another body was placed with this key. */
+  | { kind: "key-used"; error: string }
   /** Nobody knows whether it was placed: the same key and body may be sent again. */
   | { kind: "unanswered"; error: string };
 
@@ -66,6 +68,7 @@ function outcomeOf({ status, body }: Answer): OrderOutcome {
   if (body.reason === "invalid" && body.fields) return { kind: "invalid", error, fields: body.fields };
   if (body.reason === "cart-changed" && body.lines && body.totals)
     return { kind: "cart-changed", error, lines: body.lines, totals: body.totals };
+  if (body.reason === "key-reused") return { kind: "key-used", error };
   return { kind: isDefinite(status, body) ? "refused" : "unanswered", error };
 }
 

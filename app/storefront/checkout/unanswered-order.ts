@@ -1,7 +1,7 @@
 import { forget, recall, remember } from "./session-memory.ts";
 
-/** An order that was sent and not heard of since: it may have been placed. */
-export type UnansweredOrder = { key: string; body: string; sentAt: number };
+/** An order that was sent and not heard of since: one of its bodies, the last one first, may have been placed. */
+export type UnansweredOrder = { key: string; bodies: string[]; sentAt: number };
 
 // The server remembers keys for 24 hours; an older one would no longer keep an order from being placed twice.
 const KEY_LIFE_MS = 23 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ export function keepUnanswered(storeId: string, order: UnansweredOrder): void {
 
 export function findUnanswered(storeId: string, now: number): UnansweredOrder | undefined {
   const order = recall(storageKey(storeId)) as UnansweredOrder | null;
-  if (typeof order?.key !== "string" || typeof order.body !== "string") return;
+  if (typeof order?.key !== "string" || !Array.isArray(order.bodies)) return;
   return now - order.sentAt < KEY_LIFE_MS ? order : undefined;
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { announce } from "#app/storefront/toast.tsx";
 import type { CheckoutFields } from "#rules/checkout-fields.ts";
-import { dropDraft, fieldsOf, keepDraft, restoreDraft } from "./checkout-draft.ts";
+import { fieldsOf, keepDraft, restoreDraft } from "./checkout-draft.ts";
 import type { CheckoutErrors } from "./checkout-input.tsx";
 import { placeOrder } from "./place-order.ts";
 import type { OrderOutcome } from "./send-order.ts";
@@ -61,7 +61,6 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   function leaveFor(orderId: string) {
     // From here on an empty cart no longer leads back to the cart.
     setStage("placed");
-    dropDraft(store.id);
     announce({ title: "Order placed successfully!" });
     navigate(`/${store.slug}/checkout/orders/${orderId}`, { replace: true });
   }

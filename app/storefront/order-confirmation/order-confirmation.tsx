@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import type { HeadersFunction, MetaFunction } from "react-router";
 import { clearCart } from "#app/storefront/cart/cart-storage.ts";
+import { dropDraft } from "#app/storefront/checkout/checkout-draft.ts";
+import { dropUnanswered } from "#app/storefront/checkout/unanswered-order.ts";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
 import { useStore } from "#app/storefront/store.ts";
@@ -27,11 +29,14 @@ export default function OrderConfirmation({ loaderData: { order } }: Route.Compo
 type Order = NonNullable<Route.ComponentProps["loaderData"]["order"]>;
 
 function Confirmed({ order }: { order: Order }) {
-  const { slug } = useStore();
+  const { id: storeId, slug } = useStore();
 
   useEffect(() => {
-    if (isFirstArrival(order.id)) clearCart(slug);
-  }, [order.id, slug]);
+    if (!isFirstArrival(order.id)) return;
+    clearCart(slug);
+    dropDraft(storeId);
+    dropUnanswered(storeId);
+  }, [order.id, storeId, slug]);
 
   return (
     <>

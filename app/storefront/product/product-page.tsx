@@ -27,7 +27,7 @@ export function ProductPage({ product }: { product: Product | null }) {
   if (!product) return <NoProduct />;
   return (
     <article className="mx-auto grid grid-cols-1 max-w-[96rem] gap-x-16 gap-y-8 px-4 pt-4 sm:px-8 sm:pt-8 lg:grid-cols-[7fr_5fr]">
-      <PictureGrid pictures={product.pictures} title={product.title} />
+      <PictureGrid key={product.id} pictures={product.pictures} title={product.title} />
       <div className="min-w-0 lg:py-4">
         <div className="grid grid-cols-1 gap-8 lg:sticky lg:top-24">
           {/* Another product starts with nothing chosen. */}

@@ -11,13 +11,14 @@ import { listingTag, productTag } from "#rules/page-tags.ts";
 export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const shown = context.get(pageContext);
   const store = context.get(storeContext);
-  const search = new URL(request.url).searchParams.get("search")?.trim() ?? "";
+  const asked = new URL(request.url).searchParams.get("search");
+  const search = asked?.trim() ?? "";
   const page = readPageNumber(request, shown);
   const { products, suggestions } = await readListing(shown.db, store.id, search, page);
   shown.tags.add(listingTag(store.id));
   for (const { id } of products.rows) shown.tags.add(productTag(id));
   // There are more words than memory, and more empty pages: only the shelves themselves are kept.
-  if (search !== "" || (page > 1 && products.rows.length === 0)) shown.keep = false;
+  if (asked !== null || (page > 1 && products.rows.length === 0)) shown.keep = false;
   return { search, products, suggestions, head: headOf(store, shown.origin, search, page) };
 }
 

@@ -1,0 +1,126 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, openPage } from "./browser.ts";
+import { ADDRESS, fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+const CREATE_ORDER = "**/api/functions/create-order";
+const CONFIRMATION = "**/checkout/orders/*.data*";
+const UNSETTLED =
+  "We do not know yet whether your last order was placed. Place it again: there will be only one.";
+
+let shop: Shop;
+let store: OpenStore;
+let mugs = 0;
+
+beforeAll(async () => {
+  shop = await openShop();
+  store = await openStore(shop, "Terra Nova");
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test("an order that was lost on its way and then corrected is placed as corrected", async () => {
+  const { page, email } = await checkoutWithMug();
+  await page.route(CREATE_ORDER, (route) => route.abort("connectionrefused"), { times: 1 });
+  await placeAndFail(page);
+  await page.getByText(UNSETTLED).waitFor();
+
+  await page.getByLabel("Address Line 1").fill("Via Milano 2");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await page.locator("address").innerText()).toContain("Via Milano 2");
+  expect(await ordersOf(email)).toBe(1);
+});
+
+test("an order that was placed unheard, then changed, leads to the one that was placed", async () => {
+  const { page, email } = await checkoutWithMug();
+  await loseAnswers(page, 2);
+  await placeAndFail(page);
+  await page.getByLabel("Address Line 1").fill("Via Milano 2");
+  await placeAndFail(page);
+  await page.getByLabel("Address Line 1").fill("Via Torino 3");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await page.locator("address").innerText()).toContain("Via Roma 1");
+  expect(await ordersOf(email)).toBe(1);
+});
+
+test("a confirmation that could not be loaded is there at the next try, and nothing is ordered twice", async () => {
+  const { page, email } = await checkoutWithMug();
+  await page.route(CONFIRMATION, (route) => route.abort("internetdisconnected"), { times: 2 });
+  for (const turn of ["first", "ordered again"]) {
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+    await page.getByText("This page could not be loaded. Please check your connection").waitFor();
+    if (turn === "first") await page.goto(`${shop.url}/${store.slug}/checkout`);
+  }
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  await page.getByRole("button", { name: "Cart", exact: true }).waitFor();
+  expect(await ordersOf(email)).toBe(1);
+});
+
+test("a page that is asked for without a connection is there at the next try", async () => {
+  const { page, context } = await openPage();
+  await page.goto(`${shop.url}/${store.slug}`);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Shop", exact: true }).click();
+  await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "All Products" }).waitFor();
+});
+
+test("a checkout whose goods are gone leads to the cart, which says why", async () => {
+  const { page, title, productId } = await checkoutWithMug();
+  await store.call("POST", "/api/products/bulk", { ids: [productId], action: "draft" });
+  await page.reload();
+  await page.waitForURL(`**/${store.slug}/cart`);
+  await page.getByText("Your cart is empty.").waitFor();
+  await page.getByText(`${title} is no longer available`, { exact: false }).waitFor();
+});
+
+test("without an answer about the cart the order can be placed all the same", async () => {
+  const { page } = await checkoutWithMug();
+  await page.route("**/api/cart/check", () => new Promise(() => {}));
+  await page.reload();
+  await page.getByRole("button", { name: "Place Order" }).click({ timeout: 15_000 });
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+});
+
+async function checkoutWithMug() {
+  const title = `Mug ${++mugs}`;
+  const email = `shopper-${mugs}@example.com`;
+  const mug = await stockUp(store, { title, priceCents: 900, stock: 5 });
+  const { page } = await openWithCart(shop, store.slug, [mug]);
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+  await fillCheckout(page, { ...ADDRESS, Email: email });
+  return { page, title, email, productId: mug.productId };
+}
+
+async function placeAndFail(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Order Failed").waitFor();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+}
+
+/** The shop places the order and answers; the answer is lost. */
+async function loseAnswers(page: Page, times: number): Promise<void> {
+  await page.route(
+    CREATE_ORDER,
+    async (route) => {
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times },
+  );
+}
+
+async function ordersOf(email: string): Promise<number> {
+  const { orders } = await store.call<{ orders: unknown[] }>("GET", `/api/orders/search?q=${email}`);
+  return orders.length;
+}
