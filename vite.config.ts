@@ -55,7 +55,7 @@ const SETTLED: Record<string, [question: string, answer: string][]> = {
   "routeModules.js": [[RELOAD, RELOAD_ONCE]],
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -91,10 +91,10 @@ export default defineConfig({
       build: { rolldownOptions: { input: "./http/app.ts" } },
       // Bundled, what we use none of falls away: a mail's code highlighter and Tailwind, a thousand icons. The server
       // starts the sooner.
-      resolve: { noExternal: [/^@react-email\/(?!render)/, "lucide-react"] },
+      resolve: { noExternal: command === "build" ? [/^@react-email\/(?!render)/, "lucide-react"] : [] },
     },
   },
-});
+}));
 
 function settleRouter(): Plugin {
   return {

@@ -299,6 +299,12 @@ describe("paging", async () => {
   );
 });
 
+test("a page in another spelling is the same page, but not kept a second time", async () => {
+  const { response, html } = await page(`/%73${shop.slug.slice(1)}/products`);
+  expect(html).toContain("All Products");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
 describe("search", () => {
   test("finds what the title contains, capitals or not, and is never kept", async () => {
     const { response, html } = await page(`/${shop.slug}/products?search=%20WARE%20`);
@@ -311,9 +317,14 @@ describe("search", () => {
     expect(html).toContain('name="robots" content="noindex"');
   });
 
-  test("a blank search is the list of all products", async () => {
-    expect((await page(`/${shop.slug}/products?search=%20`)).html).toContain("All Products");
-  });
+  test.each(["?search=%20", "?search="])(
+    "a blank search, %s, is the list of all products, kept once",
+    async (search) => {
+      const { response, html } = await page(`/${shop.slug}/products${search}`);
+      expect(html).toContain("All Products");
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+    },
+  );
 
   test("without a match it says so and offers what may have been meant", async () => {
     const { html } = await page(`/${shop.slug}/products?search=stonwear`);
