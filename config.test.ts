@@ -26,6 +26,7 @@ describe("the configuration", () => {
     [{ TRUSTED_PROXIES: "10.0.0.0/99" }, "TRUSTED_PROXIES must be addresses or ranges"],
     [{ CDN_MAX_AGE: "-1" }, "CDN_MAX_AGE must be a whole number of seconds."],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET must be at least 32 characters."],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN must be at least 32 characters."],
     [{ RATE_LIMITS: "maybe" }, "RATE_LIMITS must be on or off."],
     [{ HOST: "0.0.0.0" }, "PUBLIC_URL must be set"],
     [{ SMTP_URL: "smtp://localhost", RESEND_API_KEY: "k", MAIL_FROM: "a@b.example" }, "must not both be set"],

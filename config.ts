@@ -43,6 +43,7 @@ const environment = z.object({
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, "a plain e-mail address")
     .optional(),
   AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  METRICS_TOKEN: z.string().min(32, "at least 32 characters").optional(),
   RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
 });
 
@@ -90,6 +91,7 @@ function assemble(env: Environment) {
     s3: toS3(env),
     mail: toMail(env),
     authSecret: env.AUTH_SECRET,
+    metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === "on",
   };
 }

@@ -20,7 +20,7 @@ import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
 import { createAssets } from "./assets.ts";
-import { clientNetwork, isOnLoopback } from "./client-address.ts";
+import { clientNetwork, mayReadMetrics } from "./client-address.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { createDoor } from "./door.ts";
 import { answerError } from "./errors.ts";
@@ -109,7 +109,7 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
   app.get("/metrics", async (c, next) =>
-    isOnLoopback(c, deps.config) ? c.text(await metrics.text()) : next(),
+    mayReadMetrics(c, deps.config) ? c.text(await metrics.text()) : next(),
   );
   app.route("/", mediaRoutes(deps.storage));
   app.use(plainAddress);

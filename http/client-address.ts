@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Context } from "hono";
+import { hashOf, isSame } from "#domain/auth/secrets.ts";
 import { type Config, isLoopbackHost } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
 
@@ -43,6 +44,15 @@ export function isOnLoopback(c: C, config: Pick<Config, "loopback">): boolean {
   if ([...c.req.raw.headers.keys()].some((name) => /^(forwarded$|x-forwarded-)/.test(name))) return false;
   const host = c.req.header("host") ?? new URL(c.req.url).host;
   return URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
+}
+
+/** Of a live server, which is not on loopback, whoever has the token may read them. */
+export function mayReadMetrics(c: C, config: Pick<Config, "loopback" | "metricsToken">): boolean {
+  const { metricsToken } = config;
+  const bearer = c.req.header("authorization") ?? "";
+  return (
+    isOnLoopback(c, config) || (!!metricsToken && isSame(hashOf(bearer), hashOf(`Bearer ${metricsToken}`)))
+  );
 }
 
 // Without a socket (a request made in memory) there is no address, and nothing is granted to it.

@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
 
+const TOKEN = "a token that only the watchman has";
 const { app, db, request } = await openTestApp();
+const live = await openTestApp({ PUBLIC_URL: "https://shops.example.com", METRICS_TOKEN: TOKEN });
 const server = createServer(app.listener);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 afterAll(() => {
@@ -56,6 +58,15 @@ describe("the metrics", () => {
       expect(answer.status).toBe(404);
       expect(await answer.text()).not.toContain("storewright_");
     }
+  });
+
+  test("of a live server are read with the token, and an unknown address without", async () => {
+    const ask = (headers: Record<string, string>) => live.request("/metrics", { headers }, "203.0.113.9");
+    expect(await (await ask({ authorization: `Bearer ${TOKEN}` })).text()).toContain("storewright_uptime");
+    for (const authorization of ["", TOKEN, "Bearer ", `Bearer ${TOKEN}r`])
+      expect((await ask({ authorization })).status).toBe(404);
+    const withoutToken = { headers: { authorization: "Bearer undefined" } };
+    expect((await request("/metrics", withoutToken, "203.0.113.9")).status).toBe(404);
   });
 
   test("are there when the database is not", async () => {
