@@ -57,8 +57,9 @@ async function renew(held: StoredSession): Promise<Tokens> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ refresh_token: held.refreshToken }),
   });
-  // Signed out or in again while this was under way: what stands in the storage now is newer.
-  if (readSession() !== held) return freshTokens();
+  // Signed out or in again while this was under way: what stands in the storage now is newer. The lock is ours still.
+  const now = readSession();
+  if (now !== held) return isFresh(now, undefined) ? now : renew(now);
   if (response.status === 401) writeSession("ended");
   if (!response.ok) throw await toApiError(response);
   keepSession((await response.json()) as SessionAnswer);
