@@ -6,7 +6,7 @@ import { fulfillmentInput } from "./fulfillment-input.ts";
 import { productInput } from "./product-input.ts";
 import { signInInput } from "./sign-in-input.ts";
 import { storeNameInput } from "./store-name-input.ts";
-import { storeSettingsInput } from "./store-settings-input.ts";
+import { storeSettingsChange } from "./store-settings-input.ts";
 
 describe("every input can stand in the API document", () => {
   test.each([
@@ -16,7 +16,7 @@ describe("every input can stand in the API document", () => {
     ["product", productInput],
     ["sign-in", signInInput],
     ["store name", storeNameInput],
-    ["store settings", storeSettingsInput],
+    ["store settings", storeSettingsChange],
   ])("%s, refusing unknown fields", (_, schema) => {
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
       type: "object",

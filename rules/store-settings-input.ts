@@ -25,4 +25,10 @@ export const storeSettingsInput = z.strictObject({
     .refine((percent) => Number(percent.toFixed(2)) === percent, "Tax rate can have at most 2 decimals"),
 });
 
+/** What is left out stays as it is: another tab may have changed it meanwhile. */
+export const storeSettingsChange = storeSettingsInput
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change");
+
 export type StoreSettingsInput = z.infer<typeof storeSettingsInput>;
+export type StoreSettingsChange = z.infer<typeof storeSettingsChange>;

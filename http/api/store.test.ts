@@ -114,6 +114,17 @@ describe("settings", () => {
     expect(refused.status).toBe(422);
   });
 
+  test("keep what is not sent, as another tab has left it", async () => {
+    const owner = await anOwner(testApp);
+    const before = { ...SETTINGS, slug: "kept" };
+    await as(owner).put("/api/store/settings", before);
+    for (const change of [{ slug: "kept-moved" }, { tax_percent: 0 }, { shipping_flat_rate_cents: 0 }]) {
+      const answer = await as(owner).put("/api/store/settings", change);
+      expect(await answer.json()).toMatchObject(Object.assign(before, change));
+    }
+    expect((await as(owner).put("/api/store/settings", {})).status).toBe(422);
+  });
+
   test("leave the old address with the store for good", async () => {
     const owner = await anOwner(testApp, { name: "Before" });
     const other = await anOwner(testApp);

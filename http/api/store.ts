@@ -9,7 +9,7 @@ import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store-name-input.ts";
-import { STORE_SLUG_TAKEN, storeSettingsInput } from "#rules/store-settings-input.ts";
+import { STORE_SLUG_TAKEN, storeSettingsChange } from "#rules/store-settings-input.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const ALREADY_COMPLETED = "Onboarding is already completed.";
@@ -53,7 +53,8 @@ const putSettings = createRoute({
   method: "put",
   path: "/store/settings",
   summary: "Change name, address, shipping and tax",
-  request: { body: jsonBody(storeSettingsInput) },
+  description: "What is left out stays as it is.",
+  request: { body: jsonBody(storeSettingsChange) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
 });
 

@@ -8,7 +8,7 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney } from "#rules/money.ts";
 import { isSlug } from "#rules/slug.ts";
 import { type StoreSettingsInput, storeSettingsInput } from "#rules/store-settings-input.ts";
-import { type StoreSettings, useSaveSettings } from "./store-settings.ts";
+import { inputOf, type StoreSettings, useSaveSettings } from "./store-settings.ts";
 
 export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
   const form = useForm<StoreSettingsInput>({
@@ -95,9 +95,4 @@ function ShippingAsMoney({ control, currency }: Watched & { currency: string }) 
       Shoppers pay <output className="font-medium text-ink">{formatMoney(cents, currency)}</output>
     </>
   );
-}
-
-function inputOf(settings: StoreSettings): StoreSettingsInput {
-  const { name, slug, shipping_flat_rate_cents, tax_percent } = settings;
-  return { name, slug, shipping_flat_rate_cents, tax_percent: Number(tax_percent) };
 }

@@ -16,13 +16,21 @@ export const settingsQuery = queryOptions({
   gcTime: 0,
 });
 
+export function inputOf(settings: StoreSettings): StoreSettingsInput {
+  const { name, slug, shipping_flat_rate_cents, tax_percent } = settings;
+  return { name, slug, shipping_flat_rate_cents, tax_percent };
+}
+
 export function useSaveSettings(form: UseFormReturn<StoreSettingsInput>) {
   const queryClient = useQueryClient();
+  const { dirtyFields } = form.formState;
 
-  return async function save(json: StoreSettingsInput): Promise<void> {
+  return async function save(typed: StoreSettingsInput): Promise<void> {
+    // What was not touched here may have been changed in another tab.
+    const touched = Object.entries(typed).filter(([field]) => dirtyFields[field as keyof StoreSettingsInput]);
     try {
-      const store = await answer(api.store.settings.$put({ json }));
-      form.reset(json);
+      const store = await answer(api.store.settings.$put({ json: Object.fromEntries(touched) }));
+      form.reset(inputOf(store));
       queryClient.setQueryData(storeQuery.queryKey, store);
       queryClient.setQueryData(settingsQuery.queryKey, store);
       showToast({ title: "Settings updated successfully" });
