@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser } from "./browser.ts";
+import { closeBrowser, holdRequests } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -31,6 +31,24 @@ test("a tab that was opened before the store moved changes the tax, and the addr
   await saveSettings(page);
   expect(await call("GET", "/api/store")).toMatchObject({ slug: `${slug}-moved`, tax_percent: 22 });
   expect(await page.getByLabel("Store slug").inputValue()).toBe(`${slug}-moved`);
+});
+
+test("the save shortcut pressed again during a save sends nothing again", async () => {
+  const { page } = await openStore(shop, "Two Presses");
+  await page.goto(`${shop.url}/admin/collections/new`);
+  await page.getByLabel("Title", { exact: true }).fill("Shelf");
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/collections")) sent++;
+  });
+  const letGo = await holdRequests(page, "**/api/collections");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect.poll(() => sent).toBe(1);
+  for (const _ of [1, 2, 3]) await page.keyboard.press("ControlOrMeta+s");
+  letGo();
+  await toast(page, "Collection created").waitFor();
+  await page.getByRole("link", { name: "Shelf", exact: true }).waitFor();
+  expect(sent).toBe(1);
 });
 
 async function saveSettings(page: Page) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** ctrl/meta+s is Save, wherever the focus is. */
+/** ctrl/meta+s presses Save, wherever the focus is; one that is busy saving ignores it like any other press. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -8,7 +8,7 @@ export function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
       event.preventDefault();
       // What is still being typed in a cell or a chip counts: they commit when they lose the focus.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      if (!event.repeat) setTimeout(() => form.current?.requestSubmit());
+      if (!event.repeat) setTimeout(() => form.current?.querySelector<HTMLElement>("[type=submit]")?.click());
     };
     window.addEventListener("keydown", onKeyDown);
     return () => window.removeEventListener("keydown", onKeyDown);
