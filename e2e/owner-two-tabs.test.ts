@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, holdRequests } from "./browser.ts";
+import { closeBrowser, expectAccessible, holdRequests } from "./browser.ts";
+import { save } from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -49,6 +50,37 @@ test("the save shortcut pressed again during a save sends nothing again", async 
   await toast(page, "Collection created").waitFor();
   await page.getByRole("link", { name: "Shelf", exact: true }).waitFor();
   expect(sent).toBe(1);
+});
+
+test("a description with a table opens as HTML, and 'Formatted' asks before it lets the table go", async () => {
+  const { page, call } = await openStore(shop, "Tables");
+  const table = "<table><tbody><tr><td>300 ml</td></tr></tbody></table>";
+  const { id } = await call<{ id: string }>("POST", "/api/collections", {
+    ...{ title: "Mugs", handle: "mugs", description_html: `<p>Sizes</p>${table}` },
+    ...{ image_url: null, product_ids: [] },
+  });
+  const kept = async () =>
+    (await call<{ description_html: string }>("GET", `/api/collections/${id}`)).description_html;
+  await page.goto(`${shop.url}/admin/collections/${id}`);
+  const description = page.getByRole("textbox", { name: "Description" });
+  expect(await description.inputValue()).toBe(`<p>Sizes</p>${table}`);
+  const question = page.getByRole("alertdialog", { name: "Switch to the formatted view?" });
+  await page.getByRole("button", { name: "Formatted" }).click();
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await description.fill(`<p>All sizes</p>${table}`);
+  await save(page, "Collection updated");
+  expect(await kept()).toBe(`<p>All sizes</p>${table}`);
+
+  await page.getByRole("link", { name: "Mugs", exact: true }).click();
+  await page.getByRole("button", { name: "Formatted" }).click();
+  await question.getByRole("button", { name: "Switch" }).click();
+  await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
+  await description.press("ControlOrMeta+a");
+  await page.keyboard.type("One size");
+  await save(page, "Collection updated");
+  expect(await kept()).toBe("<p>One size</p>");
 });
 
 async function saveSettings(page: Page) {

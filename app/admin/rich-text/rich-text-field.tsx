@@ -1,6 +1,8 @@
 import { Code } from "lucide-react";
 import { useId, useImperativeHandle, useState } from "react";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { holdsMoreThanFormatted } from "./holds-more-than-formatted.ts";
 import { RichTextEditor } from "./rich-text-editor.tsx";
 
 type RichTextFieldProps = {
@@ -12,9 +14,14 @@ type RichTextFieldProps = {
   fieldRef?: (field: { focus: () => void } | null) => void;
 };
 
-/** Formatted text, or the same as HTML. The server keeps what its allow-list knows. */
+/** Formatted text, or the same as HTML where it holds more. The server keeps what its allow-list knows. */
 export function RichTextField({ label, value, onChange, error, fieldRef }: RichTextFieldProps) {
   const [asHtml, setAsHtml] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [givenUp, setGivenUp] = useState<string>();
+  const wouldLose = value !== givenUp && holdsMoreThanFormatted(value);
+  if (wouldLose && !asHtml) setAsHtml(true);
+
   const id = useId();
   useImperativeHandle(fieldRef, () => ({ focus: () => document.getElementById(id)?.focus() }), [id]);
   const described = {
@@ -23,13 +30,24 @@ export function RichTextField({ label, value, onChange, error, fieldRef }: RichT
     "aria-invalid": error ? true : undefined,
   };
 
+  function showFormatted() {
+    setAsking(false);
+    setGivenUp(value);
+    setAsHtml(false);
+  }
+
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center justify-between">
         <label htmlFor={id} id={`${id}-label`} className="font-medium text-13">
           {label}
         </label>
-        <Button variant="ghost" size="small" aria-pressed={asHtml} onClick={() => setAsHtml(!asHtml)}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-pressed={asHtml}
+          onClick={() => (wouldLose ? setAsking(true) : setAsHtml(!asHtml))}
+        >
           <Code aria-hidden="true" className="size-4" />
           {asHtml ? "Formatted" : "HTML"}
         </Button>
@@ -58,6 +76,14 @@ export function RichTextField({ label, value, onChange, error, fieldRef }: RichT
           {error}
         </p>
       )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={showFormatted}
+        title="Switch to the formatted view?"
+        description="It has no tables, pictures, small headings, or raised and lowered letters. Once you change the text there, they are gone."
+        confirmLabel="Switch"
+      />
     </div>
   );
 }

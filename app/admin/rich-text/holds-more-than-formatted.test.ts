@@ -1,0 +1,39 @@
+import { getSchema } from "@tiptap/core";
+import { expect, test } from "vitest";
+import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { holdsMoreThanFormatted } from "./holds-more-than-formatted.ts";
+import { EXTENSIONS } from "./rich-text-editor.tsx";
+
+const PICTURE =
+  "/storage/product-images/5d0e6c1a-2b34-4f5e-8a61-90c7d8e9f012/new/7a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.webp";
+
+// The parts of a table stand in one, and need no word of their own.
+const TAGS = [
+  ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "code", "ul", "ol", "li"],
+  ...["strong", "b", "em", "i", "u", "s", "del", "ins", "mark", "small", "sub", "sup", "a", "kbd", "q"],
+  ...["table", "dl", "dt", "dd", "div", "span", "section", "figure", "figcaption", "details", "video"],
+];
+
+test("what shoppers see and the editor does not know is named", () => {
+  const { nodes, marks } = getSchema(EXTENSIONS);
+  const rules = [nodes, marks]
+    .flatMap((kinds) => Object.values(kinds))
+    .flatMap(({ spec }) => spec.parseDOM ?? []);
+  const known = new Set(rules.map((rule) => ("tag" in rule ? rule.tag?.replace(/\W.*/, "") : "")));
+  const shown = TAGS.filter((tag) => sanitizeDescription(`<${tag}>x</${tag}>`).includes(`<${tag}`));
+  const lost = shown.filter((tag) => !known.has(tag));
+  expect(lost).toEqual(["h4", "sub", "sup", "table"]);
+  expect(shown.filter((tag) => holdsMoreThanFormatted(`<p>x</p><${tag}>x</${tag}>`))).toEqual(lost);
+});
+
+test.each([
+  [true, "<h1>Kept as a heading</h1>"],
+  [true, `<p><img src="${PICTURE}" alt="" /></p>`],
+  [true, `<IMG alt=x src=${PICTURE}>`],
+  [false, '<img src="https://elsewhere.example/x.png">'],
+  [false, "<subject>no tag of ours</subject>"],
+  [false, "&lt;table&gt; as words"],
+  [false, ""],
+])("%s: %s", (more, html) => {
+  expect(holdsMoreThanFormatted(html)).toBe(more);
+});
