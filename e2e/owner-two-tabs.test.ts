@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, holdRequests } from "./browser.ts";
+import { closeBrowser, expectAccessible, holdRequests, openPage } from "./browser.ts";
 import { save } from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 // What an owner did is not undone or done twice: by a second tab, a second press, or an answer that got lost.
@@ -83,7 +83,37 @@ test("a description with a table opens as HTML, and 'Formatted' asks before it l
   expect(await kept()).toBe("<p>One size</p>");
 });
 
+test("onboarding that was finished in another tab leads on, from its first step and from its last", async () => {
+  const { page, context } = await openPage();
+  await signIn(page, shop, newAddress());
+  const [first, last] = [await context.newPage(), await context.newPage()];
+  await first.goto(`${shop.url}/admin/onboarding`);
+  await first.getByLabel("Store name").fill(freshName("Too Late"));
+  const name = freshName("Three Tabs");
+  for (const tab of [page, last]) {
+    await tab.goto(`${shop.url}/admin/onboarding`);
+    await comeToLastStep(tab, name);
+  }
+  await page.getByRole("button", { name: "Go to Dashboard" }).click();
+  await atDashboard(page);
+
+  await first.getByRole("button", { name: "Continue" }).click();
+  await toast(first, "Onboarding is already completed.").waitFor();
+  await atDashboard(first);
+  await last.getByRole("button", { name: "Create Your First Product" }).click();
+  await last.getByLabel("Title", { exact: true }).waitFor();
+  expect(await toast(last, "Onboarding is already completed.").count()).toBe(0);
+});
+
 async function saveSettings(page: Page) {
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings updated successfully").waitFor();
+}
+
+async function comeToLastStep(page: Page, name: string) {
+  await page.getByLabel("Store name").fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Product Management" }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "You're All Set!" }).waitFor();
 }

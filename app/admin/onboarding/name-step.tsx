@@ -27,6 +27,8 @@ export function NameStep({ name, onNamed }: { name: string; onNamed: () => void 
       const fields = error instanceof ApiError ? error.fields : {};
       if (fields.name) form.setError("name", { message: fields.name }, { shouldFocus: true });
       showToast({ title: fields.name ?? sentenceOf(error, "Failed to update store name"), kind: "error" });
+      // Perhaps onboarding was finished in another tab: then there is no name to ask for, and the screen leads on.
+      if (!fields.name) void queryClient.invalidateQueries(storeQuery);
     },
   });
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
 import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
@@ -15,7 +15,10 @@ export function useCompleteOnboarding() {
       showToast({ title: "Welcome to your store!" });
       queryClient.setQueryData(storeQuery.queryKey, store);
     },
-    onError: (error) => {
+    onError: async (error) => {
+      // Another tab was faster, or the answer to an earlier press got lost: then the store is open, as was asked for.
+      if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries(storeQuery);
+      if (queryClient.getQueryData(storeQuery.queryKey)?.onboarding_completed) return;
       setExit(undefined);
       showToast({ title: sentenceOf(error, "Failed to complete onboarding"), kind: "error" });
     },
