@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowser, expectAccessible, holdRequests, openPage } from "./browser.ts";
 import { save } from "./catalogue.ts";
-import { openStore } from "./open-store.ts";
+import { openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -105,6 +105,34 @@ test("onboarding that was finished in another tab leads on, from its first step 
   expect(await toast(last, "Onboarding is already completed.").count()).toBe(0);
 });
 
+test("a parcel whose answer was lost is sent again as the same parcel", async () => {
+  const store = await openStore(shop, "Lost Answer");
+  const { page } = store;
+  const mug = await stockUp(store, { title: "Mug", priceCents: 1200, stock: 5 });
+  const shopper = await openWithCart(shop, store.slug, [{ ...mug, quantity: 3 }]);
+  await placeOrder(shop, store.slug, shopper.page);
+  const { orders } = await store.call<{ orders: { id: string }[] }>("GET", "/api/orders");
+  const address = `/api/orders/${orders[0]?.id}`;
+  await page.goto(`${shop.url}/admin/orders/${orders[0]?.id}`);
+  await page.getByRole("button", { name: "Choose items and quantities" }).click();
+  await page.getByRole("button", { name: "Decrease quantity of Mug" }).click();
+
+  await page.route(`**${address}`, (route) => route.abort());
+  await page.route(`**${address}/fulfillments`, loseAnswer, { times: 1 });
+  await page.getByRole("button", { name: "Fulfill items" }).click();
+  await toast(page, "Failed to fulfill order").waitFor();
+  await page.unroute(`**${address}`);
+  await page.getByRole("button", { name: "Fulfill items" }).click();
+  await toast(page, "Items fulfilled successfully").waitFor();
+  const { order } = await store.call<{ order: { fulfillments: unknown[] } }>("GET", address);
+  expect(order.fulfillments).toHaveLength(1);
+
+  // The rest is another parcel.
+  await page.getByText("1 item is left to fulfill.").waitFor();
+  await page.getByRole("button", { name: "Fulfill items" }).click();
+  await toast(page, "Order fulfilled successfully").waitFor();
+});
+
 async function saveSettings(page: Page) {
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings updated successfully").waitFor();
@@ -116,4 +144,9 @@ async function comeToLastStep(page: Page, name: string) {
   await page.getByRole("heading", { name: "Product Management" }).waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "You're All Set!" }).waitFor();
+}
+
+async function loseAnswer(route: Route) {
+  await route.fetch();
+  await route.abort();
 }

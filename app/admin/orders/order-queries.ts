@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import type { FulfillmentInput } from "#rules/fulfillment-input.ts";
 import { instantsOf, type OrderFilters } from "./order-filters.ts";
@@ -49,9 +50,13 @@ export function useOrder(id: string) {
 
 export function useFulfillOrder(id: string) {
   const queryClient = useQueryClient();
+  // One per opened form: sent again after a lost answer, it is the same parcel.
+  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
   return useMutation({
-    mutationFn: (parcel: FulfillmentInput) =>
-      answer(api.orders[":id"].fulfillments.$post({ param: { id }, json: parcel })),
+    mutationFn: (parcel: FulfillmentInput) => {
+      const headers = { "Idempotency-Key": key };
+      return answer(api.orders[":id"].fulfillments.$post({ param: { id }, json: parcel }, { headers }));
+    },
     // Also after a refusal: somebody else may have been faster.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
   });
