@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowser, expectAccessible, holdRequests, openPage } from "./browser.ts";
-import { save } from "./catalogue.ts";
+import { fillProduct, pictures, save } from "./catalogue.ts";
 import { openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -131,6 +131,18 @@ test("a parcel whose answer was lost is sent again as the same parcel", async ()
   await page.getByText("1 item is left to fulfill.").waitFor();
   await page.getByRole("button", { name: "Fulfill items" }).click();
   await toast(page, "Order fulfilled successfully").waitFor();
+});
+
+test("an alternative text that is too long is refused in words, not cut", async () => {
+  const { page } = await openStore(shop, "Many Words");
+  await fillProduct(page, shop, "Mug", "12");
+  await page.getByRole("tab", { name: /^Media/ }).click();
+  await page.locator('input[type="file"]').setInputFiles(await pictures("#7d8c6a"));
+  const text = page.getByLabel("Alternative text of image 1");
+  await text.fill("x".repeat(600));
+  expect(await text.inputValue()).toHaveLength(600);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await toast(page, "Alternative text too long").waitFor();
 });
 
 async function saveSettings(page: Page) {

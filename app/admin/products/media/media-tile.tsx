@@ -49,7 +49,6 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
                 aria-label={`Alternative text of ${name}`}
                 placeholder="Describe the image"
                 value={item.alt}
-                maxLength={500}
                 onChange={(event) => media.change({ do: "describe", key: item.key, alt: event.target.value })}
                 className="h-8!"
               />
