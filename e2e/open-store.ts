@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart.ts";
 import { type OpenPage, openPage } from "./browser.ts";
-import { openStore as comeToDashboard, newAddress } from "./owner.ts";
+import { openStore as comeToDashboard, freshName, newAddress } from "./owner.ts";
 import type { Shop } from "./shop.ts";
 
 export type OpenStore = OpenPage & {
@@ -15,9 +15,9 @@ export type OpenStore = OpenPage & {
 export async function openStore(shop: Shop, name: string, size = {}): Promise<OpenStore> {
   const opened = await openPage(size);
   const { page } = opened;
-  await comeToDashboard(page, shop, newAddress(), name);
+  const { slug } = await comeToDashboard(page, shop, newAddress(), name);
   const call: OpenStore["call"] = (method, path, body) => callAsOwner(page, method, path, body);
-  const { id, slug } = await call<{ id: string; slug: string }>("GET", "/api/store");
+  const { id } = await call<{ id: string }>("GET", "/api/store");
   return { ...opened, id, slug, call };
 }
 
@@ -40,7 +40,8 @@ function callAsOwner<Answer>(page: Page, method: string, path: string, body: unk
 export type Goods = { title: string; priceCents: number; stock: number };
 
 /** A product of one variant on the shelf, as the line that its page would put into a cart. */
-export async function stockUp(store: OpenStore, { title, priceCents, stock }: Goods): Promise<CartLine> {
+export async function stockUp(store: OpenStore, { priceCents, stock, ...goods }: Goods): Promise<CartLine> {
+  const title = freshName(goods.title);
   const handle = title.toLowerCase().replaceAll(" ", "-");
   const { id } = await store.call<{ id: string }>("POST", "/api/products", {
     title,

@@ -60,15 +60,20 @@ export async function signIn(page: Page, shop: Shop, email: string): Promise<voi
   await page.getByLabel("6-digit code").fill(codeIn(mail));
 }
 
+type Named = { name: string; slug: string };
+
 /** Signed in, named and through: on the dashboard of an open store. */
-export async function openStore(page: Page, shop: Shop, email: string, name: string): Promise<void> {
+export async function openStore(page: Page, shop: Shop, email: string, wish: string): Promise<Named> {
+  const name = freshName(wish);
   await signIn(page, shop, email);
-  await page.getByLabel("Store name").fill(freshName(name));
+  await page.getByLabel("Store name").fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Product Management" }).waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Go to Dashboard" }).click();
   await atDashboard(page);
+  const home = await page.getByRole("link", { name: "View storefront" }).getAttribute("href");
+  return { name, slug: home?.slice(1) ?? "" };
 }
 
 export async function atDashboard(page: Page): Promise<void> {
