@@ -32,7 +32,8 @@ test("npm start alone turns a fresh clone into a running server on Node 24", asy
   expect(await landing.text()).toContain("Be the next household name");
 });
 
-test("SIGTERM to npm ends the server and its database", async () => {
+// Tried once: it ends the server that took minutes to come.
+test("SIGTERM to npm ends the server and its database", { retry: 0 }, async () => {
   const database = databasePid(server.dataDir);
   expect(isAlive(database)).toBe(true);
   await server.stop();
