@@ -1,19 +1,16 @@
-import type { StoreId } from "#rules/ids.ts";
 import { aCollection, variantsOf } from "#test/factories-catalog.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 
-export type StockedShop = StockedServer & { storeId: StoreId; home: string };
+export type StockedShop = StockedServer & { home: string };
 
 /** Clay & Co with a mug, a shirt of two options, trousers of nine sizes and a collection; and a second store that must never show. */
 export async function openStockedShop(): Promise<StockedShop> {
-  let storeId = "" as StoreId;
   const server = await startStockedServer(async (db) => {
     const other = await aShop(db, { slug: "other", name: "Other Shop" });
     await aMug(db, other.id, { title: "Foreign Mug" });
     const settings = { name: "Clay & Co", shippingFlatRateCents: 500, taxPercent: "22" };
     const shop = await aShop(db, { slug: "clay", ...settings });
-    storeId = shop.id;
     await anActiveProduct(db, shop.id, {
       title: "Trousers",
       options: [{ name: "Size" }],
@@ -29,7 +26,7 @@ export async function openStockedShop(): Promise<StockedShop> {
     });
     await aCollection(db, shop.id, { title: "Kitchen", product_ids: [mug.id] });
   });
-  return { ...server, storeId, home: `${server.url}/clay` };
+  return { ...server, home: `${server.url}/clay` };
 }
 
 const SIZES = ["36", "38", "40", "42", "44", "46", "48", "50", "52"];
