@@ -62,8 +62,8 @@ test("an order is shipped in two parcels, and both sides read the same", async (
 
   // The first parcel: one mug of two, no bowl.
   await page.getByRole("button", { name: "Choose items and quantities" }).click();
-  await page.getByRole("button", { name: "Decrease quantity of Mug" }).click();
-  await page.getByRole("button", { name: "Decrease quantity of Bowl" }).click();
+  await page.getByRole("button", { name: `Decrease quantity of ${mug.title}` }).click();
+  await page.getByRole("button", { name: `Decrease quantity of ${bowl.title}` }).click();
   await page.getByText("1 of 3 items: the order becomes partially fulfilled.").waitFor();
   await page.getByLabel("Carrier").fill("DHL");
   await page.getByLabel("Tracking number").fill("00340434161094042557");
@@ -80,7 +80,7 @@ test("an order is shipped in two parcels, and both sides read the same", async (
     .getByText("We're processing your order and will send a shipping confirmation soon.")
     .waitFor();
   const parcel = shopper.page.getByRole("list", { name: "Parcels" });
-  expect(await parcel.innerText()).toMatch(/1 × Mug/);
+  expect(await parcel.innerText()).toContain(`1 × ${mug.title}`);
   const link = parcel.getByRole("link", { name: "00340434161094042557" });
   expect(await link.getAttribute("href")).toContain("dhl.com");
   expect(await link.getAttribute("rel")).toContain("noreferrer");

@@ -18,11 +18,11 @@ export function newAddress(): string {
   return `owner-${++owners}@example.com`;
 }
 
-/** A journey that is tried again finds the name of its first try taken. */
+/** A journey that is tried again finds the name of its first try taken. In front: addresses cut long names short. */
 export function freshName(name: string): string {
   const before = tries.get(name) ?? 0;
   tries.set(name, before + 1);
-  return before > 0 ? `${name} ${before + 1}` : name;
+  return before > 0 ? `${before + 1} ${name}` : name;
 }
 
 export async function askForLink(page: Page, shop: Shop, email: string): Promise<Mail> {

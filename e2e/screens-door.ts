@@ -1,4 +1,4 @@
-import { signIn } from "./owner.ts";
+import { freshName, newAddress, signIn } from "./owner.ts";
 import type { Screens } from "./screens.ts";
 
 /** Before somebody has a store. */
@@ -53,7 +53,7 @@ export const DOOR: Screens = {
   "admin/onboarding/onboarding.tsx": {
     newcomer: {
       "onboarding, a name": async ({ shop, page, says }) => {
-        await signIn(page, shop, "onboarding@example.com");
+        await signIn(page, shop, newAddress());
         await says("What's your store name?");
       },
       "onboarding, a taken name": async ({ fill, press, says }) => {
@@ -62,7 +62,7 @@ export const DOOR: Screens = {
         await says("This store name is already taken. Please choose a different name.");
       },
       "onboarding, features": async ({ fill, press, says }) => {
-        await fill("Store name", "Third House");
+        await fill("Store name", freshName("Third House"));
         await press("Continue");
         await says("Product Management");
       },
