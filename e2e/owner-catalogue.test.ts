@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { makeDataFolder } from "#test/server-process.ts";
 import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
 import {
@@ -17,27 +17,23 @@ import {
   save,
 } from "./catalogue.ts";
 import { expectGoodLook, newAddress, openStore, toast, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openShop } from "./shop.ts";
 
 const TITLES = ["Brass hook", "Linen apron", "Oak board", "Stoneware vase"];
 const PATIENT = { timeout: 60_000 };
-const dataDir = makeDataFolder();
-let shop: Shop;
 
-beforeAll(async () => {
-  shop = await openShop({ ...WITHOUT_LIMITS, DATA_DIR: dataDir });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(closeBrowser);
 
 test("a product with 200 variants and a collection are made, arranged, and there after a restart", async () => {
+  const dataDir = makeDataFolder();
+  let shop = await openShop({ ...WITHOUT_LIMITS, DATA_DIR: dataDir });
+  onTestFinished(async () => {
+    await shop.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
   const { page, context, troubles } = await openPage();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openStore(page, shop, newAddress(), "Clay and Thread");
+  const { slug } = await openStore(page, shop, newAddress(), "Clay and Thread");
 
   await page.getByRole("link", { name: "Products" }).click();
   await page.getByText("No products yet. Create your first product!").waitFor();
@@ -145,7 +141,7 @@ test("a product with 200 variants and a collection are made, arranged, and there
   expect(await page.getByRole("button", { name: /^Set Featured/ }).count()).toBe(2);
   expect(await page.getByRole("button", { name: "Set Featured for image 3" }).count()).toBe(0);
 
-  await page.goto(`${shop.url}/clay-and-thread/products/stoneware-vase`);
+  await page.goto(`${shop.url}/${slug}/products/stoneware-vase`);
   const shown = page.getByRole("button", { name: /^Enlarge/ });
   expect(await shown.count()).toBe(3);
   const [first, second, third] = await Promise.all([0, 1, 2].map((cell) => shown.nth(cell).boundingBox()));
