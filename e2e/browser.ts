@@ -49,6 +49,13 @@ async function untilAlive(page: Page): Promise<void> {
   });
 }
 
+/** What the last key did is on the screen, if it did anything. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 export async function closeBrowser() {
   await browser?.close();
   browser = undefined;

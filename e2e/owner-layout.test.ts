@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
+import { closeBrowser, expectAccessible, openPage, takePicture, untilDrawn } from "./browser.ts";
 import { newAddress, openStore, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
 
@@ -60,6 +60,7 @@ test("in an editor the same keys mean bold: the sidebar stays", async () => {
     editor.focus();
   });
   await page.keyboard.press("Control+b");
+  await untilDrawn(page);
   expect(await sidebarWidth(page)).toBe(16 * 16);
 });
 
