@@ -11,7 +11,7 @@ const UNSETTLED =
 
 let shop: Shop;
 let store: OpenStore;
-let mugs = 0;
+let shoppers = 0;
 
 beforeAll(async () => {
   shop = await openShop();
@@ -21,6 +21,31 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeBrowser();
   await shop?.stop();
+});
+
+test("the answer to the last mug's order is lost, the page is reloaded: the order is found, not placed again", async () => {
+  const { page, email } = await checkoutWithMug(1);
+  await loseAnswers(page, 1);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Order Failed").waitFor();
+  expect(await page.getByText("Failed to place order. Please try again.").isVisible()).toBe(true);
+  expect(await ordersOf(email)).toBe(1);
+
+  await page.reload();
+  await page.getByText(UNSETTLED).waitFor();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await ordersOf(email)).toBe(1);
+});
+
+test("an order that never reached the shop is placed by the second press", async () => {
+  const { page, email } = await checkoutWithMug();
+  await page.route(CREATE_ORDER, (route) => route.abort("connectionrefused"), { times: 1 });
+  await placeAndFail(page);
+  expect(await ordersOf(email)).toBe(0);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  expect(await ordersOf(email)).toBe(1);
 });
 
 test("an order that was lost on its way and then corrected is placed as corrected", async () => {
@@ -76,12 +101,12 @@ test("a page that is asked for without a connection is there at the next try", a
 });
 
 test("a checkout whose goods are gone leads to the cart, which says why", async () => {
-  const { page, title, productId } = await checkoutWithMug();
-  await store.call("POST", "/api/products/bulk", { ids: [productId], action: "draft" });
+  const { page, mug } = await checkoutWithMug();
+  await store.call("POST", "/api/products/bulk", { ids: [mug.productId], action: "draft" });
   await page.reload();
   await page.waitForURL(`**/${store.slug}/cart`);
   await page.getByText("Your cart is empty.").waitFor();
-  await page.getByText(`${title} is no longer available`, { exact: false }).waitFor();
+  await page.getByText(`${mug.title} is no longer available`, { exact: false }).waitFor();
 });
 
 test("without an answer about the cart the order can be placed all the same", async () => {
@@ -92,14 +117,13 @@ test("without an answer about the cart the order can be placed all the same", as
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
-async function checkoutWithMug() {
-  const title = `Mug ${++mugs}`;
-  const email = `shopper-${mugs}@example.com`;
-  const mug = await stockUp(store, { title, priceCents: 900, stock: 5 });
+async function checkoutWithMug(stock = 5) {
+  const mug = await stockUp(store, { title: "Mug", priceCents: 900, stock });
+  const email = `shopper-${++shoppers}@example.com`;
   const { page } = await openWithCart(shop, store.slug, [mug]);
   await page.goto(`${shop.url}/${store.slug}/checkout`);
   await fillCheckout(page, { ...ADDRESS, Email: email });
-  return { page, title, email, productId: mug.productId };
+  return { page, email, mug };
 }
 
 async function placeAndFail(page: Page): Promise<void> {

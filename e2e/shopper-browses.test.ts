@@ -145,6 +145,18 @@ test("from home through options into the cart, drawer and cart page", async () =
   expect(troubles).toEqual([]);
 });
 
+test("going back closes the cart that was opened over a page", async () => {
+  const { page } = await openPage();
+  await page.goto(shop.home);
+  await page.getByRole("link", { name: "Stoneware Mug" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Stoneware Mug" }).waitFor();
+  await page.getByRole("button", { name: "Cart", exact: true }).click();
+  await drawer(page).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "New arrivals" }).waitFor();
+  expect(await drawer(page).isVisible()).toBe(false);
+});
+
 test("a cart is one cart in two tabs", async () => {
   const { page, context } = await openMug();
   const second = await context.newPage();

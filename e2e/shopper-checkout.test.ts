@@ -129,9 +129,11 @@ test("what was typed survives a reload, and is gone after the order", async () =
 
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
-  expect(
-    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("storewright"))),
-  ).toEqual([]);
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("storewright"))),
+    )
+    .toEqual([]);
 });
 
 test("a double click on Place Order places one order", async () => {
@@ -156,43 +158,6 @@ test("while the order is on its way the button says so and cannot be pressed", a
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   const back = page.getByRole("link", { name: "Continue Shopping", exact: true });
   expect(await back.getAttribute("href")).toBe(`/${store.slug}`);
-});
-
-test("the answer to the last mug's order is lost, the page is reloaded: the order is found, not placed again", async () => {
-  const before = await countOrders();
-  const page = await checkoutWith({ title: "Last Mug", priceCents: 900, stock: 1 });
-  await page.route(
-    CREATE_ORDER,
-    async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    { times: 1 },
-  );
-  await fillCheckout(page);
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.getByText("Order Failed").waitFor();
-  expect(await page.getByText("Failed to place order. Please try again.").isVisible()).toBe(true);
-  expect(await countOrders()).toBe(before + 1);
-
-  await page.reload();
-  await page.getByText("We do not know yet whether your last order was placed.").waitFor();
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
-  expect(await countOrders()).toBe(before + 1);
-});
-
-test("an order that never reached the shop is placed by the second press", async () => {
-  const before = await countOrders();
-  const page = await checkoutWith({ title: "Far Mug", priceCents: 900, stock: 5 });
-  await page.route(CREATE_ORDER, (route) => route.abort("connectionrefused"), { times: 1 });
-  await fillCheckout(page);
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.getByText("Order Failed").waitFor();
-  expect(await countOrders()).toBe(before);
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
-  expect(await countOrders()).toBe(before + 1);
 });
 
 test("a shop that is out of breath is asked again by the page: one press, one order", async () => {
