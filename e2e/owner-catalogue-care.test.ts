@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
+import { closeBrowser, openPage } from "./browser.ts";
 import { addOption, cell, drop, fillProduct, makeProduct, paste, pictures, save } from "./catalogue.ts";
-import { newAddress, openStore, toast, WITHOUT_LIMITS } from "./owner.ts";
+import { expectAccessibleOnBoth, newAddress, openStore, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
 
 const VECTOR = `"><img src=/x onerror="window.hacked=1"><script>window.hacked=1</script>`;
@@ -73,7 +73,7 @@ test("two tabs that save the same product: the second sees what changed and choo
       .getByLabel("Keep theirs")
       .isChecked(),
   ).toBe(true);
-  await expectAccessible(page);
+  await expectAccessibleOnBoth(page);
   await dialog.getByRole("button", { name: "Save with these choices" }).click();
   await toast(page, "Product updated").waitFor();
   await page.getByRole("link", { name: "Beaker", exact: true }).waitFor();
@@ -94,6 +94,8 @@ test("a product that is deleted while it is edited can be saved as a new one", a
   await toast(other, "Product deleted successfully").waitFor();
 
   await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog", { name: "This product was deleted" }).waitFor();
+  await expectAccessibleOnBoth(page);
   await page.getByRole("button", { name: "Save as a new product" }).click();
   await toast(page, "Product created").waitFor();
   await page.getByRole("cell", { name: "Studio Fern" }).waitFor();
@@ -229,6 +231,40 @@ test("a collection is named, found, changed and deleted", async () => {
   await question.getByRole("button", { name: "Delete", exact: true }).click();
   await toast(page, "Collection deleted successfully").waitFor();
   await page.getByText("No collections yet. Create your first collection!").waitFor();
+});
+
+test("a collection that is changed or deleted while it is edited waits for a decision, and is not lost", async () => {
+  const { page, context } = await openPage();
+  await openStore(page, shop, newAddress(), "Two Shelves");
+  const title = page.getByLabel("Title", { exact: true });
+  await page.goto(`${shop.url}/admin/collections/new`);
+  await title.fill("Shelf");
+  await save(page, "Collection created");
+  await page.getByRole("link", { name: "Shelf", exact: true }).click();
+  await title.fill("My shelf");
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel("Title", { exact: true }).fill("Their shelf");
+  await save(other, "Collection updated");
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const changed = page.getByRole("dialog", { name: "Changed since you opened it" });
+  await changed.waitFor();
+  await expectAccessibleOnBoth(page);
+  await changed.getByRole("button", { name: "Save mine" }).click();
+  await page.getByRole("link", { name: "My shelf", exact: true }).click();
+  await title.fill("My only shelf");
+
+  await other.reload();
+  await other.getByRole("button", { name: "Delete My shelf" }).click();
+  await other.getByRole("button", { name: "Delete", exact: true }).click();
+  await toast(other, "Collection deleted successfully").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const deleted = page.getByRole("dialog", { name: "This collection was deleted" });
+  await deleted.waitFor();
+  await expectAccessibleOnBoth(page);
+  await deleted.getByRole("button", { name: "Save as a new collection" }).click();
+  await page.getByRole("link", { name: "My only shelf", exact: true }).waitFor();
 });
 
 test("of what is dropped, images are taken and the rest is told", async () => {

@@ -5,6 +5,7 @@ import { closeBrowser, openPage } from "./browser.ts";
 import {
   atDashboard,
   codeIn,
+  expectAccessibleOnBoth,
   expectGoodLook,
   newAddress,
   newMail,
@@ -43,6 +44,7 @@ test("an authenticator app guards the next sign-in; a recovery code helps once w
   const codes = await recoveryCodes(page);
   expect(codes).toHaveLength(10);
   await expectGoodLook(page, "owner-recovery-codes");
+  await expectAccessibleOnBoth(page);
   await page.getByRole("button", { name: "I have kept them" }).click();
   await page.getByText("10 of them are left").waitFor();
   await expectGoodLook(page, "owner-security");
@@ -54,6 +56,7 @@ test("an authenticator app guards the next sign-in; a recovery code helps once w
   await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
   expect(page.url()).toBe(`${shop.url}/admin/auth`);
   await expectGoodLook(page, "owner-second-factor");
+  await expectAccessibleOnBoth(page);
   await page.goto(`${shop.url}/admin/settings`);
   await page.getByRole("heading", { name: "Confirm it is you" }).waitFor();
   await page.getByLabel("Code from your authenticator app").fill(nextCode(app));
@@ -69,6 +72,7 @@ test("an authenticator app guards the next sign-in; a recovery code helps once w
     if (outcome === "works") await atDashboard(page);
     else await page.getByText("That recovery code is not right.").waitFor();
   }
+  await expectAccessibleOnBoth(page);
 });
 
 test("a session that ends over an open form asks for the second factor in place too, and then saves", async () => {
@@ -101,6 +105,7 @@ test("a session that ends over an open form asks for the second factor in place 
   await dialog.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
   await dialog.getByLabel("Code from your authenticator app").waitFor();
   await expectGoodLook(here.page, "owner-sign-in-again-factor");
+  await expectAccessibleOnBoth(here.page);
   await dialog.getByLabel("Code from your authenticator app").fill(nextCode(app));
   await toast(here.page, "Settings updated successfully").waitFor();
   await here.page.getByRole("banner").getByText("Two Locks, renamed").waitFor();

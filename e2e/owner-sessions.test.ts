@@ -6,6 +6,7 @@ import {
   askForLink,
   atDashboard,
   codeIn,
+  expectAccessibleOnBoth,
   expectGoodLook,
   linkIn,
   newAddress,
@@ -188,6 +189,7 @@ test("a session that another device ends while a form is open asks for a code in
   await here.page.getByRole("button", { name: "Save" }).click();
   await here.page.getByRole("dialog", { name: "Sign in again to save" }).waitFor();
   await expectGoodLook(here.page, "owner-sign-in-again");
+  await expectAccessibleOnBoth(here.page);
   const before = (await shop.mailbox(email)).length;
   await here.page.getByRole("button", { name: "Send me a code" }).click();
   await here.page.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
@@ -229,6 +231,7 @@ test("over plain http from another machine the sign-in page says that https is n
     await page.goto(`${plain.url}/admin/auth`);
     await page.getByRole("alert").getByText("Signing in needs https.", { exact: false }).waitFor();
     await expectGoodLook(page, "owner-https-needed");
+    await expectAccessibleOnBoth(page);
     await page.getByLabel("Email").fill(newAddress());
     await page.getByRole("button", { name: "Continue with email" }).click();
     await toast(page, "Signing in needs https. Ask whoever runs this shop to set it up.").waitFor();

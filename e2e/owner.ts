@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
-import { takePicture } from "./browser.ts";
+import { expectAccessible, takePicture } from "./browser.ts";
 import type { Mail, Shop } from "./shop.ts";
 
 /** Journeys sign in far more often than the limits allow one address. */
@@ -97,5 +97,13 @@ export async function expectGoodLook(page: Page, name: string): Promise<void> {
       screen.width,
     );
     await takePicture(page, `${name}-${screen.width}`);
+  }
+}
+
+/** Axe on a phone and on a desk, for what the sweep of every screen does not come to. */
+export async function expectAccessibleOnBoth(page: Page): Promise<void> {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expectAccessible(page);
   }
 }
