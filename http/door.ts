@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { getPath } from "hono/utils/url";
 import type { createAssets } from "./assets.ts";
 import { type Metrics, routeKind } from "./metrics.ts";
 import type { createRefusal, Gate } from "./overload.ts";
@@ -20,30 +21,26 @@ type Parts = {
 
 /** Where a request meets us: what lies ready goes out at once, whatever the load; the rest passes the gate. */
 export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refuse, fetch }: Parts) {
-  const unhindered = getRequestListener(fetch as typeof throughGate);
-  const gated = getRequestListener(throughGate);
+  const behind = getRequestListener((request, env) => throughGate(request, env as HttpBindings));
 
-  // The gate is left when the answer is made, not when it has been read: a slow reader keeps nobody out.
-  async function throughGate(request: Request, env: unknown): Promise<Response> {
-    const { incoming, outgoing } = env as HttpBindings;
+  // By the path that Hono goes by: a request line may spell it with escapes and dots, or with a host before it.
+  async function throughGate(request: Request, env: HttpBindings): Promise<Response> {
+    const path = getPath(request);
+    // Figures are wanted most when there is no room.
+    if (path === "/metrics" && isRead(request)) return fetch(request, env);
+    const { incoming, outgoing } = env;
+    const way = path === "/api/uploads" ? uploadGate : gate;
     const began = performance.now();
-    const response = await gateFor(incoming).pass(incoming, async () => fetch(request, env as HttpBindings));
+    // The gate is left when the answer is made, not when it has been read: a slow reader keeps nobody out.
+    const response = way.hasRoom() ? await way.pass(incoming, async () => fetch(request, env)) : undefined;
     if (!response) {
-      turnAway(incoming, outgoing);
+      way.countRefusal();
+      metrics.count(routeKind(path), 503);
+      refuse(incoming, outgoing);
       return RESPONSE_ALREADY_SENT;
     }
-    metrics.observe(routeKind(incoming.url ?? ""), response.status, (performance.now() - began) / 1000);
+    metrics.observe(routeKind(path), response.status, (performance.now() - began) / 1000);
     return response;
-  }
-
-  function gateFor({ url }: IncomingMessage): Gate {
-    return url?.startsWith("/api/uploads") ? uploadGate : gate;
-  }
-
-  function turnAway(req: IncomingMessage, res: ServerResponse): void {
-    gateFor(req).countRefusal();
-    metrics.count(routeKind(req.url ?? ""), 503);
-    refuse(req, res);
   }
 
   return function listener(req: IncomingMessage, res: ServerResponse): void {
@@ -52,17 +49,12 @@ export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refus
       return;
     }
     const cached = isRead(req) && req.url ? cache.find(req.url) : undefined;
-    if (cached) {
-      sendRendition(req, res, cached);
-      metrics.count("cached", res.statusCode);
-    }
-    // Figures are wanted most when there is no room.
-    else if (req.url === "/metrics") unhindered(req, res);
-    else if (gateFor(req).hasRoom()) gated(req, res);
-    else turnAway(req, res);
+    if (!cached) return void behind(req, res);
+    sendRendition(req, res, cached);
+    metrics.count("cached", res.statusCode);
   };
 }
 
-function isRead(req: IncomingMessage): boolean {
-  return req.method === "GET" || req.method === "HEAD";
+function isRead({ method }: { method?: string | undefined }): boolean {
+  return method === "GET" || method === "HEAD";
 }

@@ -1,0 +1,80 @@
+import { createServer, request as sendRequest } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import type { Db } from "#db/client.ts";
+import { createDoor } from "./door.ts";
+import { createMetrics } from "./metrics.ts";
+import { createGate, createRefusal, type GateLimits } from "./overload.ts";
+import { createPageCache } from "./page-cache.ts";
+
+const OPEN: GateLimits = {
+  inside: 2,
+  waiting: 0,
+  jamAfterMs: 60_000,
+  jammedMs: 60_000,
+  calmAfterMs: 60_000,
+  patienceMs: 60_000,
+  sending: 0,
+};
+const SHUT: GateLimits = { ...OPEN, inside: 0 };
+
+/** Two ways in, one of them shut. Asks with the request line as it is given, and tells the answer's status. */
+async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
+  const log = pino({ level: "silent" });
+  const cache = createPageCache();
+  const gate = createGate(log, limits.shoppers);
+  const metrics = createMetrics({ db: {} as Db, cache, gate });
+  const listener = createDoor({
+    serveAsset: () => false,
+    cache,
+    gate,
+    uploadGate: createGate(log, limits.uploads),
+    metrics,
+    refuse: createRefusal(false),
+    fetch: () => new Response("done"),
+  });
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    metrics.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return (method: string, path: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      sendRequest({ host: "127.0.0.1", port, method, path }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on("error", reject)
+        .end();
+    });
+}
+
+test.each([
+  "/api/uploads?for=product",
+  "/%61pi/uploads",
+  "/api/%75ploads?for=product",
+  "/api/functions/../uploads",
+  "http://shop.example/api/uploads",
+])("POST %s is an upload, however it is spelt, and takes no shopper's place", async (path) => {
+  const ask = await aDoor({ shoppers: OPEN, uploads: SHUT });
+  expect(await ask("POST", path)).toBe(503);
+});
+
+test.each(["/api/uploads/../functions/create-order", "/api/uploads/%2e%2e/cart/check", "/api/uploadsful"])(
+  "POST %s is none, and takes no place of theirs",
+  async (path) => {
+    const ask = await aDoor({ shoppers: SHUT, uploads: OPEN });
+    expect(await ask("POST", path)).toBe(503);
+  },
+);
+
+test("figures are there for who asks for them, and nothing else passes under their name", async () => {
+  const ask = await aDoor({ shoppers: SHUT, uploads: SHUT });
+  for (const path of ["/metrics", "/metrics?of=today", "http://127.0.0.1/metrics"])
+    expect(await ask("GET", path), path).toBe(200);
+  expect(await ask("POST", "/metrics")).toBe(503);
+});
