@@ -108,8 +108,9 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/", createRootApi(deps));
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
-  app.get("/metrics", async (c, next) =>
-    mayReadMetrics(c, deps.config) ? c.text(await metrics.text()) : next(),
+  // Past the gate, so strangers get the shortest of answers and no page.
+  app.get("/metrics", async (c) =>
+    mayReadMetrics(c, deps.config) ? c.text(await metrics.text()) : c.notFound(),
   );
   app.route("/", mediaRoutes(deps.storage));
   app.use(plainAddress);
