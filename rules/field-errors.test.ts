@@ -9,3 +9,8 @@ test("each field has its first message, nested ones by their path", () => {
   ];
   expect(fieldErrors(issues)).toEqual({ email: "first", "items.0.quantity": "third" });
 });
+
+test("a hundred fields are enough to begin with", () => {
+  const issues = Array.from({ length: 2_048 }, (_, at) => ({ path: ["variants", at], message: "wrong" }));
+  expect(Object.keys(fieldErrors(issues))).toHaveLength(100);
+});

@@ -62,6 +62,12 @@ describe("a product's details", () => {
     expect(errorsOf(change)).toEqual({ [field]: message });
   });
 
+  test("of tags, as many as fit in the text are taken, and a flood of them is one mistake", () => {
+    expect(errorsOf({ tags: Array(167).fill("x") })).toEqual({});
+    const { error } = productInput.safeParse({ ...PRODUCT, tags: Array(100_000).fill("") });
+    expect(error?.issues).toMatchObject([{ path: ["tags"], message: "Tags too long" }]);
+  });
+
   test.each(["My mug", "Mug", "mug_1", "múg", "a/b"])("the handle %j is refused", (handle) => {
     expect(errorsOf({ handle })).toEqual({
       handle: "Handle must contain only lowercase letters, numbers, and hyphens",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_OPTION_TEXT_LENGTH, TOO_MANY_OPTIONS } from "./edited-options.ts";
 import { handleInput } from "./handle-input.ts";
 import { imageInput, imageUrlInput } from "./image-input.ts";
-import { MAX_TAGS_LENGTH, tagsText } from "./tags.ts";
+import { MAX_TAGS, MAX_TAGS_LENGTH, tagsText } from "./tags.ts";
 import { htmlInput, requiredTextInput, textInput } from "./text-input.ts";
 import { variantChangesInput } from "./variant-input.ts";
 import { MAX_OPTIONS_PER_PRODUCT } from "./variants.ts";
@@ -37,7 +37,10 @@ const option = z.strictObject({ name: requiredTextInput("Option name", MAX_OPTIO
 export const productInput = z
   .strictObject({
     ...details,
-    tags: z.array(tag).refine((tags) => tagsText(tags).length <= MAX_TAGS_LENGTH, "Tags too long"),
+    tags: z
+      .array(tag)
+      .max(MAX_TAGS, "Tags too long")
+      .refine((tags) => tagsText(tags).length <= MAX_TAGS_LENGTH, "Tags too long"),
     version: z.int().min(1).optional(),
     images: z.array(imageInput).max(MAX_IMAGES_PER_PRODUCT, "A product can have at most 100 images"),
     featured_image_url: imageUrlInput.nullable(),
