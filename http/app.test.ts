@@ -60,6 +60,15 @@ describe("pages", () => {
     expect(await location("/\\Evil.example/")).toBe("/evil.example");
   });
 
+  test.each(["//", "//evil.example", "///admin//"])(
+    "a POST to %s is answered, and breaks nothing",
+    async (path) => {
+      const answer = await request(path, { method: "POST" });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
+
   test("a path of many slashes keeps nobody busy", async () => {
     await request("/a/b/c/d");
     for (const end of ["a", "%0A", "%0Aa"]) {

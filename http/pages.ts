@@ -40,7 +40,7 @@ export function createPages(deps: PagesDeps): Pages {
     const address = reads && !deps.development ? cachedAddress(asked) : undefined;
     if (!address) return (await render(withOrigin(request, asked), visitor)).rendition;
     // A page for everyone is rendered from its address alone: no cookie, no header, no unknown parameter gets in.
-    const bare = new Request(new URL(asked.pathname + address.search, deps.origin));
+    const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
     return deps.cache.findOrRender(address.page, address.url, () => render(bare, everyone, address));
   };
@@ -81,8 +81,9 @@ export function createPages(deps: PagesDeps): Pages {
     if (!keep) headers.set("x-request-id", requestId);
   }
 
+  // Put in front, and not resolved: a path of two slashes would name a host, or nothing that can be read.
   function withOrigin(request: Request, asked: URL): Request {
-    return new Request(new URL(asked.pathname + asked.search, deps.origin), request);
+    return new Request(deps.origin + asked.pathname + asked.search, request);
   }
 }
 
