@@ -5,6 +5,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
+import { instantInput } from "#rules/instant-input.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const MAX_DAYS = 62;
@@ -67,7 +68,7 @@ export function dashboardDetailsApi(deps: AppDeps) {
     .openapi(lowStock, async (c) => c.json(await listLowStock(db, c.var.owner.storeId), 200));
 }
 
-const instant = z.iso.datetime({ offset: true });
+const instant = instantInput(WRONG_MIDNIGHTS);
 
 function parseMidnights(text: string): Date[] | undefined {
   const parts = text.split(",");

@@ -8,6 +8,7 @@ import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 
 const testApp = await openTestApp();
 const { db } = testApp;
+const UNCOUNTED = ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"];
 const MIDNIGHT = "2026-03-29T00:00:00+01:00";
 
 let number = 1_000_000_000;
@@ -125,6 +126,10 @@ test("a store without orders has zeros, and a day that is none is refused", asyn
     currency_code: "EUR",
     recent_orders: [],
   });
-  for (const since of ["", "today", "2026-13-45T00:00:00Z"])
+  for (const since of ["", "today", "2026-13-45T00:00:00Z", ...UNCOUNTED])
     expect((await dashboard(owner, since)).status).toBe(422);
+  for (const midnight of UNCOUNTED) {
+    const path = `/api/dashboard/series?midnights=${encodeURIComponent(midnight)}`;
+    expect((await ownerRequests(testApp, owner).get(path)).status).toBe(422);
+  }
 });

@@ -3,6 +3,7 @@ import { summarizeDay } from "#domain/stores/summarize-day.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
+import { instantInput } from "#rules/instant-input.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const dashboardSchema = z.object({
@@ -31,7 +32,7 @@ const get = createRoute({
   summary: "The day's figures and the newest orders",
   request: {
     query: z.object({
-      since: z.iso.datetime({ offset: true, error: "since must be the moment at which the day began" }),
+      since: instantInput("since must be the moment at which the day began"),
     }),
   },
   responses: { 200: json("The day so far", dashboardSchema), ...errors(401, 403, 422) },

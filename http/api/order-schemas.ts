@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { instantInput } from "#rules/instant-input.ts";
 
 const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
 
@@ -96,7 +97,7 @@ export const orderSchema = z
   })
   .openapi("Order");
 
-const instant = z.iso.datetime({ offset: true, error: "Use a time such as 2026-01-31T23:00:00Z" });
+const instant = instantInput("Use a time such as 2026-01-31T23:00:00Z");
 
 export const orderFilterQuery = z.object({
   status: fulfillmentStatus.optional(),
