@@ -45,7 +45,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   refresh_tokens: SIGN_IN,
   sessions: SIGN_IN,
   sign_in_requests: SIGN_IN,
-  store_slugs: { ...SIGN_IN, service: "SELECT" },
+  store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stores: {
     owner: "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     shopper:

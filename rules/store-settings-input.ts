@@ -6,6 +6,10 @@ import { requiredTextInput } from "./text-input.ts";
 
 export const STORE_SLUG_TAKEN = "This store slug is already taken. Please choose a different one.";
 
+/** Every page carries them all, and none is ever given up. */
+export const MAX_SLUGS_PER_STORE = 20;
+export const TOO_MANY_STORE_SLUGS = `A store can have ${MAX_SLUGS_PER_STORE} addresses over time, and yours has had them. Choose one of those.`;
+
 export const storeSettingsInput = z.strictObject({
   name: requiredTextInput("Store name", MAX_STORE_NAME_LENGTH),
   slug: requiredTextInput("Store slug", MAX_SLUG_LENGTH).refine(

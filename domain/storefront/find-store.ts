@@ -2,6 +2,7 @@ import { askAsService, type Db, type PreparedStatement } from "#db/client.ts";
 import type { StoreId } from "#rules/ids.ts";
 import type { Cents } from "#rules/money.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/slug.ts";
+import { MAX_SLUGS_PER_STORE } from "#rules/store-settings-input.ts";
 
 /** What every page of a store shows of it. */
 export type ShopStore = {
@@ -11,7 +12,7 @@ export type ShopStore = {
   currency: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
-  /** Every slug it has or had: a cart may still lie under a former one. */
+  /** Its slug and those it had before: a cart may still lie under a former one. */
   slugs: string[];
 };
 
@@ -31,7 +32,10 @@ export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
 const SHOP_STORE = `
   s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
-  array(select h.slug from store_slugs h where h.store_id = s.id order by h.slug) as slugs`;
+  array(
+    select h.slug from store_slugs h where h.store_id = s.id
+    order by h.slug = s.slug desc, h.created_at desc limit ${MAX_SLUGS_PER_STORE}
+  ) as slugs`;
 
 const BY_SLUG: PreparedStatement = {
   name: "find-store",

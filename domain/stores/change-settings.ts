@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
-import { type Db, inStore } from "#db/client.ts";
+import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
+import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { storeTag } from "#rules/page-tags.ts";
 import { isReservedSlug } from "#rules/reserved-slugs.ts";
-import type { StoreSettingsChange } from "#rules/store-settings-input.ts";
-import { getStore, type Store } from "./store.ts";
+import { MAX_SLUGS_PER_STORE, type StoreSettingsChange } from "#rules/store-settings-input.ts";
+import { getStore, getStoreForUpdate, type Store } from "./store.ts";
 import { unlessSlugTaken } from "./unless-slug-taken.ts";
 
-export type ChangeSettingsResult = { ok: true; store: Store } | { ok: false; reason: "slug-taken" };
+export type ChangeSettingsResult =
+  | { ok: true; store: Store }
+  | { ok: false; reason: "slug-taken" | "too-many-slugs" };
 
 /** Only what is given is written. A slug that is left behind stays this store's, and leads to the new one. */
 export function changeSettings(
@@ -18,6 +21,11 @@ export function changeSettings(
   settings: StoreSettingsChange,
 ): Promise<ChangeSettingsResult> {
   return inStore(db, "owner", store, async (tx) => {
+    // Locked before its slugs are counted: of two changes at once, the second counts the first's.
+    await getStoreForUpdate(tx, store);
+    if (settings.slug && !(await mayHave(tx, store, settings.slug)))
+      return { ok: false, reason: "too-many-slugs" };
+
     const saved =
       !(settings.slug && isReservedSlug(settings.slug)) &&
       (await unlessSlugTaken(tx, (attempt) =>
@@ -35,4 +43,12 @@ export function changeSettings(
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true, store: await getStore(tx, store) };
   });
+}
+
+async function mayHave(tx: Tx, store: StoreId, slug: string): Promise<boolean> {
+  const own = await tx
+    .select({ slug: storeSlugs.slug })
+    .from(storeSlugs)
+    .where(eq(storeSlugs.storeId, store));
+  return own.length < MAX_SLUGS_PER_STORE || own.some((former) => former.slug === slug);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { findStore } from "#domain/storefront/find-store.ts";
 import { findStoreBySlug } from "#domain/stores/find-store-by-slug.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
@@ -152,6 +153,24 @@ describe("settings", () => {
       ]);
       expect(wanted.status).toBe(409);
     }
+  });
+
+  test("let a store have twenty addresses, also when it asks for many at once", async () => {
+    const [owner, other] = [await anOwner(testApp), await anOwner(testApp)];
+    const move = (slug: string) => as(owner).put("/api/store/settings", { ...SETTINGS, slug });
+    for (let at = 2; at <= 18; at++) expect((await move(`moved-${at}`)).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => move(`moved-at-once-${at}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
+
+    const refused = await move("moved-once-too-often");
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).fields.slug).toContain("A store can have 20 addresses");
+    const back = await move(owner.slug);
+    expect(back.status).toBe(200);
+    expect((await move(owner.slug)).status).toBe(200);
+    expect((await findStore(db, "moved-2"))?.slugs).toHaveLength(20);
+    const free = { ...SETTINGS, slug: "moved-once-too-often" };
+    expect((await as(other).put("/api/store/settings", free)).status).toBe(200);
   });
 
   test("refuse a taken and a reserved slug alike", async () => {
