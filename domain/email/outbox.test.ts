@@ -6,6 +6,7 @@ import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import type { OrderId } from "#rules/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { openPostOffice, type PostOffice } from "#test/post-office.ts";
@@ -206,6 +207,44 @@ describe("resending", () => {
     });
     expect(sent).toEqual({ ok: true });
     expect(office.received).toHaveLength(1);
+  });
+
+  test("pressed ten times at once, by the owners of two stores, sends one", async () => {
+    await emptyOutbox();
+    const office = await anOffice();
+    const orders: { store: Awaited<ReturnType<typeof anOpenStore>>; orderId: OrderId }[] = [];
+    for (const store of [await anOpenStore(db), await anOpenStore(db)]) {
+      const mug = await aProductOnSale(db, store.id);
+      const placed = await placeOrder(db, aCheckout(store, [[mug, 1]], { email: "once@example.com" }));
+      if (placed.ok) orders.push({ store, orderId: placed.orderId });
+    }
+    await emptyOutbox();
+    const outbox = openOutbox(office);
+    const presses = Array.from({ length: 5 }, () => orders).flat();
+    const answers = await Promise.all(
+      presses.map(({ store, orderId }) =>
+        resendMail({ db, outbox, simulated: false }, store.id, { orderId, type: "confirmation" }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(office.received).toHaveLength(1);
+    expect(await mailStates()).toEqual({ sent: 1 });
+  });
+
+  test("while the provider is away tries what is queued already, and adds nothing to it", async () => {
+    await emptyOutbox();
+    const office = await anOffice({
+      onMailFrom: (_address, _session, done) => done(new Error("Closed today")),
+    });
+    const store = await anOpenStore(db);
+    const { id: orderId } = await anOrderReadyToShip(db, store);
+    const outbox = openOutbox(office);
+    for (let press = 0; press < 3; press++)
+      expect(
+        await resendMail({ db, outbox, simulated: false }, store.id, { orderId, type: "confirmation" }),
+      ).toMatchObject({ ok: false });
+    const mails = await inStore(db, "owner", store.id, (tx) => tx.select().from(mailOutbox));
+    expect(mails).toHaveLength(1);
   });
 
   test("to a server that hangs answers after 5 seconds, and goes on in the background", async () => {

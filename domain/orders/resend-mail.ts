@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, inStore, type Tx } from "#db/client.ts";
+import { asService, type Db, inStore, type Tx } from "#db/client.ts";
 import { type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import { fulfillments } from "#db/schema/orders.ts";
 import type { Outbox } from "#domain/email/outbox.ts";
 import { LEASE_SECONDS } from "#domain/email/outbox-claims.ts";
-import { secondsUntilMailAllowed } from "#domain/email/outbox-limits.ts";
+import { secondsUntilOneMore } from "#domain/email/outbox-limits.ts";
 import type { OrderId, StoreId } from "#rules/ids.ts";
 import { findOrderRow } from "./public-order.ts";
 
@@ -34,10 +34,10 @@ export async function resendMail(
   if (order.demo) return { ok: false, reason: "demo" };
   if (type === "fulfillment" && !order.shipped) return { ok: false, reason: "not-shipped" };
   const mail = { storeId: store, type, orderId, recipient: order.email };
-  const seconds = simulated ? 0 : await secondsUntilMailAllowed(db, mail);
-  if (seconds > 0) return { ok: false, reason: "too-many", seconds };
+  const queued = await queueOnce(db, mail, simulated);
+  if ("seconds" in queued) return { ok: false, reason: "too-many", ...queued };
 
-  const sent = await outbox.sendNow(await queueAside(db, mail), PATIENCE_MS);
+  const sent = await outbox.sendNow(queued.id, PATIENCE_MS);
   if (!sent.ok) return { ok: false, reason: "failed", error: sent.error };
   return sent.state === "sent" ? { ok: true } : { ok: false, reason: "simulated" };
 }
@@ -50,15 +50,36 @@ async function hasParcel(tx: Tx, store: StoreId, orderId: OrderId): Promise<bool
   return parcels > 0;
 }
 
-// Not due for a while, so that no other process takes it before we have tried ourselves.
-async function queueAside(
+type OrderMail = { storeId: StoreId; type: MailType; orderId: OrderId; recipient: string };
+
+/** One after the other for each address: ten presses at once must not find the way free ten times. */
+async function queueOnce(
   db: Db,
-  mail: { storeId: StoreId; type: MailType; orderId: OrderId; recipient: string },
-): Promise<string> {
+  mail: OrderMail,
+  simulated: boolean,
+): Promise<{ id: string } | { seconds: number }> {
+  return asService(db, async (tx) => {
+    const address = `mail:${mail.type}:${mail.recipient.toLowerCase()}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`);
+    const waiting = await findQueued(tx, mail);
+    const seconds = simulated ? 0 : await secondsUntilOneMore(tx, mail, waiting);
+    return seconds > 0 ? { seconds } : { id: waiting ?? (await queueAside(tx, mail)) };
+  });
+}
+
+// What waits to be tried again is tried now: a second one would tell the shopper the same.
+async function findQueued(tx: Tx, { storeId, orderId, type }: OrderMail): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from mail_outbox
+    where store_id = ${storeId} and order_id = ${orderId} and type = ${type} and state = 'queued'
+    order by created_at limit 1`);
+  return rows[0]?.id;
+}
+
+// Not due for a while, so that no other process takes it before we have tried ourselves.
+async function queueAside(tx: Tx, mail: OrderMail): Promise<string> {
   const id = randomUUID();
   const nextAttemptAt = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
-  await inStore(db, "owner", mail.storeId, (tx) =>
-    tx.insert(mailOutbox).values({ id, ...mail, nextAttemptAt }),
-  );
+  await tx.insert(mailOutbox).values({ id, ...mail, nextAttemptAt });
   return id;
 }
