@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { type ProductStatus, products } from "#db/schema/products.ts";
+import { type ProductStatus, products, productVariants } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/ids.ts";
 import { productsCameOrWent } from "./product-pages.ts";
 
 /** Returns how many of them were this store's and are gone now. */
 export async function deleteProducts(tx: Tx, store: StoreId, ids: ProductId[]): Promise<number> {
   const gone = await lockProducts(tx, store, ids);
+  await lockVariants(tx, store, ids);
   // Before the rows are gone: with them goes which collections they were in.
   await productsCameOrWent(
     tx,
@@ -15,6 +16,16 @@ export async function deleteProducts(tx: Tx, store: StoreId, ids: ProductId[]): 
   );
   await tx.delete(products).where(and(eq(products.storeId, store), inArray(products.id, ids)));
   return gone.length;
+}
+
+// In the order in which orders take stock: the delete would come upon them in any, and cross a sale.
+async function lockVariants(tx: Tx, store: StoreId, ids: ProductId[]): Promise<void> {
+  await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(and(eq(productVariants.storeId, store), inArray(productVariants.productId, ids)))
+    .orderBy(productVariants.id)
+    .for("update");
 }
 
 /** Returns how many of them are this store's and have the status now. */
