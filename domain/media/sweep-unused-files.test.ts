@@ -75,6 +75,35 @@ describe("the sweep", () => {
     expect(await sweepUnusedFiles(db, storage)).toBe(0);
   });
 
+  test("goes on after a file that cannot be removed, and finds it again the next time", async () => {
+    const pictures = [await upload(mugs), await upload(mugs), await upload(hats)];
+    const [stubborn, ...others] = pictures.toSorted((a, b) => (a.url < b.url ? -1 : 1));
+    await admin.query("update media_files set created_at = now() - interval '25 hours' where url = any($1)", [
+      pictures.map(({ url }) => url),
+    ]);
+    const failing = {
+      ...storage,
+      remove: async (keys: readonly string[]) => {
+        if (stubborn && keys.includes(fileKeys(stubborn)[0] ?? "")) throw new Error("Access denied");
+        await storage.remove(keys);
+      },
+    };
+    await expect(sweepUnusedFiles(db, failing)).rejects.toThrow("2 were removed; 1 stay");
+    for (const picture of others) expect(await isThere(picture)).toBe(false);
+    expect(await sweepUnusedFiles(db, storage)).toBe(1);
+    expect(stubborn && (await isThere(stubborn))).toBe(false);
+  });
+
+  test("does not end with the first batch", async () => {
+    await admin.query(
+      `insert into media_files (store_id, url, storage_key, widths, width, height, blur, created_at)
+       select $1, '/storage/product-images/many/' || n || '.webp', 'many/' || n, '{160}', 160, 160, '', now() - interval '2 days'
+       from generate_series(1, 1001) n`,
+      [mugs],
+    );
+    expect(await sweepUnusedFiles(db, { ...storage, remove: async () => undefined })).toBe(1_001);
+  });
+
   async function anOrderThatShows(url: string) {
     await admin.query(
       `with o as (insert into orders (store_id, order_number, email, subtotal_cents, shipping_cents, tax_cents,

@@ -1,11 +1,11 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { asService, type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { fileKeys } from "./save-upload.ts";
 import type { Storage } from "./storage.ts";
 
-const BATCH = 500;
+const BATCH = 100;
 const isOld = lt(mediaFiles.createdAt, sql`now() - interval '1 day'`);
 
 const isUnused = (store: StoreId) => sql`
@@ -27,35 +27,51 @@ export async function sweepUnusedFiles(db: Db, storage: Storage): Promise<number
   const stores = await asService(db, (tx) =>
     tx.selectDistinct({ id: mediaFiles.storeId }).from(mediaFiles).where(isOld),
   );
+  const failures: unknown[] = [];
   let removed = 0;
-  for (const store of stores) removed += await sweepStore(db, storage, store.id);
+  for (const store of stores) removed += await sweepStore(db, storage, store.id, failures);
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${removed} were removed; ${failures.length} stay for the next sweep.`,
+    );
   return removed;
 }
 
-async function sweepStore(db: Db, storage: Storage, store: StoreId): Promise<number> {
-  const gone = await inStore(db, "owner", store, async (tx) => {
+async function sweepStore(db: Db, storage: Storage, store: StoreId, failures: unknown[]): Promise<number> {
+  let removed = 0;
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const { gone, last } = await forgetBatch(db, store, after);
+    for (const file of gone) {
+      const failed = await storage.remove(fileKeys(file)).catch((error: unknown) => ({ error }));
+      if (!failed) removed++;
+      else {
+        failures.push(failed.error);
+        // The next sweep finds it again.
+        await inStore(db, "owner", store, (tx) => tx.insert(mediaFiles).values(file));
+      }
+    }
+    after = last;
+  }
+  return removed;
+}
+
+// The rows go before the files, which may take their time: nothing can be saved meanwhile with a picture that goes.
+async function forgetBatch(db: Db, store: StoreId, after: string) {
+  return inStore(db, "owner", store, async (tx) => {
     const candidates = await tx
       .select({ url: mediaFiles.url })
       .from(mediaFiles)
-      .where(and(eq(mediaFiles.storeId, store), isOld, isUnused(store)))
+      .where(and(eq(mediaFiles.storeId, store), gt(mediaFiles.url, after), isOld, isUnused(store)))
+      .orderBy(mediaFiles.url)
       .limit(BATCH)
       .for("update", { skipLocked: true });
-    if (candidates.length === 0) return [];
+    const urls = candidates.map(({ url }) => url);
     // Judged again now that they are locked: a product may have been saved with one of them just before.
-    return tx
+    const gone = await tx
       .delete(mediaFiles)
-      .where(
-        and(
-          eq(mediaFiles.storeId, store),
-          isUnused(store),
-          inArray(
-            mediaFiles.url,
-            candidates.map(({ url }) => url),
-          ),
-        ),
-      )
-      .returning({ url: mediaFiles.url, widths: mediaFiles.widths });
+      .where(and(eq(mediaFiles.storeId, store), isUnused(store), inArray(mediaFiles.url, urls)))
+      .returning();
+    return { gone, last: urls.length === BATCH ? urls.at(-1) : undefined };
   });
-  for (const file of gone) await storage.remove(fileKeys(file));
-  return gone.length;
 }
