@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
-import { mailsTo, newestMail, postJson } from "#test/owner.ts";
+import { anOwner, mailsTo, newestMail, type Owner, postJson } from "#test/owner.ts";
 import { createRateLimits } from "./rate-limits.ts";
 
 describe("a limit", () => {
@@ -49,8 +49,9 @@ describe("a limit", () => {
   });
 });
 
+const limited = await openTestApp({ RATE_LIMITS: "on" });
+
 describe("sign-in mails", async () => {
-  const limited = await openTestApp({ RATE_LIMITS: "on" });
   const off = await openTestApp({ RATE_LIMITS: "off" });
   const ask = (email: string, from?: string) => postJson(limited, "/api/auth/sign-in", { email }, {}, from);
 
@@ -82,5 +83,31 @@ describe("sign-in mails", async () => {
     for (let n = 0; n < 5; n++) expect((await again("127.0.0.1")).status).toBe(200);
     expect((await again("198.51.100.1")).status).toBe(200);
     expect((await again("198.51.100.1")).status).toBe(429);
+  });
+});
+
+describe("an owner", async () => {
+  const [owner, other] = [await anOwner(limited), await anOwner(limited)];
+
+  test("may fill the shelves of ten products in an hour, and is asked to wait after that", async () => {
+    const upload = (who: Owner) =>
+      limited.request("/api/uploads?for=collection", {
+        method: "POST",
+        headers: { ...who.headers, "content-type": "text/plain" },
+        body: "no picture",
+      });
+    for (let n = 0; n < 1_000; n++) expect((await upload(owner)).status).toBe(415);
+    const refused = await upload(owner);
+    expect(refused.status).toBe(429);
+    expect((await refused.json()).error).toMatch(/^Too many uploads\. Please try again in \d+ seconds\.$/);
+    expect((await upload(other)).status).toBe(415);
+  });
+
+  test("may fill the store with demo data twenty times in an hour", async () => {
+    const seed = (who: Owner) =>
+      postJson(limited, "/api/functions/seed-data", { store_id: who.storeId }, who.headers);
+    for (let n = 0; n < 20; n++) expect((await seed(owner)).status).toBe(200);
+    expect((await seed(owner)).status).toBe(429);
+    expect((await seed(other)).status).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import { seedDemoData } from "#domain/demo/seed-demo-data.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
+import { createLimiter } from "#http/middleware/rate-limit.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const CREATED = "Demo data created successfully";
@@ -30,7 +31,7 @@ const seed = createRoute({
       success: false,
       error: "Store not found",
     }),
-    ...errors(401, 403, 422),
+    ...errors(401, 403, 422, 429),
   },
 });
 
@@ -61,8 +62,12 @@ const remove = createRoute({
   },
 });
 
+// Each fills or empties a dozen tables and a shelf of pictures.
+const PER_OWNER = [{ times: 20, seconds: 3_600 }];
+
 export function demoDataApi(deps: AppDeps) {
   const { db } = deps;
+  const perOwner = createLimiter(deps.config, PER_OWNER);
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/functions/seed-data", requireOwner(deps));
   api.use("/demo-data", requireOwner(deps));
@@ -71,6 +76,8 @@ export function demoDataApi(deps: AppDeps) {
       const { storeId } = c.var.owner;
       const isOwn = c.req.valid("json").store_id.toLowerCase() === storeId;
       if (!isOwn) return c.json({ success: false, error: "Store not found" } as const, 404);
+      const refused = perOwner.refuse(c, storeId);
+      if (refused) return refused;
       const created = await seedDemoData(deps, storeId, new Date());
       const message = created ? CREATED : ALREADY_THERE;
       return c.json({ success: true, created, message } as const, 200);

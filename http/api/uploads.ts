@@ -10,6 +10,7 @@ import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isDiskFull } from "#http/errors.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
+import { createLimiter } from "#http/middleware/rate-limit.ts";
 import { receiveFile } from "#http/receive-file.ts";
 import { type ProductId, parseId, type StoreId } from "#rules/ids.ts";
 import { MAX_UPLOAD_BYTES, UPLOAD_MESSAGES } from "#rules/upload-limits.ts";
@@ -46,15 +47,21 @@ const upload = createRoute({
   },
   responses: {
     201: json("The picture", pictureSchema, PICTURE),
-    ...errors(400, 401, 403, 404, 413, 415, 422, 503),
+    ...errors(400, 401, 403, 404, 413, 415, 422, 429, 503),
   },
 });
 
+// Ten products with as many pictures as they can have.
+const PER_OWNER = [{ times: 1_000, seconds: 3_600 }];
+
 export function uploadsApi(deps: AppDeps) {
+  const perOwner = createLimiter(deps.config, PER_OWNER, "Too many uploads.");
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/uploads/*", requireOwner(deps));
   return api.openapi(upload, async (c) => {
     const { storeId } = c.var.owner;
+    const refused = perOwner.refuse(c, storeId);
+    if (refused) return refused;
     const target = await findTarget(deps, storeId, c.req.valid("query"));
     if (!target) return apiError(c, 404, "Product not found");
     if (!isFileType(c.req.header("content-type"))) return apiError(c, 415, UPLOAD_MESSAGES["not-an-image"]);
