@@ -124,6 +124,18 @@ describe("the API", () => {
     expect(streamed.status).toBe(413);
   });
 
+  test.each([
+    ["/api/functions/create-order", 512],
+    ["/api/cart/check", 64],
+    ["/api/auth/sign-in", 16],
+  ])("%s takes %i KB from whoever comes, and says so", async (path, kilobytes) => {
+    const fitting = await post(path, `"${"x".repeat(kilobytes * 1024 - 2)}"`);
+    expect([400, 422]).toContain(fitting.status);
+    const tooLarge = await post(path, `"${"x".repeat(kilobytes * 1024)}"`);
+    expect(tooLarge.status).toBe(413);
+    expect((await tooLarge.json()).error).toBe(`That is too large. At most ${kilobytes} KB are accepted.`);
+  });
+
   test("its answers may not be framed, sniffed or kept", async () => {
     const { headers } = await request("/api/health");
     expect(headers.get("x-content-type-options")).toBe("nosniff");

@@ -26,6 +26,12 @@ import { userApi } from "./user.ts";
 
 // The largest form is a product of 2,048 variants with long words.
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
+// What anybody may send without signing in: as much as the longest of its kind, so that slow senders hold little.
+const MAX_ANONYMOUS_BYTES = {
+  "/functions/create-order": 512 * 1024,
+  "/cart/check": 64 * 1024,
+  "/auth/*": 16 * 1024,
+};
 
 export type Api = ReturnType<typeof createApi>;
 export type RootApi = ReturnType<typeof createRootApi>;
@@ -35,6 +41,7 @@ export function createApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
   // Before the limits for JSON: a picture is none, and larger.
   const uploads = api.route("/", uploadsApi(deps));
+  for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
   const routes = uploads
