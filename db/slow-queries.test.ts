@@ -17,10 +17,11 @@ test("a slow query is told of, with its request and without its values", async (
   db.currentRequestId = () => "request-1";
   await asService(db, (tx) => tx.execute(sql`select pg_sleep(${0.25}), ${"ada@example.com"}::text`));
   await asService(db, (tx) => tx.execute(sql`select ${"quick"}::text`));
-  expect(told).toEqual([
+  expect(told.filter(({ sql }) => sql.includes("pg_sleep"))).toEqual([
     { ms: expect.any(Number), sql: "select pg_sleep($1), $2::text", requestId: "request-1" },
   ]);
-  expect(told[0]?.ms).toBeGreaterThanOrEqual(200);
+  // On a busy machine others may be slow as well; the quick ones are not told of.
+  for (const { ms } of told) expect(ms).toBeGreaterThanOrEqual(200);
 });
 
 test("only so many wait for a connection; the others are told at once that the database is away", async () => {
