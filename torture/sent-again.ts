@@ -18,24 +18,41 @@ export async function sendAgain(): Promise<string> {
       key: randomUUID(),
       checkout: aCheckout(shop.store, [[mug, 1]]),
     }));
-    await Promise.all(
-      sent.flatMap(({ key, checkout }) =>
-        Array.from({ length: TIMES }, (_, time) =>
-          time % 2 ? shoppers.placeAndHangUp(checkout, key, randomInt(40)) : shoppers.place(checkout, key),
+    const storm = await Promise.all(
+      sent.map(({ key, checkout }) =>
+        Promise.all(
+          Array.from({ length: TIMES }, (_, time) =>
+            time % 2 ? shoppers.placeAndHangUp(checkout, key, randomInt(40)) : shoppers.place(checkout, key),
+          ),
         ),
       ),
     );
-    const answers: OrderAnswer[] = [];
-    for (const { key, checkout } of sent) answers.push(await shoppers.place(checkout, key));
-    const ids = new Set(answers.map(({ body }) => body.orderId));
+    const ids = new Set<string | undefined>();
+    let acknowledged = 0;
+    for (const [at, { key, checkout }] of sent.entries()) {
+      const { orderId } = (await shoppers.place(checkout, key)).body;
+      ids.add(orderId);
+      const answers = storm[at]?.filter((answer) => answer !== undefined) ?? [];
+      acknowledged += answers.filter(({ status }) => status === 200).length;
+      const odd = answers.find((answer) => !isFair(answer, orderId));
+      if (odd) throw new Error(`In the storm order ${orderId} was answered ${JSON.stringify(odd)}.`);
+    }
+    if (acknowledged === 0) throw new Error("Nothing was acknowledged in the storm.");
     const written = await countOrdersOf(shop.db, shop.store.id);
     const taken = ORDERS * TIMES - (await stockOf(shop.db, shop.store.id, mug));
     if (ids.size !== ORDERS || ids.has(undefined) || written !== ORDERS || taken !== ORDERS)
       throw new Error(`${ids.size} ids, ${written} orders and ${taken} units for ${ORDERS} checkouts.`);
-    return `${ORDERS} orders, each sent ${TIMES} times at once and again later: ${written} orders`;
+    return `${ORDERS} orders, each sent ${TIMES} times at once and again later: ${written} orders, and the same ones in ${acknowledged} earlier answers`;
   } finally {
     shoppers.leave();
     await server.stop();
     await shop.close();
   }
+}
+
+/** The order itself, that it is being placed, or when to come back. Nothing else is an answer to the same order. */
+function isFair({ status, body, retryAfter }: OrderAnswer, orderId: string | undefined): boolean {
+  if (status === 200) return body.orderId === orderId;
+  if (status === 409) return body.reason === "still-running";
+  return status === 503 && retryAfter !== undefined;
 }
