@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type pg from "pg";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import { databaseContent } from "#test/database-content.ts";
@@ -10,8 +11,8 @@ import { anOwner } from "#test/owner.ts";
 import { onDatabase, onServer, toUrl } from "#test/server-database.ts";
 import { makeDataFolder, startServer } from "#test/server-process.ts";
 import { silentLog } from "#test/silent-log.ts";
-import { aStand, inDataFolder } from "./books.ts";
-import { startRush } from "./rush.ts";
+import { aStand, audit, inDataFolder, type Stand } from "./books.ts";
+import { type Rush, startRush } from "./rush.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const ORDERS = 500;
@@ -23,28 +24,30 @@ export async function backUpAndRestore(): Promise<string> {
   const shop = await openOrderShop();
   try {
     const archive = join(served, "shop.tar.gz");
-    const original = await aShopWorthKeeping(home, archive);
+    const rushed = join(served, "rushed.tar.gz");
+    const { original, ...rush } = await aShopWorthKeeping(home, archive, rushed);
+    const inTheRush = await expectWhole(rushed, original, rush);
 
     rmSync(join(home, "postgres"), { recursive: true });
     rmSync(join(home, "product-images"), { recursive: true });
-    run("restore", archive, { DATA_DIR: home });
+    await run("restore", archive, { DATA_DIR: home });
     expectSame("at home", original, await contentOfFolder(home));
 
     await onServer(shop.database, "create database moved");
     const moved = onDatabase(shop.database, "moved");
     const env = { DATA_DIR: served, DATABASE_URL: toUrl(moved) };
-    run("restore", archive, env);
+    await run("restore", archive, env);
     expectSame("on a server", original, await contentOf(moved, served));
 
     const back = join(served, "back.tar.gz");
-    run("backup", back, env);
+    await run("backup", back, env);
     rmSync(home, { recursive: true });
-    run("restore", back, { DATA_DIR: home });
+    await run("restore", back, { DATA_DIR: home });
     expectSame("home again", original, await contentOfFolder(home));
     await expectOpen(home);
     const rows = Object.values(original.tables).flat().length;
     const { size } = statSync(archive);
-    return `${rows} rows and ${Object.keys(original.files).length} files in ${(size / 1e6).toFixed(1)} MB: equal after a wipe, on a server, and home again`;
+    return `${rows} rows and ${Object.keys(original.files).length} files in ${(size / 1e6).toFixed(1)} MB: equal after a wipe, on a server, and home again; ${inTheRush} orders of a backup amid a rush: whole`;
   } finally {
     await shop.close();
     for (const folder of [home, served]) rmSync(folder, { recursive: true, force: true });
@@ -53,10 +56,17 @@ export async function backUpAndRestore(): Promise<string> {
 
 type Content = { tables: Record<string, string[]>; files: Record<string, string> };
 
-/** Backed up twice: once while people order, which must do no harm, and once when all is quiet, to be compared. */
-async function aShopWorthKeeping(dataDir: string, archive: string): Promise<Content> {
+type Rushed = { stand: Stand; acknowledgedBefore: ReadonlySet<string> };
+
+/** Backed up twice: once while people order, and once when all is quiet, to be compared. */
+async function aShopWorthKeeping(
+  dataDir: string,
+  archive: string,
+  rushed: string,
+): Promise<Rushed & { original: Content }> {
   const stand = await inDataFolder(dataDir, aStand);
   const server = await startServer({ dataDir, env: { RATE_LIMITS: "off", LOG_LEVEL: "silent" } });
+  let acknowledgedBefore: ReadonlySet<string>;
   try {
     const owner = await anOwner({ request: (path, init) => fetch(server.url + path, init) });
     const seeded = await fetch(`${server.url}/api/functions/seed-data`, {
@@ -67,23 +77,46 @@ async function aShopWorthKeeping(dataDir: string, archive: string): Promise<Cont
     if (!seeded.ok) throw new Error(`The demo data answered ${seeded.status}.`);
     const rush = startRush(server.url, stand);
     await rush.untilAcknowledged(ORDERS / 2);
-    run("backup", archive, { DATA_DIR: dataDir });
+    acknowledgedBefore = await backUpAmid(rush, dataDir, rushed);
     await rush.untilAcknowledged(ORDERS / 2);
     await rush.settle();
   } finally {
     await server.stop();
   }
-  run("backup", archive, { DATA_DIR: dataDir });
-  return contentOfFolder(dataDir);
+  await run("backup", archive, { DATA_DIR: dataDir });
+  return { original: await contentOfFolder(dataDir), stand, acknowledgedBefore };
 }
 
-function run(task: "backup" | "restore", archive: string, env: Record<string, string>): void {
-  const { status, stderr } = spawnSync(process.execPath, [`scripts/${task}.ts`, archive], {
+async function backUpAmid(rush: Rush, dataDir: string, archive: string): Promise<ReadonlySet<string>> {
+  const acknowledgedBefore = new Set(rush.acknowledged);
+  await run("backup", archive, { DATA_DIR: dataDir });
+  if (rush.acknowledged.size === acknowledgedBefore.size)
+    throw new Error("Nobody ordered during the backup.");
+  return acknowledgedBefore;
+}
+
+/** It holds all that was acknowledged before it began, nothing half, and the stock that goes with it. */
+async function expectWhole(archive: string, original: Content, rushed: Rushed): Promise<number> {
+  const dataDir = makeDataFolder();
+  try {
+    await run("restore", archive, { DATA_DIR: dataDir });
+    const { files } = await contentOfFolder(dataDir);
+    if (JSON.stringify(files) !== JSON.stringify(original.files))
+      throw new Error("The pictures are not the same after a backup amid a rush.");
+    return await inDataFolder(dataDir, (db) => audit(db, rushed.stand, rushed.acknowledgedBefore));
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Beside us, and not while we stand still: the shoppers of the rush are ours. */
+async function run(task: "backup" | "restore", archive: string, env: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, [`scripts/${task}.ts`, archive], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? "", TMPDIR: process.env.TMPDIR ?? "", ...env },
-    encoding: "utf8",
+  }).catch(({ stderr }) => {
+    throw new Error(`npm run ${task} failed: ${stderr}`);
   });
-  if (status !== 0) throw new Error(`npm run ${task} failed: ${stderr}`);
 }
 
 async function contentOfFolder(dataDir: string): Promise<Content> {
