@@ -8,8 +8,10 @@ import { startRush } from "./rush.ts";
 
 const QUIET = { RATE_LIMITS: "off", LOG_LEVEL: "silent" };
 
-/** As many kills, but no more time than that: a slow machine does fewer. */
+/** As many kills, but no more time than that: a slow machine does fewer, though not less than a quarter. */
 export type Bounds = { kills: number; withinMs: number };
+
+const LEAST_PART = 1 / 4;
 
 // In the middle of a rush, and not before it has begun.
 const UNDERWAY = 8;
@@ -32,6 +34,7 @@ export async function killTheServer({ kills, withinMs }: Bounds): Promise<string
       await rush.abandon();
       for (const id of rush.acknowledged) acknowledged.add(id);
     }
+    expectEnough(killed, kills);
     await inDataFolder(dataDir, (db) => audit(db, stand, acknowledged));
     return `${killed} kills, ${acknowledged.size} orders acknowledged: none lost, none half, stock adds up`;
   } finally {
@@ -58,6 +61,7 @@ export async function killTheDatabase({ kills, withinMs }: Bounds): Promise<stri
         await rush.untilAcknowledged(UNDERWAY);
         gaps.push(performance.now() - killedAt);
       }
+      expectEnough(gaps.length, kills);
       await rush.settle();
     } finally {
       await rush.abandon();
@@ -71,6 +75,11 @@ export async function killTheDatabase({ kills, withinMs }: Bounds): Promise<stri
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+function expectEnough(killed: number, wanted: number): void {
+  if (killed < wanted * LEAST_PART)
+    throw new Error(`Only ${killed} of ${wanted} kills in the time that was given.`);
 }
 
 /** One of its processes that serves a connection; itself when there is none at this moment. */
