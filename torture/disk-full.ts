@@ -7,6 +7,7 @@ import { aJpeg } from "#test/pictures.ts";
 import { makeDataFolder, startServer } from "#test/server-process.ts";
 import { aStand, audit, inDataFolder } from "./books.ts";
 import { startRush } from "./rush.ts";
+import { Skipped } from "./skipped.ts";
 
 const DISK_MB = 256;
 const FULL_MS = 15_000;
@@ -20,7 +21,7 @@ export async function diskFull(): Promise<string> {
   const mounted = mountSmallDisk(dataDir);
   if (mounted !== true) {
     rmSync(dataDir, { recursive: true });
-    return `skipped: a small disk cannot be mounted here (${mounted})`;
+    throw new Skipped(`a small disk cannot be mounted here (${mounted})`);
   }
   try {
     const stand = await inDataFolder(dataDir, aStand);

@@ -14,6 +14,7 @@ import { twiceTheLoad } from "./overload.ts";
 import { parallelMigrations } from "./parallel-migrations.ts";
 import { secondProcess } from "./second-process.ts";
 import { sendAgain } from "./sent-again.ts";
+import { Skipped } from "./skipped.ts";
 import { slowClients } from "./slow-clients.ts";
 
 const KILLS = { kills: 100, withinMs: 4 * 60_000 };
@@ -55,15 +56,21 @@ setTimeout(() => {
 }, ALL_WITHIN_MS).unref();
 
 const width = Math.max(...Object.keys(CASES).map((name) => name.length));
-let failed = 0;
+const counts = { passed: 0, skipped: 0, failed: 0 };
 for (const [name, run] of Object.entries(CASES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const begun = performance.now();
-  const outcome = await run().catch((error: Error) => {
-    failed++;
-    return `FAILED: ${error.message}`;
-  });
+  const outcome = await run().then(
+    (figures) => tell("passed", figures),
+    (error: Error) => tell(error instanceof Skipped ? "skipped" : "failed", error.message),
+  );
   const seconds = Math.round((performance.now() - begun) / 1_000);
   console.log(`${name.padEnd(width)}  ${outcome}  (${seconds} s)`);
 }
-process.exit(failed === 0 ? 0 : 1);
+console.log(`${counts.passed} passed, ${counts.skipped} skipped, ${counts.failed} failed`);
+process.exit(counts.failed === 0 ? 0 : 1);
+
+function tell(end: keyof typeof counts, words: string): string {
+  counts[end]++;
+  return end === "passed" ? words : `${end.toUpperCase()}: ${words}`;
+}

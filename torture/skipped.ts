@@ -1,0 +1,2 @@
+/** What this machine does not allow is neither a success nor a failure. */
+export class Skipped extends Error {}
