@@ -4,9 +4,6 @@ import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { holdsMoreThanFormatted } from "./holds-more-than-formatted.ts";
 import { EXTENSIONS } from "./rich-text-editor.tsx";
 
-const PICTURE =
-  "/storage/product-images/5d0e6c1a-2b34-4f5e-8a61-90c7d8e9f012/new/7a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.webp";
-
 // The parts of a table stand in one, and need no word of their own.
 const TAGS = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "code", "ul", "ol", "li"],
@@ -28,9 +25,8 @@ test("what shoppers see and the editor does not know is named", () => {
 
 test.each([
   [true, "<h1>Kept as a heading</h1>"],
-  [true, `<p><img src="${PICTURE}" alt="" /></p>`],
-  [true, `<IMG alt=x src=${PICTURE}>`],
-  [false, '<img src="https://elsewhere.example/x.png">'],
+  [true, '<p><img src="/storage/product-images/x.webp" alt="" /></p>'],
+  [true, "<IMG alt=x>"],
   [false, "<subject>no tag of ours</subject>"],
   [false, "&lt;table&gt; as words"],
   [false, ""],
