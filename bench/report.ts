@@ -1,7 +1,22 @@
+import { spawnSync } from "node:child_process";
 import { cpus, totalmem } from "node:os";
 import type { Row } from "./row.ts";
 
-export function describeMachine(): string {
+/** The day, the code and the machine. */
+export function describeSetting(): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}, ${describeCommit()}, ${describeMachine()}`;
+}
+
+function describeCommit(): string {
+  const git = (...words: string[]) => spawnSync("git", words, { encoding: "utf8" }).stdout?.trim();
+  const commit = git("rev-parse", "--short", "HEAD");
+  if (!commit) return "no commit";
+  const changed = git("status", "--porcelain", ".", ":!bench/RESULTS.md");
+  return `commit ${commit}${changed ? " with changes" : ""}`;
+}
+
+function describeMachine(): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   const model = cpus()[0]?.model.trim();
   const processors = `${cpus().length} processors${model && model !== "unknown" ? ` (${model})` : ""}`;
@@ -15,10 +30,16 @@ export function toText(rows: Row[]): string {
     widest(({ figure }) => figure),
     widest(barOf),
   ];
-  const lines = rows.map((row) =>
+  const lines = ratiosFirst(rows).map((row) =>
     [row.promise.padEnd(promises), row.figure.padStart(figures), barOf(row).padEnd(bars), row.how].join("  "),
   );
   return [...lines, "", summary(rows)].join("\n");
+}
+
+/** Ratios mean something on any machine. */
+export function ratiosFirst(rows: Row[]): Row[] {
+  const isRatio = ({ figure }: Row) => !Number.isNaN(Number(figure));
+  return [...rows.filter(isRatio), ...rows.filter((row) => !isRatio(row))];
 }
 
 export function barOf({ bar }: Row): string {

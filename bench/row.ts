@@ -1,5 +1,6 @@
 export type Row = {
   promise: string;
+  /** A ratio has no unit. */
   figure: string;
   /** What it is compared with, and how it was taken. */
   how: string;

@@ -1,7 +1,7 @@
 // npm run bench: our promises with numbers, measured here and now. Figures of different machines do not compare;
 // ratios, taken in the same run, nearly do.
-import { describeMachine, toText } from "./report.ts";
-import { keepResults } from "./results.ts";
+import { describeSetting, toText } from "./report.ts";
+import { writeResults } from "./results.ts";
 import type { Row } from "./row.ts";
 
 // Before anything loads React, which chooses its build by this.
@@ -20,16 +20,21 @@ const MEASURES = {
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
 };
 
-// `npm run bench -- storefront` takes one of them, and renews its part of RESULTS.md.
+// `npm run bench -- storefront` takes one of them, and leaves RESULTS.md alone.
 const wanted = process.argv[2];
-const machine = describeMachine();
-const rows: Row[] = [];
-for (const [name, measure] of Object.entries(MEASURES)) {
-  if (wanted && wanted !== name) continue;
-  console.error(`measuring: ${name}`);
-  const measured = await measure();
-  keepResults(Object.keys(MEASURES), name, machine, measured);
-  rows.push(...measured);
+const parts = Object.entries(MEASURES).filter(([name]) => !wanted || wanted === name);
+if (parts.length === 0) {
+  console.error(`There is no part '${wanted}'. There are: ${Object.keys(MEASURES).join(", ")}.`);
+  process.exit(1);
 }
 
-console.log(`\n${machine}\n\n${toText(rows)}`);
+const setting = describeSetting();
+const rows: Row[] = [];
+for (const [name, measure] of parts) {
+  console.error(`measuring: ${name}`);
+  rows.push(...(await measure()));
+}
+
+console.log(`\n${setting}\n\n${toText(rows)}`);
+if (!wanted) writeResults(setting, rows);
+if (rows.some(({ bar }) => bar && !bar.met)) process.exitCode = 1;
