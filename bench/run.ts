@@ -11,6 +11,7 @@ const MEASURES = {
   start: async () => (await import("./start.ts")).measureStart(),
   pages: async () => (await import("./pages.ts")).measurePages(),
   storefront: async () => (await import("./storefront.ts")).measureStorefront(),
+  cold: async () => (await import("./cold.ts")).measureColdPages(),
   processes: async () => (await import("./processes.ts")).measureProcesses(),
   memory: async () => (await import("./memory.ts")).measureMemory(),
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse(),
