@@ -1,0 +1,10 @@
+// The least that can be started: Node with a server that says one word.
+import { type ServerProcess, startServer } from "#test/server-process.ts";
+
+const PROGRAM = `
+  const server = require("node:http").createServer((_, response) => response.end("hello"));
+  server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.address().port));`;
+
+export function startBareNode(): Promise<ServerProcess> {
+  return startServer({ command: [process.execPath, "-e", PROGRAM] });
+}
