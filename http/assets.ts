@@ -29,7 +29,7 @@ export function createAssets(folder: string | undefined, https: boolean) {
   function load(url: string, file: string): Rendition {
     const known = renditions.get(url);
     if (known) return known;
-    const made = makeRendition(200, headersFor(url, file, https), readFileSync(file));
+    const made = makeRendition(200, headersFor(url, file, https), readFileSync(file), true);
     renditions.set(url, made);
     return made;
   }

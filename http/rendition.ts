@@ -8,33 +8,38 @@ export type Rendition = {
   etag: string;
   size: number;
   compressible: boolean;
+  /** Sent many times for sure, so compressed well at once. */
+  lasting: boolean;
   headers: Header[];
   identity: Encoded;
-  /** Made when first asked for. */
-  gzip?: Encoded;
-  br?: Encoded;
+  /** Made when first asked for, in haste, and well when asked for again: many pages are seen once. */
+  gzip?: Compressed;
+  br?: Compressed;
   /** Headers of a 304. */
   unchanged: string[];
 };
 
 type Encoded = { body: Buffer; head: string[] };
+type Compressed = Encoded & { hasty: boolean };
 export type Header = [name: string, value: string];
 
-// Brotli 5 halves the bytes for a tenth of the time that 11 takes; a page is compressed while its first visitor
-// waits. Half a millisecond, and less than handing it to another thread.
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+// A page is compressed while its visitor waits, in less time than handing it to another thread takes. Brotli 1 is five
+// times as quick as 5, for a fifth more bytes; 11 would take ten times as long as 5.
+const HASTY = 1;
+const GOOD = 5;
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|problem\+json|manifest\+json)|image\/svg\+xml)/;
 
-export function makeRendition(status: number, own: Header[], body: Buffer): Rendition {
+export function makeRendition(status: number, own: Header[], body: Buffer, lasting = false): Rendition {
   const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
   const headers: Header[] = [...own, ["etag", etag], ["vary", "accept-encoding"]];
   return {
     status,
     etag,
-    // With room for both compressed forms, which are smaller together.
-    size: 2 * body.length,
+    // With room for both compressed forms, which are smaller together, and for the headers.
+    size: 2 * body.length + 4_096,
     compressible: isText(own.find(([name]) => name === "content-type")?.[1]),
+    lasting,
     headers,
     identity: encoded(headers, body),
     unchanged: headers.filter(([name]) => name !== "content-type").flat(),
@@ -48,11 +53,18 @@ function encoded(headers: Header[], body: Buffer): Encoded {
 function encodedFor(rendition: Rendition, acceptEncoding: string | null | undefined): Encoded {
   const { headers, identity, compressible } = rendition;
   const encoding = compressible ? acceptedEncoding(acceptEncoding) : "identity";
-  rendition[encoding] ??= encoded(
-    [...headers, ["content-encoding", encoding]],
-    encoding === "br" ? brotliCompressSync(identity.body, BROTLI) : gzipSync(identity.body),
-  );
+  if (encoding === "identity") return identity;
+  const made = rendition[encoding];
+  if (made && !made.hasty) return made;
+  const hasty = !made && !rendition.lasting;
+  const body = compress(identity.body, encoding, hasty ? HASTY : GOOD);
+  rendition[encoding] = { ...encoded([...headers, ["content-encoding", encoding]], body), hasty };
   return rendition[encoding];
+}
+
+function compress(body: Buffer, encoding: "br" | "gzip", level: number): Buffer {
+  if (encoding === "gzip") return gzipSync(body, { level });
+  return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 }
 
 /** Pictures and fonts are compressed by their own formats. */
