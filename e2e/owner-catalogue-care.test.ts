@@ -294,6 +294,7 @@ test("script typed into every field runs nowhere, even without our policy", asyn
   await page.getByRole("button", { name: "HTML" }).click();
   await page.getByRole("textbox", { name: "Description" }).fill(VECTOR);
   await page.getByRole("button", { name: "Formatted" }).click();
+  await page.getByRole("button", { name: "Switch" }).click();
   await page.getByLabel("Vendor").fill(VECTOR.slice(0, 100));
   await page.getByLabel("Tags").fill(VECTOR);
   await page.getByLabel("Handle").fill("hostile");
