@@ -6,13 +6,14 @@ import { openBenchShop } from "./storefront-stock.ts";
 export async function measurePages(): Promise<Row[]> {
   const shop = await openBenchShop(1);
   try {
+    const { pid } = shop;
     const product = `${shop.url}/bench-0/products/thing-7`;
     const pages: Record<string, Asked> = {
-      "landing page": { url: shop.url },
-      "home page": { url: `${shop.url}/bench-0` },
-      "listing page": { url: `${shop.url}/bench-0/products` },
-      "product page": { url: product },
-      "product page unchanged (304)": await unchanged(product),
+      "landing page": { pid, url: shop.url },
+      "home page": { pid, url: `${shop.url}/bench-0` },
+      "listing page": { pid, url: `${shop.url}/bench-0/products` },
+      "product page": { pid, url: product },
+      "product page unchanged (304)": { pid, ...(await unchanged(product)) },
     };
     const rows: Row[] = [];
     for (const [page, asked] of Object.entries(pages)) rows.push(...(await measureAgainstBare(page, asked)));
@@ -22,8 +23,7 @@ export async function measurePages(): Promise<Row[]> {
   }
 }
 
-// It has no body: what the door does beside Node weighs most here, and varies from turn to turn.
-async function unchanged(url: string): Promise<Asked> {
+async function unchanged(url: string): Promise<Omit<Asked, "pid">> {
   const { headers } = await fetch(url);
-  return { url, headers: { "if-none-match": headers.get("etag") ?? "" }, status: 304, least: 0.7 };
+  return { url, headers: { "if-none-match": headers.get("etag") ?? "" }, status: 304 };
 }

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { startServer } from "#test/server-process.ts";
 import { ask } from "./ask.ts";
+import { cpuSeconds } from "./cpu-seconds.ts";
 import { atLeast, type Row, timed } from "./row.ts";
 import { openBenchShop, PRODUCTS_PER_STORE } from "./storefront-stock.ts";
 
@@ -55,16 +54,6 @@ async function askAll({ url }: Process, paths: string[]): Promise<void> {
   };
   await Promise.all(Array.from({ length: ASKED_AT_ONCE }, askOn));
 }
-
-/** What a process has worked so far, by itself and in the kernel. */
-function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // After the name, which may hold anything: the 12th and 13th value.
-  const values = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(values[11]) + Number(values[12])) / ticksPerSecond;
-}
-
-const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
 function toRows(alone: Work, together: Work): Row[] {
   const perCpuSecond = ({ pages, cpuSeconds }: Work) => pages / cpuSeconds;

@@ -23,7 +23,7 @@ type Encoded = { body: Buffer; head: string[] };
 type Compressed = Encoded & { hasty: boolean };
 export type Header = [name: string, value: string];
 
-// A page is compressed while its visitor waits, in less time than handing it to another thread takes. Brotli 1 is five
+// A page is compressed while its visitor waits, in less time than handing it to another thread takes. Brotli 1 is four
 // times as quick as 5, for a fifth more bytes; 11 would take ten times as long as 5.
 const HASTY = 1;
 const GOOD = 5;
