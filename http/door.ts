@@ -32,15 +32,20 @@ export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refus
     const way = path === "/api/uploads" ? uploadGate : gate;
     const began = performance.now();
     // The gate is left when the answer is made, not when it has been read: a slow reader keeps nobody out.
-    const response = way.hasRoom() ? await way.pass(incoming, async () => fetch(request, env)) : undefined;
+    const hasRoom = isPlain(incoming.url) || way.hasRoom();
+    const response = hasRoom ? await way.pass(incoming, async () => fetch(request, env)) : undefined;
     if (!response) {
-      way.countRefusal();
-      metrics.count(routeKind(path), 503);
-      refuse(incoming, outgoing);
+      turnAway(way, path, incoming, outgoing);
       return RESPONSE_ALREADY_SENT;
     }
     metrics.observe(routeKind(path), response.status, (performance.now() - began) / 1000);
     return response;
+  }
+
+  function turnAway(way: Gate, path: string, req: IncomingMessage, res: ServerResponse): void {
+    way.countRefusal();
+    metrics.count(routeKind(path), 503);
+    refuse(req, res);
   }
 
   return function listener(req: IncomingMessage, res: ServerResponse): void {
@@ -49,10 +54,19 @@ export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refus
       return;
     }
     const cached = isRead(req) && req.url ? cache.find(req.url) : undefined;
-    if (!cached) return void behind(req, res);
-    sendRendition(req, res, cached);
-    metrics.count("cached", res.statusCode);
+    if (cached) {
+      sendRendition(req, res, cached);
+      metrics.count("cached", res.statusCode);
+    }
+    // At once, before anything is made of the request; what may be meant for another way is looked at first.
+    else if (isPlain(req.url) && !gate.hasRoom()) turnAway(gate, req.url, req, res);
+    else behind(req, res);
   };
+}
+
+/** An address that reads the same to everyone, and is neither an upload nor the figures. */
+function isPlain(url: string | undefined): url is string {
+  return !!url && /^\/(?!api\/uploads|metrics)[^%.]*$/.test(url);
 }
 
 function isRead({ method }: { method?: string | undefined }): boolean {
