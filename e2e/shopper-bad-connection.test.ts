@@ -95,6 +95,7 @@ test("a page that is asked for without a connection is there at the next try", a
   await context.setOffline(true);
   await page.getByRole("link", { name: "Shop", exact: true }).click();
   await page.getByRole("heading", { name: "Unexpected Application Error!" }).waitFor();
+  await page.locator("main img").waitFor({ state: "hidden" });
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "All Products" }).waitFor();
