@@ -1,25 +1,29 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createFrontServer } from "./front-server.ts";
 
-const server = createFrontServer({
+const { server, listen, stop } = createFrontServer({
   headersTimeout: 300,
   requestTimeout: 600,
   timeout: 900,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 50,
-  maxConnections: 5,
+  maxConnections: 160,
 });
 // What nobody reads fills the buffers of both sides and stays.
 server.on("request", (req, res) =>
   req.url === "/large" ? res.end(Buffer.alloc(64 * 1024 * 1024)) : req.resume(),
 );
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-afterAll(() => server.close());
+const port = await listen("127.0.0.1", 0);
+afterAll(async () => {
+  server.closeAllConnections();
+  await stop();
+});
 
 function aSocket(): Socket {
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => undefined);
+  const socket = connect(port, "127.0.0.1").on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
   return socket;
 }
@@ -57,7 +61,50 @@ test("who never reads the answer is dropped", async () => {
 });
 
 test("only so many may be connected", async () => {
-  const sockets = Array.from({ length: 8 }, aSocket);
-  await Promise.race(sockets.slice(5).map((socket) => once(socket.resume(), "close")));
-  expect(await new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))).toBe(5);
+  let open = 0;
+  let most = 0;
+  const count = (socket: Socket) => {
+    most = Math.max(most, ++open);
+    socket.once("close", () => open--);
+  };
+  server.on("connection", count);
+  onTestFinished(() => void server.off("connection", count));
+  const sockets = Array.from({ length: 400 }, aSocket);
+  await Promise.all(sockets.map((socket) => once(socket.resume(), "close")));
+  expect(most).toBeGreaterThan(80);
+  expect(most).toBeLessThanOrEqual(160);
+});
+
+test.runIf(process.platform === "linux")("a crowd is let in by many in a turn of the loop", async () => {
+  const CROWD = 100;
+  const sockets = Array.from({ length: CROWD }, aSocket);
+  let entered = 0;
+  const count = () => entered++;
+  server.on("connection", count);
+  onTestFinished(() => void server.off("connection", count));
+  let turns = 0;
+  while (entered < CROWD) {
+    await setImmediate();
+    if (entered > 0) turns++;
+  }
+  expect(turns).toBeLessThan(CROWD / 2);
+  for (const socket of sockets) socket.destroy();
+});
+
+test("a port that another server has is not shared with it", async () => {
+  await expect(createFrontServer().listen("127.0.0.1", port)).rejects.toMatchObject({ code: "EADDRINUSE" });
+});
+
+test("whoever is being answered at the end gets the answer, by whichever entrance they came", async () => {
+  const shop = createFrontServer();
+  const waiting: (() => void)[] = [];
+  shop.server.on("request", (_req, res) => waiting.push(() => res.end("done")));
+  const url = `http://127.0.0.1:${await shop.listen("127.0.0.1", 0)}`;
+  const answers = Array.from({ length: 40 }, () => fetch(url, { headers: { connection: "close" } }));
+  await expect.poll(() => waiting.length).toBe(40);
+  const stopped = shop.stop();
+  await expect(fetch(url)).rejects.toThrow();
+  for (const answer of waiting) answer();
+  for (const answer of answers) expect(await (await answer).text()).toBe("done");
+  await stopped;
 });

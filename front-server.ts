@@ -1,4 +1,5 @@
-import { createServer, type Server } from "node:http";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, createServer, type ListenOptions, type Server } from "node:net";
 
 const LIMITS = {
   headersTimeout: 15_000,
@@ -13,10 +14,52 @@ const LIMITS = {
   maxConnections: 10_000,
 };
 
-/** A server that slow clients cannot tie up: every way to be slow ends. */
-export function createFrontServer({ timeout, maxConnections, ...options }: typeof LIMITS = LIMITS): Server {
-  const server = createServer(options);
+/** Node takes one new connection from each in a turn of its loop, and a busy turn is long (decision 0008). */
+const ENTRANCES = process.platform === "linux" ? 16 : 1;
+
+const GRACE_MS = 10_000;
+
+/** A server that slow clients cannot tie up, as every way to be slow ends, and that a crowd can reach. */
+export function createFrontServer({ timeout, maxConnections, ...options }: typeof LIMITS = LIMITS) {
+  const server = createHttpServer(options);
   server.timeout = timeout;
-  server.maxConnections = maxConnections;
-  return server;
+  const entrances: Server[] = [server];
+  while (entrances.length < ENTRANCES)
+    entrances.push(createServer((socket) => server.emit("connection", socket)));
+  for (const entrance of entrances) entrance.maxConnections = Math.ceil(maxConnections / ENTRANCES);
+
+  /** Tells the port, which the system chooses when 0 is asked for. */
+  async function listen(host: string, port: number): Promise<number> {
+    if (ENTRANCES === 1) return bind(server, { host, port });
+    // Entrances share their port with whoever asks, so a second shop would notice the first only here.
+    const probe = createServer();
+    const free = await bind(probe, { host, port });
+    await close(probe);
+    for (const entrance of entrances) await bind(entrance, { host, port: free, reusePort: true });
+    return free;
+  }
+
+  /** Requests under way are answered; connections that only wait are closed; nobody is waited for longer than the grace. */
+  async function stop(): Promise<void> {
+    const closed = Promise.all(entrances.map(close));
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    await closed;
+    clearTimeout(timer);
+  }
+
+  return { server, listen, stop };
+}
+
+function bind(server: Server, where: ListenOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject).listen(where, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
 }

@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -14,7 +13,6 @@ import { createLog } from "./log.ts";
 // answered first, then the application and the database are closed.
 
 const DEMO_PICTURES = join(import.meta.dirname, "domain/demo/pictures");
-const GRACE_MS = 10_000;
 const development = process.argv.includes("--dev");
 const log = createLog(process.env.LOG_LEVEL || (development ? "warn" : "info"));
 
@@ -33,9 +31,11 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const server = createFrontServer();
+  const { server, listen, stop } = createFrontServer();
   server.on("request", answerNotYet);
-  const port = await listen(server, config);
+  const port = await listen(config.host, config.port).catch((error) => {
+    throw asStartError(error, config.port);
+  });
   const database = await openDatabase(config, log);
   opened.push(database.close);
 
@@ -46,7 +46,7 @@ async function start(config: Config): Promise<void> {
     development,
     deps: { db: database.db, config, log, origin, authSecret, demoPicturesDir: DEMO_PICTURES },
   });
-  opened.push(app.close, () => stopListening(server));
+  opened.push(app.close, stop);
   server.off("request", answerNotYet).on("request", app.listener);
   console.log(bannerText(config, { origin, database: database.description, development }));
 }
@@ -55,29 +55,11 @@ function answerNotYet(_req: IncomingMessage, res: ServerResponse): void {
   res.writeHead(503, { "retry-after": "2", "content-type": "text/plain" }).end("The shop is opening.\n");
 }
 
-function listen(server: Server, { host, port }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      const taken = error.code === "EADDRINUSE";
-      reject(
-        taken
-          ? new StartError(
-              `Port ${port} is taken. Stop what uses it, or choose another one, as in PORT=3001 npm start.`,
-            )
-          : error,
-      );
-    });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
-  });
-}
-
-/** Requests under way are answered; connections that only wait are closed; nobody is waited for longer than the grace. */
-async function stopListening(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
-  clearTimeout(timer);
+function asStartError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code !== "EADDRINUSE") return error;
+  return new StartError(
+    `Port ${port} is taken. Stop what uses it, or choose another one, as in PORT=3001 npm start.`,
+  );
 }
 
 function end(code: number): Promise<never> {

@@ -26,14 +26,15 @@ export async function keepAsking(
   return answers;
 }
 
+type Crowd = { perSecond: number; seconds: number; keepAlive: boolean };
+
 /** As many new requests every second, however many are still waiting: what a crowd does, and a few patient clients do not. */
 export async function offer(
   url: string,
-  perSecond: number,
-  seconds: number,
+  { perSecond, seconds, keepAlive }: Crowd,
   next: () => Wish,
 ): Promise<Answer[]> {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive });
   const begun = performance.now();
   const asked: Promise<Answer>[] = [];
   for (let passed = 0; passed < seconds * 1_000; passed = performance.now() - begun) {

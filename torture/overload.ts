@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { aCheckout, type OnSale } from "#test/factories-orders.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { openShoppers } from "#test/shoppers.ts";
@@ -7,7 +8,8 @@ import { residentMb } from "./resident.ts";
 const WARM_SECONDS = 4;
 const SATURATED_SECONDS = 6;
 const CALM_SECONDS = 6;
-const OVERLOAD_SECONDS = 30;
+const OVERLOAD_SECONDS = 20;
+const REST_MS = 6_000;
 const CLIENTS = 32;
 const GOODS = 50;
 
@@ -20,7 +22,10 @@ const REFUSED_P99_OF_SATURATED_P50 = 2;
 const KEPT_RATE = 0.6;
 const GROWTH_MB = 150;
 
-/** What the shop can bear is measured first; then twice as much comes, whether it is answered or not. */
+/**
+ * What the shop can bear is measured first; then twice as much comes, whether it is answered or not: by connections
+ * that are kept, as from a proxy, and by a new one for every request, as from people who all come at once.
+ */
 export async function twiceTheLoad(): Promise<string> {
   const shop = await openOrderShop();
   const server = await shop.start({ LOG_LEVEL: "silent" });
@@ -29,10 +34,21 @@ export async function twiceTheLoad(): Promise<string> {
     await keepAsking(server.url, CLIENTS, WARM_SECONDS, next);
     const saturated = await keepAsking(server.url, CLIENTS, SATURATED_SECONDS, next);
     const bearable = saturated.length / SATURATED_SECONDS;
-    const calm = await offer(server.url, bearable / 4, CALM_SECONDS, next);
-    const before = residentMb(server.pid);
-    const answers = await offer(server.url, bearable * 2, OVERLOAD_SECONDS, next);
-    return judge({ bearable, saturated, calm, answers, grownMb: residentMb(server.pid) - before });
+    const quarter = { perSecond: bearable / 4, seconds: CALM_SECONDS, keepAlive: true };
+    const calm = await offer(server.url, quarter, next);
+    const figures = [
+      `${Math.round(bearable)}/s bearable (p50 ${at(saturated, 0.5)} ms, at a quarter of it p99 ${at(calm, 0.99)} ms), ${Math.round(bearable * 2)}/s offered`,
+    ];
+    for (const keepAlive of [true, false]) {
+      await sleep(REST_MS);
+      const before = residentMb(server.pid);
+      const crowd = { perSecond: bearable * 2, seconds: OVERLOAD_SECONDS, keepAlive };
+      const answers = await offer(server.url, crowd, next);
+      const grownMb = residentMb(server.pid) - before;
+      const by = keepAlive ? "by kept connections" : "by new ones";
+      figures.push(`${by}: ${judge({ bearable, saturated, calm, answers, grownMb })}`);
+    }
+    return figures.join("; ");
   } finally {
     await server.stop();
     await shop.close();
@@ -60,13 +76,11 @@ function judge({ bearable, saturated, calm, answers, grownMb }: Measured): strin
   const served = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter);
   const rate = served.length / OVERLOAD_SECONDS;
-  const at = (some: Answer[], part: number) => Math.round(percentile(some, part));
   const figures = [
-    `${Math.round(bearable)}/s bearable (p50 ${at(saturated, 0.5)} ms, at a quarter of it p99 ${at(calm, 0.99)} ms), ${Math.round(bearable * 2)}/s offered`,
     `${Math.round(rate)}/s served, p50 ${at(served, 0.5)} p99 ${at(served, 0.99)} ms`,
     `${refused.length} refused, p50 ${at(refused, 0.5)} p99 ${at(refused, 0.99)} ms`,
     `${grownMb} MB grown`,
-  ].join("; ");
+  ].join(", ");
   const failures = [
     served.length + refused.length < answers.length && "some were neither served nor refused",
     refused.length === 0 && "nobody was refused",
@@ -79,4 +93,8 @@ function judge({ bearable, saturated, calm, answers, grownMb }: Measured): strin
   ].filter(Boolean);
   if (failures.length > 0) throw new Error(`${failures.join(", ")}: ${figures}`);
   return figures;
+}
+
+function at(answers: Answer[], part: number): number {
+  return Math.round(percentile(answers, part));
 }
