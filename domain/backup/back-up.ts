@@ -55,8 +55,8 @@ async function addTable(client: pg.Client, table: TableShape, add: AddFile): Pro
 
 async function addImages(config: Config, add: AddFile): Promise<number> {
   let count = 0;
-  for await (const image of openImages(config).list()) {
-    await add(IMAGES + image.key, image.size, await image.open());
+  for await (const image of openImages(config).readAll()) {
+    await add(IMAGES + image.key, image.size, image.content);
     count++;
   }
   return count;

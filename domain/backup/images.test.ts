@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openImages } from "./images.ts";
 
 // As much of S3 as a bucket of pictures needs: objects by key, lists in pages of two.
@@ -13,7 +16,7 @@ const bucket = createServer(async (req, res) => {
     return res.writeHead(403).end();
   const key = decodeURIComponent(pathname.replace(/^\/pictures\/?/, ""));
   if (req.method === "PUT") objects.set(key, await buffer(req));
-  if (key) return res.end(objects.get(key));
+  if (key) return res.writeHead(objects.has(key) ? 200 : 404).end(objects.get(key));
   const keys = [...objects.keys()].sort();
   const from = Number(searchParams.get("continuation-token") ?? 0);
   const items = keys.slice(from, from + 2).map((name) => {
@@ -36,22 +39,49 @@ describe("pictures in a bucket", () => {
     const keys = ["a/1.webp", "a/2 & ü.avif", "b/3.webp", "b/4.webp", "c/5.webp"];
     for (const key of keys) await images.put(key, Readable.from([Buffer.from(`bytes of ${key}`)]));
     const found: Record<string, string> = {};
-    for await (const image of images.list()) {
-      const bytes = await buffer(await image.open());
+    for await (const image of images.readAll()) {
+      const bytes = await buffer(image.content);
       expect(image.size).toBe(bytes.length);
       found[image.key] = bytes.toString();
     }
     expect(found).toEqual(Object.fromEntries(keys.map((key) => [key, `bytes of ${key}`])));
   });
 
+  test("one that is swept away while others are read is left out", async () => {
+    for (const key of ["d/1.webp", "d/2.webp"]) await images.put(key, Readable.from([Buffer.from("bytes")]));
+    const found: string[] = [];
+    for await (const { key, content } of images.readAll()) {
+      await buffer(content);
+      objects.delete("d/2.webp");
+      found.push(key);
+    }
+    expect(found).toContain("d/1.webp");
+    expect(found).not.toContain("d/2.webp");
+  });
+
   test("a refusal of the bucket fails the backup", async () => {
     const stranger = openImages({ s3: { ...s3, accessKeyId: "stranger" }, dataDir: "" });
-    const first = stranger.list()[Symbol.asyncIterator]().next();
+    const first = stranger.readAll()[Symbol.asyncIterator]().next();
     await expect(first).rejects.toThrow("answered 403");
   });
 });
 
 describe("pictures in a folder", () => {
+  test("one that is swept away while others are read is left out", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "storewright-images-"));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const images = openImages({ s3: undefined, dataDir });
+    for (const key of ["a/1.webp", "a/2.webp"]) await images.put(key, Readable.from([Buffer.from(key)]));
+    const found: string[] = [];
+    for await (const { key, size, content } of images.readAll()) {
+      expect(size).toBe(key.length);
+      expect((await buffer(content)).toString()).toBe(key);
+      await rm(join(dataDir, "product-images/a"), { recursive: true });
+      found.push(key);
+    }
+    expect(found).toHaveLength(1);
+  });
+
   test.each(["../out.webp", "a/../../out.webp", "/etc/out", "a\\..\\out", "a//b"])(
     "an archive cannot write to %s",
     async (key) => {

@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { mkdir, open, readdir, rename } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -13,12 +13,13 @@ const UNFINISHED = ".part";
 export interface StoredImage {
   key: string;
   size: number;
-  open(): Promise<AsyncIterable<Uint8Array>>;
+  content: AsyncIterable<Uint8Array>;
 }
 
 /** Where pictures lie, whichever way the server is configured: a folder or a bucket, with the same keys. */
 export interface ImageStore {
-  list(): AsyncIterable<StoredImage>;
+  /** One after the other, each to be read before the next. What is swept away meanwhile is left out: nothing uses it. */
+  readAll(): AsyncIterable<StoredImage>;
   put(key: string, content: Readable): Promise<void>;
 }
 
@@ -28,16 +29,16 @@ export function openImages({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Ima
 
 function openFolder(folder: string): ImageStore {
   return {
-    async *list() {
+    async *readAll() {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries) {
         const file = join(entry.parentPath, entry.name);
         if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
-        const found = await stat(file).catch(() => undefined);
-        // Swept away meanwhile: nothing uses it.
-        if (!found) continue;
+        const opened = await open(file).catch(undefinedIfGone);
+        if (!opened) continue;
         const key = relative(folder, file).split(sep).join("/");
-        yield { key, size: found.size, open: async () => createReadStream(file) };
+        const { size } = await opened.stat();
+        yield { key, size, content: opened.createReadStream() };
       }
     },
     async put(key, content) {
@@ -47,6 +48,10 @@ function openFolder(folder: string): ImageStore {
       await rename(file + UNFINISHED, file);
     },
   };
+}
+
+function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }
 
 // An archive may have been tampered with: its names must not lead out of the folder.
@@ -63,13 +68,16 @@ function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
   const address = (key: string) => `${base}/${key.split("/").map(encodeURIComponent).join("/")}`;
 
   async function send(url: string, init?: RequestInit): Promise<Response> {
-    const response = await client.fetch(url, init);
+    return orRefusal(url, await client.fetch(url, init));
+  }
+
+  function orRefusal(url: string, response: Response): Response {
     if (!response.ok) throw new Error(`The bucket ${s3.bucket} answered ${response.status} to ${url}.`);
     return response;
   }
 
   return {
-    async *list() {
+    async *readAll() {
       let token: string | undefined;
       do {
         const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
@@ -77,8 +85,13 @@ function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
         const page = await (await send(`${base}?${query}`)).text();
         for (const item of page.split("<Contents>").slice(1)) {
           const key = decodeURIComponent((tag(item, "Key") ?? "").replaceAll("+", " "));
-          const open = async () => Readable.fromWeb((await send(address(key))).body as never);
-          yield { key, size: Number(tag(item, "Size")), open };
+          const response = await client.fetch(address(key));
+          if (response.status === 404) {
+            await response.body?.cancel();
+            continue;
+          }
+          const { body } = orRefusal(address(key), response);
+          yield { key, size: Number(tag(item, "Size")), content: Readable.fromWeb(body as never) };
         }
         token = tag(page, "NextContinuationToken");
       } while (token);

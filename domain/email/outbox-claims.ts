@@ -72,6 +72,25 @@ export function notePostponed(db: Db, mail: ClaimedMail, seconds: number): Promi
   return note(db, mail, { state: "queued", attempts: mail.attempts - 1, nextAttemptAt: inSeconds(seconds) });
 }
 
+/** What is due to the same address waits as well, one after the other. */
+export async function spreadOthersTo(
+  db: Db,
+  { type, recipient }: ClaimedMail,
+  { from, apart }: { from: number; apart: number },
+): Promise<void> {
+  await asService(db, (tx) =>
+    tx.execute(sql`
+      with due as (
+        select id, next_attempt_at from mail_outbox
+        where lower(recipient) = lower(${recipient}) and type = ${type} and state = 'queued' and next_attempt_at <= now()
+        for update skip locked
+      ),
+      placed as (select id, row_number() over (order by next_attempt_at) as place from due)
+      update mail_outbox set next_attempt_at = now() + make_interval(secs => ${from} + ${apart} * place)
+      from placed where mail_outbox.id = placed.id`),
+  );
+}
+
 type Note = Partial<Record<"sentAt" | "nextAttemptAt", ReturnType<typeof sql>>> & {
   state: MailState;
   attempts?: number;

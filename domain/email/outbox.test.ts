@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { asService, inStore } from "#db/client.ts";
@@ -57,6 +58,16 @@ async function untilSent(outbox: Outbox, count: number): Promise<void> {
     await sleep(50);
   }
   throw new Error(`Not all were sent: ${JSON.stringify(await mailStates())}`);
+}
+
+/** Mails that are not due for a while, and over how many minutes they spread. */
+async function waiting(): Promise<{ later: number; minutes: number } | undefined> {
+  const { rows } = await asService(db, (tx) =>
+    tx.execute<{ later: number; minutes: number }>(sql`
+      select count(*)::int as later, count(distinct date_trunc('minute', next_attempt_at))::int as minutes
+      from mail_outbox where state = 'queued' and next_attempt_at > now() + interval '50 seconds'`),
+  );
+  return rows[0];
 }
 
 async function emptyOutbox(): Promise<void> {
@@ -176,6 +187,19 @@ describe("the limits on mail", () => {
     await sleep(300);
     expect(office.received).toHaveLength(1);
     expect(await mailStates()).toEqual({ sent: 1, queued: 2 });
+  });
+
+  test("a flood to one address steps aside as a whole, and spreads out", async () => {
+    await emptyOutbox();
+    const office = await anOffice();
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id, { stock: 50 });
+    for (let order = 0; order < 50; order++)
+      await placeOrder(db, aCheckout(store, [[mug, 1]], { email: "victim@example.com" }));
+    const outbox = openOutbox(office);
+    await untilSent(outbox, 1);
+    await expect.poll(async () => (await waiting())?.later).toBe(49);
+    expect((await waiting())?.minutes).toBeGreaterThan(25);
   });
 
   test("resending at once is refused with the seconds to wait", async () => {

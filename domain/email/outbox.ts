@@ -10,6 +10,7 @@ import {
   notePostponed,
   noteRetry,
   noteSent,
+  spreadOthersTo,
 } from "./outbox-claims.ts";
 import { secondsUntilMailAllowed } from "./outbox-limits.ts";
 
@@ -18,6 +19,9 @@ const BATCH = 20;
 const AT_ONCE = 5;
 const PAUSE_MS = 400;
 const POLL_MS = 2_000;
+
+/** To one address. */
+const APART_SECONDS = 60;
 
 const MAX_ATTEMPTS = 14;
 const FIRST_RETRY_SECONDS = 5;
@@ -69,27 +73,28 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   async function deliverAll(claimed: ClaimedMail[]): Promise<void> {
-    const addressed = new Set<string>();
+    const addressed = new Map<string, number>();
     const waiting = [...claimed];
     const worker = async () => {
       for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
         const address = `${mail.type} ${mail.recipient.toLowerCase()}`;
-        const again = addressed.has(address);
-        addressed.add(address);
-        await handle(mail, again);
+        const before = addressed.get(address) ?? 0;
+        addressed.set(address, before + 1);
+        await handle(mail, before);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  async function handle(mail: ClaimedMail, again: boolean): Promise<void> {
+  /** `before`: how many of this batch go to the same address and come first. */
+  async function handle(mail: ClaimedMail, before: number): Promise<void> {
     try {
       if (closing.signal.aborted) return await notePostponed(db, mail, 0);
-      const wait = await secondsToWait(mail, again);
+      const wait = await secondsToWait(mail, before);
       if (wait === 0) await deliver(mail);
       else if (mail.ageSeconds > MAX_AGE_SECONDS)
         await noteFailed(db, mail, "Too many e-mails went to this address or from this store.");
-      else await notePostponed(db, mail, wait);
+      else await postpone(mail, wait);
     } catch (error) {
       // Not noted: the lease ends by itself, and the same mail goes out under the same id.
       log.error({ err: error, mail: mail.id }, "a mail's fate could not be noted");
@@ -97,9 +102,15 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   // A simulated mail leaves nothing behind in anybody's mailbox.
-  async function secondsToWait(mail: ClaimedMail, again: boolean): Promise<number> {
+  async function secondsToWait(mail: ClaimedMail, before: number): Promise<number> {
     if (mailer.kind === "simulated") return 0;
-    return again ? 60 : secondsUntilMailAllowed(db, mail);
+    return before > 0 ? before * APART_SECONDS : secondsUntilMailAllowed(db, mail);
+  }
+
+  // Thousands to one address would otherwise be taken up again and again before the mail of everyone else.
+  async function postpone(mail: ClaimedMail, seconds: number): Promise<void> {
+    await notePostponed(db, mail, seconds);
+    await spreadOthersTo(db, mail, { from: seconds, apart: APART_SECONDS });
   }
 
   async function deliver(claimed: ClaimedMail): Promise<SendOutcome> {
