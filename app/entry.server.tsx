@@ -32,7 +32,7 @@ export default async function renderPage(
   await takeHandover(routerContext);
   const html = await renderToBytes(
     <RequestIdContext value={status >= 500 ? page.requestId : undefined}>
-      <ServerRouter context={ofThisPage(routerContext)} url={request.url} nonce={marker} />
+      <ServerRouter context={routerContext} url={request.url} nonce={marker} />
     </RequestIdContext>,
     marker,
   );
@@ -59,14 +59,6 @@ async function takeHandover({ serverHandoffStream, renderMeta }: EntryContext): 
   if (!serverHandoffStream || !renderMeta) return;
   const value = await text(serverHandoffStream);
   renderMeta.streamCache = [Object.assign(Promise.resolve(), { result: { done: true, value } })];
-}
-
-/** The routes that this page is made of. React Router would set all of the project's up anew for each page. */
-function ofThisPage(context: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = context;
-  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
-  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
-  return { ...context, manifest: { ...manifest, routes } };
 }
 
 function drawFirst(html: Buffer): Buffer {

@@ -11,22 +11,15 @@ export type PageAddress = {
   status: number;
 };
 
-/** Finds out, from React Router's own list, whether an address may be cached, and under which name. */
+/** Finds out, from React Router's own list, which page an address is, whether it may be cached, and under which name. */
 export function createPageRoutes(build: ServerBuild) {
   const pages = Object.values(build.routes).flatMap((route) => (route ? toPage(build.routes, route) : []));
 
-  return function cachedAddress(asked: URL): PageAddress | undefined {
+  return function findRoute(asked: URL): { id: string; address: PageAddress | undefined } | undefined {
     const isData = asked.pathname.endsWith(".data");
     const pathname = isData ? asked.pathname.replace(/(\/_)?\.data$/, "") || "/" : asked.pathname;
-    const cached = findPage(pathname)?.cached;
-    if (!cached) return undefined;
-    const search = knownQuery(asked.searchParams, cached.query);
-    const { status, key } = cached;
-    if (key) return { page: key, url: isData ? `${key}.data` : key, search, status };
-    // No slug or handle needs one: the same page in another spelling is not worth a place of its own in memory.
-    if (pathname.includes("%")) return undefined;
-    const dataPath = pathname === "/" ? "/_.data" : `${pathname}.data`;
-    return { page: pathname + search, url: (isData ? dataPath : pathname) + search, search, status };
+    const page = findPage(pathname);
+    return page && { id: page.id, address: page.cached && toAddress(page.cached, asked, pathname, isData) };
   };
 
   // React Router ranks those that match, if there is a choice; ranking all pages for each request would take long.
@@ -36,6 +29,20 @@ export function createPageRoutes(build: ServerBuild) {
     const [only, other] = possible.filter(({ path }) => !path.endsWith("*"));
     return only && !other ? only : matchRoutes(possible, pathname)?.at(-1)?.route;
   }
+}
+
+function toAddress(
+  { status, key, query }: CachedPage["cached"],
+  asked: URL,
+  pathname: string,
+  isData: boolean,
+): PageAddress | undefined {
+  const search = knownQuery(asked.searchParams, query);
+  if (key) return { page: key, url: isData ? `${key}.data` : key, search, status };
+  // No slug or handle needs one: the same page in another spelling is not worth a place of its own in memory.
+  if (pathname.includes("%")) return undefined;
+  const dataPath = pathname === "/" ? "/_.data" : `${pathname}.data`;
+  return { page: pathname + search, url: (isData ? dataPath : pathname) + search, search, status };
 }
 
 function decodedPath(pathname: string): string {
@@ -58,7 +65,7 @@ function knownQuery(asked: URLSearchParams, known: string[]): string {
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-type Page = { path: string; pattern: RegExp; cached: CachedPage["cached"] | undefined };
+type Page = { id: string; path: string; pattern: RegExp; cached: CachedPage["cached"] | undefined };
 
 /** A route that is a page, with the whole of its path; layouts are none. */
 function toPage(routes: Routes, route: Route): Page[] {
@@ -67,7 +74,9 @@ function toPage(routes: Routes, route: Route): Page[] {
   // `[^]` and not `.`, which leaves out line ends: many slashes before one would be tried in every way.
   const segments = path.replace(/:[^/]+/g, "[^/]+").replace("*", "[^]*");
   const pattern = new RegExp(`^${segments}/*$`, "i");
-  return [{ path, pattern, cached: (route.module.handle as Partial<CachedPage> | undefined)?.cached }];
+  return [
+    { id: route.id, path, pattern, cached: (route.module.handle as Partial<CachedPage> | undefined)?.cached },
+  ];
 }
 
 function fullPath(routes: Routes, { parentId, path = "" }: Route): string {

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, isDatabaseAway } from "#db/client.ts";
 import type { OrderLookups } from "#domain/orders/order-lookups.ts";
@@ -7,6 +7,7 @@ import type { StoreMemo } from "#domain/storefront/store-memo.ts";
 import { lastResortPage } from "./last-resort-page.ts";
 import { contentSecurityPolicy, NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
+import { createPageHandlers } from "./page-handlers.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
 import { makeRendition, type Rendition } from "./rendition.ts";
 
@@ -30,22 +31,29 @@ export type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
 /** Answers every address that is a page: from the cache where its route allows it, rendered anew otherwise. */
 export function createPages(deps: PagesDeps): Pages {
-  const handle = createRequestHandler(deps.build, deps.development ? "development" : "production");
-  const cachedAddress = createPageRoutes(deps.build);
+  const handlerFor = createPageHandlers(deps.build, deps.development);
+  const findRoute = createPageRoutes(deps.build);
   const https = deps.origin.startsWith("https:");
 
   return async function answer(request, visitor) {
     const asked = new URL(request.url);
     const reads = request.method === "GET" || request.method === "HEAD";
-    const address = reads && !deps.development ? cachedAddress(asked) : undefined;
-    if (!address) return (await render(withOrigin(request, asked), visitor)).rendition;
+    const route = findRoute(asked);
+    const handle = handlerFor(route?.id);
+    const address = reads && !deps.development ? route?.address : undefined;
+    if (!address) return (await render(handle, withOrigin(request, asked), visitor)).rendition;
     // A page for everyone is rendered from its address alone: no cookie, no header, no unknown parameter gets in.
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
-    return deps.cache.findOrRender(address.page, address.url, () => render(bare, everyone, address));
+    return deps.cache.findOrRender(address.page, address.url, () => render(handle, bare, everyone, address));
   };
 
-  async function render(request: Request, visitor: Visitor, address?: PageAddress): Promise<Rendered> {
+  async function render(
+    handle: RequestHandler,
+    request: Request,
+    visitor: Visitor,
+    address?: PageAddress,
+  ): Promise<Rendered> {
     const { db, stores, origin, orderLookups } = deps;
     const { requestId } = visitor;
     const page: PageContext = { db, stores, origin, orderLookups, ...visitor, tags: new Set(), keep: true };
