@@ -17,6 +17,9 @@ const LIMITS = {
 /** Node takes one new connection from each in a turn of its loop, and a busy turn is long (decision 0008). */
 const ENTRANCES = process.platform === "linux" ? 16 : 1;
 
+/** What Node's own HTTP server asks of its sockets. */
+const AS_HTTP = { allowHalfOpen: true, noDelay: true };
+
 const GRACE_MS = 10_000;
 
 /** A server that slow clients cannot tie up, as every way to be slow ends, and that a crowd can reach. */
@@ -25,7 +28,7 @@ export function createFrontServer({ timeout, maxConnections, ...options }: typeo
   server.timeout = timeout;
   const entrances: Server[] = [server];
   while (entrances.length < ENTRANCES)
-    entrances.push(createServer((socket) => server.emit("connection", socket)));
+    entrances.push(createServer(AS_HTTP, (socket) => server.emit("connection", socket)));
   for (const entrance of entrances) entrance.maxConnections = Math.ceil(maxConnections / ENTRANCES);
 
   /** Tells the port, which the system chooses when 0 is asked for. */
