@@ -77,18 +77,19 @@ test("only so many may be connected", async () => {
 
 test.runIf(process.platform === "linux")("a crowd is let in by many in a turn of the loop", async () => {
   const CROWD = 100;
-  const sockets = Array.from({ length: CROWD }, aSocket);
+  const shop = createFrontServer();
   let entered = 0;
-  const count = () => entered++;
-  server.on("connection", count);
-  onTestFinished(() => void server.off("connection", count));
+  shop.server.on("connection", () => entered++);
+  const shopPort = await shop.listen("127.0.0.1", 0);
+  const crowd = Array.from({ length: CROWD }, () => connect(shopPort, "127.0.0.1"));
   let turns = 0;
   while (entered < CROWD) {
     await setImmediate();
     if (entered > 0) turns++;
   }
   expect(turns).toBeLessThan(CROWD / 2);
-  for (const socket of sockets) socket.destroy();
+  for (const socket of crowd) socket.destroy();
+  await shop.stop();
 });
 
 test("a port that another server has is not shared with it", async () => {

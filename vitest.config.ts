@@ -11,6 +11,9 @@ export default defineConfig({
           name: "unit",
           include: ["{rules,db,domain,http,app,test,scripts}/**/*.test.{ts,tsx}", "*.test.ts"],
           globalSetup: "./test/database-global.ts",
+          // Half of the time would go into loading the application anew for each file; none leaves anything in it.
+          isolate: false,
+          maxWorkers: "100%",
           testTimeout: 20_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
@@ -25,8 +28,8 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 90_000,
-          // One journey file at a time: each starts a server, a database and a browser of its own.
-          fileParallelism: false,
+          // Journeys wait more than they work; each file starts a server, a database and a browser of its own.
+          maxWorkers: 2,
           // A browser on a busy machine may miss a moment; what fails twice is broken.
           retry: 1,
           sequence: { groupOrder: 2 },

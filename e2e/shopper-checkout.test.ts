@@ -151,9 +151,12 @@ test("while the order is on its way the button says so and cannot be pressed", a
   const letPageGo = await holdRequests(page, "**/checkout/orders/*.data*");
   await fillCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
-  expect(await page.getByRole("button", { name: "Processing..." }).isDisabled()).toBe(true);
+  const busy = page.getByRole("button", { name: "Processing..." });
+  expect(await busy.isDisabled()).toBe(true);
+  expect(await busy.evaluate((button) => button === document.activeElement)).toBe(true);
   letOrderGo();
   await page.getByRole("status").getByText("Loading order details...", { exact: true }).waitFor();
+  expect(await page.getByText("Loading order details...").count()).toBe(1);
   letPageGo();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   const back = page.getByRole("link", { name: "Continue Shopping", exact: true });
