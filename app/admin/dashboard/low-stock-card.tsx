@@ -18,9 +18,9 @@ export function LowStockCard() {
   });
   if (!data || data.count === 0) return null;
   return (
-    <div id="low-stock" className="mt-5">
+    <div id="low-stock" className="@container mt-5">
       <Card title="Running low" description={sayCount(data.count, data.variants.length)}>
-        <ul className="grid gap-x-8 md:grid-cols-2">
+        <ul className="grid gap-x-8 @2xl:grid-cols-2">
           {data.variants.map((variant) => (
             <LowStockRow key={variant.variant_id} variant={variant} />
           ))}

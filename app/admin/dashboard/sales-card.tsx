@@ -48,23 +48,25 @@ function Charts({ sales: { days, currency_code } }: { sales: Sales }) {
   const money = (cents: number) => formatMoney(cents, currency_code);
   return (
     // The same figures stand in the table, for whoever does not see these.
-    <div aria-hidden="true" className="grid gap-8 md:grid-cols-2 md:gap-10">
-      <DayBars
-        title="Revenue"
-        days={days}
-        measure={({ revenue_cents }) => revenue_cents}
-        say={money}
-        chosen={day}
-        onChoose={setDay}
-      />
-      <DayBars
-        title="Orders"
-        days={days}
-        measure={({ orders }) => orders}
-        say={String}
-        chosen={day}
-        onChoose={setDay}
-      />
+    <div aria-hidden="true" className="@container">
+      <div className="grid gap-8 @xl:grid-cols-2 @xl:gap-10">
+        <DayBars
+          title="Revenue"
+          days={days}
+          measure={({ revenue_cents }) => revenue_cents}
+          say={money}
+          chosen={day}
+          onChoose={setDay}
+        />
+        <DayBars
+          title="Orders"
+          days={days}
+          measure={({ orders }) => orders}
+          say={String}
+          chosen={day}
+          onChoose={setDay}
+        />
+      </div>
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 
 type RowActionsProps = { to: string; title: string; onDelete: () => void };
 
-/** Above the link that covers the whole row. */
+/** Above the link that covers the whole row; in a card their words end where the others do. */
 export function RowActions({ to, title, onDelete }: RowActionsProps) {
   return (
-    <div className="relative z-1 flex gap-1">
+    <div className="relative z-1 -mr-3 flex gap-1 md:@2xl:mr-0">
       <LinkButton variant="ghost" size="small" to={to} aria-label={`Edit ${title}`}>
         Edit
       </LinkButton>

@@ -44,20 +44,22 @@ export default function ProductList() {
           value={address.search}
           onSearch={(search) => address.filter({ search })}
         />
-        <Select
-          aria-label="Status"
-          className="w-36"
-          value={address.status}
-          onChange={(event) => address.filter({ status: event.target.value })}
-        >
-          <option value="all">All Status</option>
-          <option value="active">Active</option>
-          <option value="draft">Draft</option>
-        </Select>
-        <Button variant="secondary" busy={refreshing} onClick={refresh}>
-          {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
-          Refresh
-        </Button>
+        <div className="flex gap-2">
+          <Select
+            aria-label="Status"
+            className="w-36"
+            value={address.status}
+            onChange={(event) => address.filter({ status: event.target.value })}
+          >
+            <option value="all">All Status</option>
+            <option value="active">Active</option>
+            <option value="draft">Draft</option>
+          </Select>
+          <Button variant="secondary" busy={refreshing} onClick={refresh}>
+            {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
+            Refresh
+          </Button>
+        </div>
       </div>
       <ListBody
         what="products"

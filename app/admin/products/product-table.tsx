@@ -58,7 +58,7 @@ export function ProductTable({ products }: { products: ListedProduct[] }) {
           {
             header: "Vendor",
             cell: ({ vendor }) => (
-              <span className="wrap-anywhere line-clamp-2 md:min-w-24">{vendor || "—"}</span>
+              <span className="wrap-anywhere line-clamp-2 md:@2xl:min-w-24">{vendor || "—"}</span>
             ),
           },
           {

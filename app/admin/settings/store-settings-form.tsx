@@ -23,45 +23,47 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
     // The form itself has no box: its save bar can stand below all cards, and stays in view while they scroll.
     <form noValidate onSubmit={form.handleSubmit(save)} className="contents">
       <Card title="Store Settings" description="What shoppers see, and what they pay for delivery and tax.">
-        <div className="grid gap-5 sm:grid-cols-6 sm:*:nth-[-n+2]:col-span-3 sm:*:nth-[n+3]:col-span-2">
-          <Field label="Store name" error={errors.name?.message} required>
-            <TextInput {...form.register("name")} autoComplete="organization" />
-          </Field>
-          <Field
-            label="Store slug"
-            error={errors.slug?.message}
-            hint={<StoreAddress control={form.control} saved={settings.slug} />}
-            required
-          >
-            <TextInput {...form.register("slug")} autoCapitalize="none" spellCheck={false} />
-          </Field>
-          <Field label="Currency" hint="Cannot be changed.">
-            <TextInput value={settings.currency_code} readOnly />
-          </Field>
-          <Field
-            label="Shipping flat rate (cents)"
-            error={errors.shipping_flat_rate_cents?.message}
-            hint={<ShippingAsMoney control={form.control} currency={settings.currency_code} />}
-            required
-          >
-            <TextInput
-              {...form.register("shipping_flat_rate_cents", { valueAsNumber: true })}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              step={1}
-            />
-          </Field>
-          <Field label="Tax (%)" error={errors.tax_percent?.message} hint="On items and shipping." required>
-            <TextInput
-              {...form.register("tax_percent", { valueAsNumber: true })}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={100}
-              step={0.01}
-            />
-          </Field>
+        <div className="@container">
+          <div className="grid gap-5 @xl:grid-cols-6 @xl:*:nth-[-n+2]:col-span-3 @xl:*:nth-[n+3]:col-span-2">
+            <Field label="Store name" error={errors.name?.message} required>
+              <TextInput {...form.register("name")} autoComplete="organization" />
+            </Field>
+            <Field
+              label="Store slug"
+              error={errors.slug?.message}
+              hint={<StoreAddress control={form.control} saved={settings.slug} />}
+              required
+            >
+              <TextInput {...form.register("slug")} autoCapitalize="none" spellCheck={false} />
+            </Field>
+            <Field label="Currency" hint="Cannot be changed.">
+              <TextInput value={settings.currency_code} readOnly />
+            </Field>
+            <Field
+              label="Shipping flat rate (cents)"
+              error={errors.shipping_flat_rate_cents?.message}
+              hint={<ShippingAsMoney control={form.control} currency={settings.currency_code} />}
+              required
+            >
+              <TextInput
+                {...form.register("shipping_flat_rate_cents", { valueAsNumber: true })}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                step={1}
+              />
+            </Field>
+            <Field label="Tax (%)" error={errors.tax_percent?.message} hint="On items and shipping." required>
+              <TextInput
+                {...form.register("tax_percent", { valueAsNumber: true })}
+                type="number"
+                inputMode="decimal"
+                min={0}
+                max={100}
+                step={0.01}
+              />
+            </Field>
+          </div>
         </div>
       </Card>
       {guard.question}
