@@ -15,6 +15,7 @@ export async function obstacles(page: Page, name: string): Promise<string[]> {
     await page.setViewportSize({ width, height: HEIGHT });
     const at = (finding: string) => found.push(`${name}, ${width} px: ${finding}`);
     (await sidewaysScroll(page)).forEach(at);
+    (await brokenWords(page)).forEach(at);
     if (width === PHONE || width === DESK) (await axeFindings(page)).forEach(at);
     if (width !== WIDEST && width !== NARROWEST) await takePicture(page, `${name} ${width}`);
   }
@@ -31,6 +32,27 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
     return [scrollWidth, clientWidth] as const;
   });
   return content > screen ? [`scrolls sideways, ${content} px of content on ${screen}`] : [];
+}
+
+/** A short word over two lines has less room than it needs; long ones may be addresses that fit nowhere. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement?.checkVisibility() || text.parentElement.closest("script, style, svg"))
+        continue;
+      for (const word of (text.textContent ?? "").matchAll(/\S+/g)) {
+        if (word[0].length > 10) continue;
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(`"${word[0]}" is broken in "${text.textContent?.slice(0, 60)}"`);
+      }
+    }
+    return found;
+  });
 }
 
 /** The browser of these tests asks for reduced motion. */

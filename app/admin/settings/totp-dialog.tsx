@@ -68,7 +68,7 @@ function TotpSetup({ id, qr_code, secret, onVerified }: TotpSetupProps) {
       />
       <p className="mt-3 text-center text-13 text-muted">
         Cannot scan it? Type this key:
-        <code className="mt-1 block select-all break-all font-mono text-ink">{inGroups(secret)}</code>
+        <code className="mt-1 block select-all font-mono text-ink">{inGroups(secret)}</code>
       </p>
       <CodeForm label="6-digit code" submitLabel="Switch on" attempt={verify} />
     </>
