@@ -9,6 +9,7 @@ import { atLeast, atMost, median, type Row } from "./row.ts";
 const CONNECTIONS = 64;
 const ROUNDS = 5;
 const SECONDS = 3;
+const WAKING_SECONDS = 1;
 const AUTOCANNON = join(import.meta.dirname, "../node_modules/autocannon/autocannon.js");
 
 type Load = { perSecond: number; p99: number; perCpuSecond: number };
@@ -45,17 +46,24 @@ async function takeTurns(ours: Asked, bare: Asked): Promise<Round[]> {
   return rounds;
 }
 
-async function load({ url, pid, headers = {}, status = 200 }: Asked): Promise<Load> {
+async function load(asked: Asked): Promise<Load> {
+  const { url, pid, status = 200 } = asked;
+  // The machine may have taken memory from who did nothing while the other was asked.
+  await askFor(WAKING_SECONDS, asked);
   const cpuBefore = cpuSeconds(pid);
-  const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
-  const flags = ["--json", "-c", String(CONNECTIONS), "-d", String(SECONDS), ...named, url];
-  const { stdout } = await promisify(execFile)(process.execPath, [AUTOCANNON, ...flags]);
-  const { requests, latency, errors, statusCodeStats } = JSON.parse(stdout);
+  const { requests, latency, errors, statusCodeStats } = await askFor(SECONDS, asked);
   const answered = Object.keys(statusCodeStats).join(", ");
   if (answered !== String(status) || errors)
     throw new Error(`${url} answered ${answered} instead of ${status}, and failed ${errors} times.`);
   const perCpuSecond = requests.total / (cpuSeconds(pid) - cpuBefore);
   return { perSecond: requests.average, p99: latency.p99, perCpuSecond };
+}
+
+async function askFor(seconds: number, { url, headers = {} }: Asked) {
+  const named = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
+  const flags = ["--json", "-c", String(CONNECTIONS), "-d", String(seconds), ...named, url];
+  const { stdout } = await promisify(execFile)(process.execPath, [AUTOCANNON, ...flags]);
+  return JSON.parse(stdout);
 }
 
 function toRows(page: string, { status = 200 }: Asked, rounds: Round[]): Row[] {
@@ -64,19 +72,18 @@ function toRows(page: string, { status = 200 }: Asked, rounds: Round[]): Row[] {
   const perSecond = (side: keyof Round) => `${Math.round(middle(side, "perSecond")).toLocaleString("en")}/s`;
   const [rate, p99, work] = [ratioOf("perSecond"), ratioOf("p99"), ratioOf("perCpuSecond")];
   const micros = (side: keyof Round) => `${Math.round(1e6 / middle(side, "perCpuSecond"))} µs`;
-  // Of an answer without a body the door is a large part, and nothing is promised of it.
-  const promise = (ratio: number) => status === 200 && { bar: atLeast(0.85, ratio) };
   return [
     {
       promise: `${page}, of a bare Node server`,
       figure: rate.toFixed(2),
-      ...promise(rate),
+      // Of an answer without a body the door is a large part, and nothing is promised of it.
+      ...(status === 200 && { bar: atLeast(0.85, rate) }),
       how: `${perSecond("ours")} against ${perSecond("bare")} of the same bytes and headers, ${CONNECTIONS} connections, ${ROUNDS} turns of ${SECONDS} s, median`,
     },
     {
+      // Tells a slower way out, which the rate hides; what is promised is the rate.
       promise: `${page} per CPU-second, of a bare Node server`,
       figure: work.toFixed(2),
-      ...promise(work),
       how: `${micros("ours")} of the server's CPU against ${micros("bare")}: who asks cannot hold it back`,
     },
     {
