@@ -2,7 +2,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 
 /**
  * React Router for one page each, with the routes that it is made of: it goes through all that it knows several times
- * for every page, which took a tenth of the rendering.
+ * for every page, which took a twentieth of the rendering.
  */
 export function createPageHandlers(build: ServerBuild, development: boolean) {
   const mode = development ? "development" : "production";

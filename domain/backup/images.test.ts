@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -80,6 +80,14 @@ describe("pictures in a folder", () => {
       found.push(key);
     }
     expect(found).toHaveLength(1);
+  });
+
+  test("a folder that cannot be read fails the backup", async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "storewright-images-"));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await writeFile(join(dataDir, "product-images"), "no folder");
+    const first = openImages({ s3: undefined, dataDir }).readAll()[Symbol.asyncIterator]().next();
+    await expect(first).rejects.toThrow("ENOTDIR");
   });
 
   test.each(["../out.webp", "a/../../out.webp", "/etc/out", "a\\..\\out", "a//b"])(

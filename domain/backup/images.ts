@@ -30,10 +30,7 @@ export function openImages({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Ima
 function openFolder(folder: string): ImageStore {
   return {
     async *readAll() {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-      for (const entry of entries) {
-        const file = join(entry.parentPath, entry.name);
-        if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue;
+      for await (const file of filesIn(folder)) {
         const opened = await open(file).catch(undefinedIfGone);
         if (!opened) continue;
         const key = relative(folder, file).split(sep).join("/");
@@ -48,6 +45,15 @@ function openFolder(folder: string): ImageStore {
       await rename(file + UNFINISHED, file);
     },
   };
+}
+
+// Folder by folder: one that is swept away meanwhile takes no other along.
+async function* filesIn(folder: string): AsyncGenerator<string> {
+  for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedIfGone)) ?? []) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(path);
+    else if (entry.isFile() && !entry.name.endsWith(UNFINISHED)) yield path;
+  }
 }
 
 function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
