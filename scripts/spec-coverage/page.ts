@@ -1,4 +1,3 @@
-// docs/spec-coverage.md
 import type { Coverage, Covered } from "./cover.ts";
 import { isQuote } from "./statements.ts";
 
@@ -8,8 +7,7 @@ export function coveragePage({ covered }: Coverage): string {
     "# The specification, line by line",
     "",
     "Every route, text, message, rule and constant that was asked for, and a test that saw it in the running product.",
-    "Written by `node scripts/spec-coverage.ts` from the list in `docs/spec/`; `npm test` fails when a quoted text is",
-    "nowhere looked for, when a named test is gone, or when this page is not what the script would write.",
+    "The list stands in `docs/spec/`; `npm test` fails when no test looks for a quoted text or a named test is gone.",
     "",
     counts(covered),
     ...[...sections].flatMap(([title, rows]) => ["", `## ${title}`, "", ...table(rows)]),
