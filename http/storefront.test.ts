@@ -4,6 +4,7 @@ import { inStore } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import { stores } from "#db/schema/stores.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { openTestApp } from "#test/app.ts";
@@ -120,17 +121,36 @@ test("a compare-at price stands struck through beside a lower price, on the shel
   expect((await page(`/${shop.slug}/products/${mug.handle}`)).html).not.toContain("<s ");
 });
 
-test("an order's pages name variant and quantity of each line", async () => {
+async function redShirtsOrdered(quantity: number) {
   const [, , red] = shirt.variants;
   if (!red) throw new Error("A shirt has four variants.");
   const line = { variantId: red.id, productId: shirt.id, price: red.price_cents };
   const terms = { ...shop, shippingFlatRateCents: 500, taxPercent: "22" };
-  const placed = await placeOrder(db, aCheckout(terms, [[line, 2]]));
+  const placed = await placeOrder(db, aCheckout(terms, [[line, quantity]]));
   if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
   const { html } = await page(`/${shop.slug}/checkout/orders/${placed.orderId}`);
+  return { orderId: placed.orderId, number: html.match(/#(\d{10})/)?.[1], html };
+}
+
+test("an order's pages name variant and quantity of each line", async () => {
+  const { number, html } = await redShirtsOrdered(2);
   for (const words of ["Linen Shirt", "M / Red × 2", "€44.00"]) expect(html).toContain(words);
-  const number = html.match(/#(\d{10})/)?.[1];
   expect((await page(`/${shop.slug}/orders/${number}`)).html).toContain("M / Red × 2");
+});
+
+test("nothing on an order's status page or in its data opens the confirmation", async () => {
+  const { orderId, number, html } = await redShirtsOrdered(1);
+  expect(html).toContain("@");
+  await fulfillOrder(db, shop.id, orderId, { carrier: "DHL", tracking_number: "1", lines: undefined });
+  for (const path of [`/${shop.slug}/orders/${number}`, `/${shop.slug}/orders/${number}.data`]) {
+    const response = await request(path);
+    const sent = JSON.stringify([...response.headers]) + (await response.text());
+    expect(sent).toContain("DHL");
+    const ids = new Set(sent.match(/[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/gi));
+    // The store's own id is there: the pattern finds what it looks for.
+    expect(ids).toContain(shop.id);
+    for (const id of ids) expect((await request(`/${shop.slug}/checkout/orders/${id}`)).status).toBe(404);
+  }
 });
 
 describe("the pictures of a product", () => {

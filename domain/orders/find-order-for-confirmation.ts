@@ -9,7 +9,7 @@ import {
   toPublicOrder,
 } from "./public-order.ts";
 
-export type ConfirmedOrder = PublicOrder & { email: string; line_items: LineItem[] };
+export type ConfirmedOrder = PublicOrder & { id: OrderId; email: string; line_items: LineItem[] };
 
 /** For whoever has just placed it: its random id is the key, so it may show the e-mail that the shopper typed. */
 export async function findOrderForConfirmation(
@@ -23,6 +23,11 @@ export async function findOrderForConfirmation(
     const order = await findOrderRow(tx, store, orderId);
     if (!order) return;
     const lines = await listLineRows(tx, store, orderId);
-    return { ...toPublicOrder(order), email: order.email, line_items: lines.map(toLineItem) };
+    return {
+      ...toPublicOrder(order),
+      id: orderId,
+      email: order.email,
+      line_items: lines.map(toLineItem),
+    };
   });
 }

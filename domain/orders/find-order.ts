@@ -15,6 +15,7 @@ import {
 } from "./public-order.ts";
 
 export type OrderDetail = PublicOrder & {
+  id: OrderId;
   email: string;
   shipping_phone: string;
   financial_status: string;
@@ -46,6 +47,7 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
     if (!order) return;
     return {
       ...toPublicOrder(order),
+      id: orderId,
       email: order.email,
       shipping_phone: order.shippingPhone,
       financial_status: order.financialStatus,

@@ -35,7 +35,7 @@ describe("a public order", () => {
     expect(await findOrderForConfirmation(db, other.id, id)).toBeUndefined();
   });
 
-  test("has a status by its number, with its parcels, and neither e-mail nor phone", async () => {
+  test("has a status by its number, with its parcels, and neither e-mail, phone nor id", async () => {
     const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
     const { id } = await anOrderReadyToShip(db, store);
     await fulfillOrder(db, store.id, id, { carrier: "UPS", tracking_number: "1Z999" });
@@ -47,7 +47,6 @@ describe("a public order", () => {
     expect(result).toMatchObject({
       ok: true,
       order: {
-        id,
         fulfillment_status: "fulfilled",
         fulfillments: [{ carrier: "UPS", tracking_number: "1Z999" }],
       },
@@ -55,6 +54,7 @@ describe("a public order", () => {
     const shown = JSON.stringify(result);
     expect(shown).not.toContain(detail?.email);
     expect(shown).not.toContain(detail?.shipping_phone);
+    expect(shown).not.toContain(id);
     const notFound = { ok: false, reason: "not-found" };
     expect(await findOrderForStatus(page, other.id, String(detail?.order_number))).toEqual(notFound);
     expect(await findOrderForStatus(page, store.id, "12abc")).toEqual(notFound);

@@ -12,9 +12,11 @@ import { LINE_PICTURE_WIDTH } from "#rules/cart.ts";
 import type { OrderId, StoreId } from "#rules/ids.ts";
 import { imageUrl } from "#rules/image-urls.ts";
 
-/** What an order shows to whoever knows its number: neither e-mail nor phone. */
+/**
+ * What an order shows to whoever knows its number: neither e-mail nor phone. Nor its id, which opens the confirmation,
+ * and that one shows the e-mail.
+ */
 export type PublicOrder = {
-  id: string;
   order_number: number;
   created_at: string;
   currency_code: string;
@@ -55,7 +57,6 @@ export type ShippedParcel = {
 
 export function toPublicOrder(order: typeof orders.$inferSelect): PublicOrder {
   return {
-    id: order.id,
     order_number: order.orderNumber,
     created_at: order.createdAt.toISOString(),
     currency_code: order.currencyCode,

@@ -3,7 +3,6 @@ import type { Cents } from "#rules/money.ts";
 
 /** What the shopper's own pages show of an order. */
 export type PublicOrder = {
-  id: string;
   order_number: number;
   created_at: string;
   currency_code: string;
