@@ -332,6 +332,13 @@ describe("a sale while the form is open", () => {
     expect(first(await getProduct(db, store, product.id)).inventory_qty).toBe(7);
   });
 
+  test("stops a save of the very number that the sales have left", async () => {
+    const product = await aProduct(db, store);
+    await sell(product.variants[0]?.id, 3);
+    const refused = await save(product, changeFirst(product, { inventory_qty: { from: 10, to: 7 } }));
+    expect(refused).toMatchObject({ reason: "stock-changed", current: { variants: [{ inventory_qty: 7 }] } });
+  });
+
   test("lets the owner's choice through once it was seen", async () => {
     const product = await aProduct(db, store);
     await sell(product.variants[0]?.id, 3);
@@ -348,6 +355,20 @@ describe("a sale while the form is open", () => {
     );
     await Promise.all([...sales, ...saves]);
     expect(first(await getProduct(db, store, product.id)).inventory_qty).toBe(2);
+  });
+
+  test("at the very same moment: stock is what there was, with every saved correction, less every sale", async () => {
+    for (let round = 0; round < 10; round++) {
+      const product = await aProduct(db, store);
+      const sales = [1, 2, 1].map((pieces) => sell(product.variants[0]?.id, pieces));
+      const saves = [9, 8, 7, 6].map(async (to) => {
+        const { ok } = await save(product, changeFirst(product, { inventory_qty: { from: 10, to } }));
+        return ok ? to - 10 : 0;
+      });
+      await Promise.all(sales);
+      const corrections = (await Promise.all(saves)).reduce((sum, correction) => sum + correction);
+      expect(first(await getProduct(db, store, product.id)).inventory_qty).toBe(10 + corrections - 4);
+    }
   });
 });
 

@@ -89,13 +89,13 @@ function someAreGone(rows: readonly ProductVariant[], { changed, removed }: Vari
   return [...changed.map((row) => row.id), ...removed].some((id) => !there.has(id));
 }
 
-/** Stock that was touched must still be what its owner saw: writing `to` over a sale would sell it twice. */
+/**
+ * Stock that was touched must still be what its owner saw: writing `to` over a sale would sell it twice. Also when
+ * sales have brought it to `to` already: whoever counted before them has less on the shelf.
+ */
 function stockMoved(rows: readonly ProductVariant[], { changed }: VariantChanges): boolean {
   const now = new Map(rows.map((row) => [row.id, row.inventory_qty]));
-  return changed.some(({ id, inventory_qty: stock }) => {
-    const left = now.get(id);
-    return stock !== undefined && left !== stock.from && left !== stock.to;
-  });
+  return changed.some(({ id, inventory_qty: stock }) => stock !== undefined && now.get(id) !== stock.from);
 }
 
 async function writeRow(
