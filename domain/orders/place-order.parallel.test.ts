@@ -5,10 +5,17 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
-import { productVariants } from "#db/schema/products.ts";
+import { products, productVariants } from "#db/schema/products.ts";
+import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { openDatabase } from "#test/database.ts";
-import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
+import {
+  aCheckout,
+  anOpenStore,
+  aProductOnSale,
+  type OnSale,
+  type OpenStore,
+} from "#test/factories-orders.ts";
 import { type PlaceOrderResult, placeOrder } from "./place-order.ts";
 
 // Everything here runs on as many real connections as the pool holds.
@@ -80,6 +87,63 @@ describe("shoppers who want the same thing at once", () => {
     expect(sold).toHaveLength(answers.filter((answer) => answer.ok).length);
   });
 });
+
+describe("a product that is withdrawn while an order for it waits for its stock", () => {
+  test("is not sold once it is unpublished", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id);
+    const order = await whileStockIsLocked(store, mug, () =>
+      inStore(db, "owner", store.id, (tx) => setProductsStatus(tx, store.id, [mug.productId], "draft")),
+    );
+    expect(verdict(order)).toBe("item-gone");
+    expect(await countOf(store.id)).toMatchObject({ orders: 0, mails: 0, stock: 10 });
+  });
+
+  test("is not sold once it is deleted, and nothing else of the cart is", async () => {
+    const store = await anOpenStore(db);
+    const [mug, cup] = [await aProductOnSale(db, store.id), await aProductOnSale(db, store.id)];
+    let order: Promise<PlaceOrderResult> | undefined;
+    await inStore(db, "owner", store.id, async (tx) => {
+      await deleteProducts(tx, store.id, [mug.productId]);
+      order = placeOrder(
+        db,
+        aCheckout(store, [
+          [mug, 1],
+          [cup, 1],
+        ]),
+      );
+      await untilSomebodyWaits();
+    });
+    expect(verdict((await order) as PlaceOrderResult)).toBe("item-gone");
+    expect(await countOf(store.id)).toMatchObject({ orders: 0, stock: 10 });
+  });
+
+  test("is sold when it was only saved meanwhile", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id);
+    const order = await whileStockIsLocked(store, mug, () =>
+      inStore(db, "owner", store.id, (tx) => tx.update(products).set({ vendor: "Clay & Co" })),
+    );
+    expect(verdict(order)).toBe("placed");
+  });
+});
+
+/** Another connection holds the stock until the order waits for it and the deed is done. */
+async function whileStockIsLocked(
+  store: OpenStore,
+  goods: OnSale,
+  deed: () => Promise<unknown>,
+): Promise<PlaceOrderResult> {
+  let order: Promise<PlaceOrderResult> | undefined;
+  await inStore(db, "owner", store.id, async (tx) => {
+    await tx.select().from(productVariants).where(eq(productVariants.id, goods.variantId)).for("update");
+    order = placeOrder(db, aCheckout(store, [[goods, 1]]));
+    await untilSomebodyWaits();
+    await deed();
+  });
+  if (!order) throw new Error("No order was sent.");
+  return order;
+}
 
 describe("the same order sent many times at once", () => {
   test("30 orders, each sent 10 times, are 30 orders", async () => {

@@ -18,7 +18,7 @@ export type TakenStock = { product_id: ProductId; inventory_qty: number };
 
 /**
  * Takes the stock and writes the order, its lines, its event and its mail; or does nothing at all and returns
- * nothing, when some of it was sold or its price changed since the shop was read.
+ * nothing, when some of it was sold or withdrawn, or its price changed, since the shop was read.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]> {
   const { input, claim } = order;
@@ -37,7 +37,8 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]>
 }
 
 // The stock rows are locked in the order of their ids, so that two carts with the same goods cannot wait for each
-// other. Once locked they are judged as they are now, and all of the rest happens, or none of it.
+// other. Once locked they are judged as they are now, and all of the rest happens, or none of it. Whether their
+// products are still on sale is asked last, by a function that sees more than the snapshot of this statement.
 export const WRITE_ORDER: PreparedStatement = {
   name: "write-order",
   text: `
@@ -59,7 +60,9 @@ export const WRITE_ORDER: PreparedStatement = {
       order by id
       for no key update
     ), verdict as materialized (
-      select count(*) = cardinality($2::uuid[]) as yes from locked join wanted on wanted.variant_id = locked.id
+      select case when count(*) < cardinality($2::uuid[]) then false
+        else are_on_sale($1, array(select distinct product_id from line)) end as yes
+      from locked join wanted on wanted.variant_id = locked.id
       where locked.inventory_qty >= wanted.quantity and locked.price_cents = wanted.price_cents
     ), taken as (
       update product_variants v set inventory_qty = v.inventory_qty - wanted.quantity from wanted
