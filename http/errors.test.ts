@@ -13,6 +13,11 @@ const app = new Hono<AppEnv>()
   .post("/api/full", () => {
     throw new Error("write failed", { cause: Object.assign(new Error("no space"), { code: "ENOSPC" }) });
   })
+  .get("/api/late", (c) => {
+    c.header("cache-control", "public, max-age=31536000, immutable");
+    c.header("etag", '"1"');
+    throw new Error("too late");
+  })
   .post("/api/wrong", () => {
     throw new Error("ENOSPC is only a word here");
   });
@@ -29,4 +34,9 @@ test("a full disk is said to be one, with a time to come back", async () => {
 test("any other mistake of ours is none of the disk's", async () => {
   const response = await app.request("/api/wrong", { method: "POST" });
   expect([response.status, response.headers.get("retry-after")]).toEqual([500, null]);
+});
+
+test("an error carries none of the headers that were meant for the answer", async () => {
+  const { status, headers } = await app.request("/api/late");
+  expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([500, null, null]);
 });

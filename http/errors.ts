@@ -12,6 +12,8 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
 
   const { status, logged, words } = judge(error);
   c.get("log").error({ requestId: c.get("requestId"), err: error, path: c.req.path }, logged);
+  // What a handler set before it failed was meant for its success.
+  for (const name of ["cache-control", "etag"]) c.header(name);
   if (status === 503) c.header("retry-after", "5");
   if (isPage(c.req.path)) {
     c.header("content-security-policy", contentSecurityPolicy("public", []));

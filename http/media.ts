@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { CONTENT_TYPES, type Storage } from "#domain/media/storage.ts";
 import { keyFormat } from "#domain/media/storage-key.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
@@ -16,14 +16,21 @@ export function mediaRoutes(storage: Storage) {
     const format = keyFormat(key);
     if (!format) return apiError(c, 404, "There is no such picture.");
 
-    const etag = `"${key}"`;
-    c.header("cache-control", CACHE_CONTROL);
-    c.header("etag", etag);
-    if (c.req.header("if-none-match") === etag) return c.body(null, 304);
-    const bytes = await storage.read(key);
-    if (bytes) return c.body(new Uint8Array(bytes), 200, { "content-type": CONTENT_TYPES[format] });
-    c.header("cache-control", "no-store");
-    return apiError(c, 404, "There is no such picture.");
+    const headers = { "cache-control": CACHE_CONTROL, etag: `"${key}"` };
+    if (c.req.header("if-none-match") === headers.etag) return c.body(null, 304, headers);
+    try {
+      const bytes = await storage.read(key);
+      if (!bytes) return apiError(c, 404, "There is no such picture.");
+      return c.body(new Uint8Array(bytes), 200, { ...headers, "content-type": CONTENT_TYPES[format] });
+    } catch (error) {
+      return answerAway(c, error);
+    }
   });
   return media;
+}
+
+function answerAway(c: Context<AppEnv>, error: unknown): Response {
+  c.get("log").error({ requestId: c.get("requestId"), err: error, path: c.req.path }, "pictures away");
+  c.header("retry-after", "5");
+  return apiError(c, 503, "This picture cannot be read at the moment. Please try again in a few seconds.");
 }
