@@ -41,6 +41,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   product_options: CATALOG,
   product_variants: { ...CATALOG, shopper: "SELECT UPDATE(inventory_qty)" },
   products: CATALOG,
+  rate_limits: SIGN_IN,
   recovery_codes: SIGN_IN,
   refresh_tokens: SIGN_IN,
   sessions: SIGN_IN,

@@ -12,10 +12,10 @@ import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/sim
 import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
 import { createStorage, type Storage } from "#domain/media/storage.ts";
 import { startSweeper } from "#domain/media/sweeper.ts";
-import { sweepKeys } from "#domain/orders/forget-old-keys.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { createStoreMemo } from "#domain/storefront/store-memo.ts";
+import { sweepExpiredRows } from "#domain/sweep-expired-rows.ts";
 import type { Config } from "../config.ts";
 import { createApi, createRootApi, describeApi } from "./api/api.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -98,7 +98,7 @@ export function createApp(handedIn: ServerDeps) {
     development,
   });
 
-  const stopSweeping = sweepKeys(deps.db, deps.log);
+  const stopSweeping = sweepExpiredRows(deps.db, deps.log);
 
   const app = new OpenAPIHono<AppEnv>();
   app.onError(answerError);

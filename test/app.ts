@@ -15,12 +15,13 @@ export type TestApp = {
   request(path: string, init?: RequestInit, from?: string): Promise<Response>;
 };
 
-/** The application over a database of its own. To be called at the top of a test file, as `openDatabase` is. */
+/** The application over a database of its own, or over that of another, as a second process would be. To be called at the top of a test file, as `openDatabase` is. */
 export async function openTestApp(
   env: Record<string, string> = {},
   log: Logger = pino({ level: "silent" }),
+  sharedDb?: Db,
 ): Promise<TestApp> {
-  const db = await openDatabase();
+  const db = sharedDb ?? (await openDatabase());
   // Tests about limits switch them on; the others would soon be over them.
   const config = readConfig({ RATE_LIMITS: "off", ...env });
   const origin = config.publicUrl ?? ORIGIN;

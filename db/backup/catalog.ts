@@ -14,12 +14,12 @@ export interface SequenceValue {
 // What a database knows of itself: the one that a backup is restored into has its own.
 const BOOKKEEPING = ["migrations", "role_names", "auth_secret"];
 
-/** Every table with rows of people's, those that others refer to first. */
+/** Every table with rows of people's, those that others refer to first. What is unlogged is not meant to last. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(
     `select relname as name, array_agg(attname::text order by attnum) as columns
        from pg_class join pg_attribute on attrelid = pg_class.oid
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1)
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> all($1)
         and attnum > 0 and not attisdropped and attgenerated = ''
       group by relname order by relname`,
     [BOOKKEEPING],

@@ -1,22 +1,12 @@
-import {
-  bigint,
-  boolean,
-  customType,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { ChallengeId, FactorId, SessionId, SignInRequestId, UserId } from "#rules/ids.ts";
+import { bytea } from "./bytea.ts";
 
 /** How surely we know who it is: a mail alone, or a second factor as well. */
 export type Aal = "aal1" | "aal2";
 export type FactorType = "totp" | "webauthn";
 export type FactorStatus = "unverified" | "verified";
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const users = pgTable("users", {

@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   integer,
   numeric,
   pgTable,
@@ -11,11 +10,11 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/ids.ts";
+import { bytea } from "./bytea.ts";
 
 export type FulfillmentStatus = "unfulfilled" | "partial" | "fulfilled";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 export const orders = pgTable("orders", {
   id: uuid().$type<OrderId>().primaryKey().defaultRandom(),

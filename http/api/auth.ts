@@ -5,12 +5,15 @@ import { signOut } from "#domain/auth/end-session.ts";
 import { refreshSession } from "#domain/auth/refresh-session.ts";
 import { requestSignIn, SIGN_IN_MINUTES } from "#domain/auth/request-sign-in.ts";
 import { signInMail } from "#domain/email/templates/sign-in-mail.tsx";
+import type { Limit } from "#domain/limits/limiter.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isOnLoopback } from "#http/client-address.ts";
 import { clearDeviceCookie, isHttpsNeeded, readDeviceCookie, setDeviceCookie } from "#http/device-cookie.ts";
-import { createLimiter, rateLimit } from "#http/middleware/rate-limit.ts";
+import { createRefuser, rateLimit } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/id-input.ts";
 import type { SignInRequestId } from "#rules/ids.ts";
 import { signInInput } from "#rules/sign-in-input.ts";
@@ -88,19 +91,24 @@ const leave = createRoute({
 export function authApi(deps: AppDeps) {
   const { db, config, keys, origin } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  const perAddress = createLimiter(
+  const shared = (name: string, ...limits: Limit[]) => createSharedLimiter(deps, name, limits);
+  const refuseAddress = createRefuser(
     config,
-    [
-      { times: 1, seconds: MINUTE },
-      { times: 5, seconds: HOUR },
-    ],
+    shared("sign-in address", { times: 1, seconds: MINUTE }, { times: 5, seconds: HOUR }),
     "Too many sign-in mails for this address.",
   );
-  api.use("/auth/sign-in", rateLimit(config, { times: 10, seconds: MINUTE }, { times: 60, seconds: HOUR }));
-  api.use("/auth/confirm", rateLimit(config, { times: 30, seconds: MINUTE }));
-  api.use("/auth/code", rateLimit(config, { times: 20, seconds: MINUTE }));
-  api.use("/auth/refresh", rateLimit(config, { times: 300, seconds: MINUTE }));
-  api.use("/auth/sign-out", rateLimit(config, { times: 60, seconds: MINUTE }));
+  api.use(
+    "/auth/sign-in",
+    rateLimit(
+      config,
+      shared("sign-in network", { times: 10, seconds: MINUTE }, { times: 60, seconds: HOUR }),
+    ),
+  );
+  api.use("/auth/confirm", rateLimit(config, shared("sign-in link", { times: 30, seconds: MINUTE })));
+  api.use("/auth/code", rateLimit(config, shared("sign-in code", { times: 20, seconds: MINUTE })));
+  // Nobody can guess a token: these two guard the process, not an owner.
+  api.use("/auth/refresh", rateLimit(config, createMemoryLimiter([{ times: 300, seconds: MINUTE }])));
+  api.use("/auth/sign-out", rateLimit(config, createMemoryLimiter([{ times: 60, seconds: MINUTE }])));
 
   const confirming = (c: Context<AppEnv>) => ({
     keys,
@@ -116,7 +124,7 @@ export function authApi(deps: AppDeps) {
     .openapi(signIn, async (c) => {
       if (isHttpsNeeded(origin)) return apiError(c, 400, HTTPS_NEEDED);
       const { email, wanted } = c.req.valid("json");
-      const refused = perAddress.refuse(c, email);
+      const refused = await refuseAddress(c, email);
       if (refused) return refused;
 
       const request = await requestSignIn(db, keys, { email, wanted: wantedPath(wanted) });

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -11,7 +12,7 @@ import { MAX_PRICE_CENTS } from "#rules/money.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 // A shopper who opens and closes the cart without end stays below it; a school or an office shares one address.
-const LIMIT = { times: 240, seconds: 60 };
+const LIMITS = [{ times: 240, seconds: 60 }];
 
 const cartSchema = z.object({
   storeId: idInput<StoreId>(),
@@ -50,7 +51,7 @@ const check = createRoute({
 /** Public: it tells no more than product pages do. A variant of another store is as good as gone. */
 export function cartApi({ db, config }: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/cart/check", rateLimit(config, LIMIT));
+  api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));
   return api.openapi(check, async (c) => {
     const { storeId, items } = c.req.valid("json");
     const wanted = items.map(({ variantId }) => variantId);

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { MAX_KEY_LENGTH } from "#domain/orders/idempotency-claim.ts";
 import { type PlaceOrderResult, placeOrder } from "#domain/orders/place-order.ts";
 import type { CartChange } from "#domain/orders/price-cart.ts";
@@ -68,7 +69,7 @@ const createOrder = createRoute({
 type Refused = Extract<PlaceOrderResult, { ok: false }>;
 
 // Many shoppers may share an address; what stock and mailboxes need is that no single one empties or fills them.
-const PER_NETWORK = { times: 600, seconds: 60 };
+const PER_NETWORK = [{ times: 600, seconds: 60 }];
 
 // Fewer than there are connections: while everybody wants the last ones, pages must not stand in the same line.
 const AT_ONCE = 8;
@@ -77,7 +78,7 @@ const MOST_WAITING = 2_000;
 export function createOrderApi({ db, outbox, config }: AppDeps) {
   const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
-  api.use("/functions/create-order", rateLimit(config, PER_NETWORK));
+  api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
   return api.openapi(createOrder, async (c) => {
     const { "idempotency-key": key } = c.req.valid("header");
     const result = await inLine(() => placeOrder(db, c.req.valid("json"), key || undefined));

@@ -3,10 +3,11 @@ import { inStore } from "#db/client.ts";
 import { hasDemoData } from "#domain/demo/has-demo-data.ts";
 import { removeDemoData } from "#domain/demo/remove-demo-data.ts";
 import { seedDemoData } from "#domain/demo/seed-demo-data.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { createLimiter } from "#http/middleware/rate-limit.ts";
+import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const CREATED = "Demo data created successfully";
@@ -67,7 +68,7 @@ const PER_OWNER = [{ times: 20, seconds: 3_600 }];
 
 export function demoDataApi(deps: AppDeps) {
   const { db } = deps;
-  const perOwner = createLimiter(deps.config, PER_OWNER);
+  const refuseOwner = createRefuser(deps.config, createMemoryLimiter(PER_OWNER));
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/functions/seed-data", requireOwner(deps));
   api.use("/demo-data", requireOwner(deps));
@@ -76,7 +77,7 @@ export function demoDataApi(deps: AppDeps) {
       const { storeId } = c.var.owner;
       const isOwn = c.req.valid("json").store_id.toLowerCase() === storeId;
       if (!isOwn) return c.json({ success: false, error: "Store not found" } as const, 404);
-      const refused = perOwner.refuse(c, storeId);
+      const refused = await refuseOwner(c, storeId);
       if (refused) return refused;
       const created = await seedDemoData(deps, storeId, new Date());
       const message = created ? CREATED : ALREADY_THERE;

@@ -8,11 +8,12 @@ import { addFactor, MAX_FACTORS } from "#domain/auth/add-factor.ts";
 import { type Challenge, challengeFactor } from "#domain/auth/challenge-factor.ts";
 import { removeFactor } from "#domain/auth/remove-factor.ts";
 import { type VerifyFactorResult, verifyFactor } from "#domain/auth/verify-factor.ts";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { FACTOR_NEEDED, requireOwner, requireSession } from "#http/middleware/owner.ts";
-import { createLimiter } from "#http/middleware/rate-limit.ts";
+import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/id-input.ts";
 import { type ChallengeId, type FactorId, parseId } from "#rules/ids.ts";
 import { textInput } from "#rules/text-input.ts";
@@ -117,10 +118,11 @@ export function factorsApi(deps: AppDeps) {
   const { db, origin } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   // Five guesses each: what is left of a day's guesses finds one code in two thousand days.
-  const challenges = createLimiter(deps.config, [
+  const limiter = createSharedLimiter(deps, "factor challenge", [
     { times: 10, seconds: 15 * MINUTE },
     { times: 30, seconds: DAY },
   ]);
+  const refuseOwner = createRefuser(deps.config, limiter);
   const [owner, session] = [requireOwner(deps), requireSession(deps)];
   api.post("/factors", owner);
   api.delete("/factors/:id", owner);
@@ -145,7 +147,7 @@ export function factorsApi(deps: AppDeps) {
     })
     .openapi(challenge, async (c) => {
       const id = parseId<FactorId>(c.req.valid("param").id);
-      const refused = challenges.refuse(c, c.var.owner.userId);
+      const refused = await refuseOwner(c, c.var.owner.userId);
       if (refused) return refused;
       const result = id ? await challengeFactor(db, origin, c.var.owner, id) : undefined;
       if (!result || (!result.ok && result.reason === "not-found")) return apiError(c, 404, NOT_FOUND);

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { testMail } from "#domain/email/templates/test-mail.tsx";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isOnLoopback } from "#http/client-address.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { createLimiter } from "#http/middleware/rate-limit.ts";
+import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const get = createRoute({
@@ -39,14 +40,11 @@ const test = createRoute({
 export function mailStatusApi(deps: AppDeps) {
   const { config, mailer } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  const perOwner = createLimiter(
-    config,
-    [
-      { times: 1, seconds: 60 },
-      { times: 5, seconds: 60 * 60 },
-    ],
-    "Too many test mails.",
-  );
+  const limiter = createSharedLimiter(deps, "test mail", [
+    { times: 1, seconds: 60 },
+    { times: 5, seconds: 60 * 60 },
+  ]);
+  const refuseOwner = createRefuser(config, limiter, "Too many test mails.");
   api.use("/mail-status/*", requireOwner(deps));
   return api
     .openapi(get, (c) => {
@@ -56,7 +54,7 @@ export function mailStatusApi(deps: AppDeps) {
     })
     .openapi(test, async (c) => {
       const { email, userId } = c.var.owner;
-      const refused = perOwner.refuse(c, userId);
+      const refused = await refuseOwner(c, userId);
       if (refused) return refused;
       try {
         await mailer.send(await testMail(email), randomUUID());

@@ -1,10 +1,11 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { renewRecoveryCodes, useRecoveryCode } from "#domain/auth/recovery-codes.ts";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner, requireSession } from "#http/middleware/owner.ts";
-import { createLimiter } from "#http/middleware/rate-limit.ts";
+import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { sessionBody, sessionSchema } from "./session-schema.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
@@ -30,12 +31,13 @@ const renew = createRoute({
 
 export function recoveryApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  const attempts = createLimiter(deps.config, [{ times: 5, seconds: 15 * 60 }]);
+  const limiter = createSharedLimiter(deps, "recovery code", [{ times: 5, seconds: 15 * 60 }]);
+  const refuseOwner = createRefuser(deps.config, limiter);
   api.use("/auth/recovery", requireSession(deps));
   api.use("/auth/recovery-codes", requireOwner(deps));
   return api
     .openapi(recover, async (c) => {
-      const refused = attempts.refuse(c, c.var.owner.userId);
+      const refused = await refuseOwner(c, c.var.owner.userId);
       if (refused) return refused;
       const tokens = await useRecoveryCode(deps.db, deps, c.var.owner, c.req.valid("json").code);
       return tokens ? c.json(sessionBody(tokens), 200) : apiError(c, 422, WRONG, { code: WRONG });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { isOwnProduct, saveUpload } from "#domain/media/save-upload.ts";
 import type { UploadTarget } from "#domain/media/storage-key.ts";
 import { apiError } from "#http/api-error.ts";
@@ -10,7 +11,7 @@ import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { isDiskFull } from "#http/errors.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { createLimiter } from "#http/middleware/rate-limit.ts";
+import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { receiveFile } from "#http/receive-file.ts";
 import { type ProductId, parseId, type StoreId } from "#rules/ids.ts";
 import { MAX_UPLOAD_BYTES, UPLOAD_MESSAGES } from "#rules/upload-limits.ts";
@@ -55,12 +56,12 @@ const upload = createRoute({
 const PER_OWNER = [{ times: 1_000, seconds: 3_600 }];
 
 export function uploadsApi(deps: AppDeps) {
-  const perOwner = createLimiter(deps.config, PER_OWNER, "Too many uploads.");
+  const refuseOwner = createRefuser(deps.config, createMemoryLimiter(PER_OWNER), "Too many uploads.");
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/uploads/*", requireOwner(deps));
   return api.openapi(upload, async (c) => {
     const { storeId } = c.var.owner;
-    const refused = perOwner.refuse(c, storeId);
+    const refused = await refuseOwner(c, storeId);
     if (refused) return refused;
     const target = await findTarget(deps, storeId, c.req.valid("query"));
     if (!target) return apiError(c, 404, "Product not found");

@@ -1,32 +1,29 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Limiter } from "#domain/limits/limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork, isOnLoopback } from "#http/client-address.ts";
-import { createRateLimits, type Limit } from "#http/rate-limits.ts";
 import type { Config } from "../../config.ts";
 
 type Limited = Pick<Config, "rateLimits" | "loopback" | "trustedProxies">;
 
 /** At most so many requests from one network. */
-export function rateLimit(config: Limited, ...limits: Limit[]) {
-  const limiter = createLimiter(config, limits);
+export function rateLimit(config: Limited, limiter: Limiter) {
+  const refuse = createRefuser(config, limiter);
   return createMiddleware<AppEnv>(async (c, next) => {
-    return limiter.refuse(c, clientNetwork(c, config)) ?? (await next());
+    return (await refuse(c, clientNetwork(c, config))) ?? (await next());
   });
 }
 
-/** For keys that the handler alone knows, such as an address or an owner: `const refused = limiter.refuse(c, key)`. */
-export function createLimiter(config: Limited, limits: Limit[], complaint = "Too many attempts.") {
-  const counts = createRateLimits(limits);
-  return {
-    refuse(c: Context<AppEnv>, key: string) {
-      if (!config.rateLimits && isOnLoopback(c, config)) return undefined;
-      const taken = counts.take(key);
-      if (taken.ok) return undefined;
-      c.header("retry-after", String(taken.retryAfter));
-      const unit = taken.retryAfter === 1 ? "second" : "seconds";
-      return apiError(c, 429, `${complaint} Please try again in ${taken.retryAfter} ${unit}.`);
-    },
+/** For keys that the handler alone knows, such as an address or an owner: `const refused = await refuse(c, key)`. */
+export function createRefuser(config: Limited, limiter: Limiter, complaint = "Too many attempts.") {
+  return async function refuse(c: Context<AppEnv>, key: string) {
+    if (!config.rateLimits && isOnLoopback(c, config)) return undefined;
+    const taken = await limiter.take(key);
+    if (taken.ok) return undefined;
+    c.header("retry-after", String(taken.retryAfter));
+    const unit = taken.retryAfter === 1 ? "second" : "seconds";
+    return apiError(c, 429, `${complaint} Please try again in ${taken.retryAfter} ${unit}.`);
   };
 }

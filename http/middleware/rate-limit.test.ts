@@ -1,55 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openTestApp } from "#test/app.ts";
+import { openTestApp, type TestApp } from "#test/app.ts";
 import { anOwner, mailsTo, newestMail, type Owner, postJson } from "#test/owner.ts";
-import { createRateLimits } from "./rate-limits.ts";
-
-describe("a limit", () => {
-  function aMinuteAndAnHour() {
-    let now = 0;
-    const limits = createRateLimits(
-      [
-        { times: 1, seconds: 60 },
-        { times: 3, seconds: 3600 },
-      ],
-      () => now * 1000,
-    );
-    return { take: (key = "ada") => limits.take(key), wait: (seconds: number) => (now += seconds) };
-  }
-
-  test("holds within any window, and says how long to wait", () => {
-    const { take, wait } = aMinuteAndAnHour();
-    expect(take()).toEqual({ ok: true });
-    wait(20);
-    expect(take()).toEqual({ ok: false, retryAfter: 40 });
-    wait(40);
-    expect(take()).toEqual({ ok: true });
-    wait(60);
-    expect(take()).toEqual({ ok: true });
-    wait(60);
-    expect(take()).toEqual({ ok: false, retryAfter: 3420 });
-    wait(3420);
-    expect(take()).toEqual({ ok: true });
-  });
-
-  test("counts each key by itself, and refusals not at all", () => {
-    const { take, wait } = aMinuteAndAnHour();
-    expect(take("ada")).toEqual({ ok: true });
-    expect(take("grace")).toEqual({ ok: true });
-    for (let n = 0; n < 100; n++) take("ada");
-    wait(60);
-    expect(take("ada")).toEqual({ ok: true });
-  });
-
-  test("forgets the oldest keys rather than growing without end", () => {
-    const limits = createRateLimits([{ times: 1, seconds: 60 }], () => 0);
-    limits.take("first");
-    for (let n = 0; n < 20_000; n++) limits.take(`key ${n}`);
-    expect(limits.take("key 19999")).toMatchObject({ ok: false });
-    expect(limits.take("first")).toEqual({ ok: true });
-  });
-});
 
 const limited = await openTestApp({ RATE_LIMITS: "on" });
+const secondProcess = await openTestApp({ RATE_LIMITS: "on" }, undefined, limited.db);
 
 describe("sign-in mails", async () => {
   const off = await openTestApp({ RATE_LIMITS: "off" });
@@ -75,6 +29,15 @@ describe("sign-in mails", async () => {
     for (let n = 0; n < 12; n++) answers.push((await ask(`many-${n}@example.com`, "203.0.113.5")).status);
     expect(answers).toEqual([...Array(10).fill(200), 429, 429]);
     expect((await ask("elsewhere@example.com", "203.0.113.6")).status).toBe(200);
+  });
+
+  test("are counted over all processes", async () => {
+    const askAt = (door: TestApp, n: number) =>
+      postJson(door, "/api/auth/sign-in", { email: `either-${n}@example.com` }, {}, "203.0.113.7");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => askAt(n % 2 ? limited : secondProcess, n)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
   test("are not limited on this machine with RATE_LIMITS=off, and only there", async () => {
