@@ -45,7 +45,7 @@ describe("the metrics", () => {
     const now = await figures();
     expect(now.get("database_up")).toBe(1);
     expect(now.get("database_connections")).toBeGreaterThan(0);
-    for (const state of ["queued", "sending", "failed"])
+    for (const state of ["queued", "held", "sending", "failed"])
       expect(now.get(`mail_outbox{state="${state}"}`)).toBe(0);
     expect(now.get("memory_resident_bytes")).toBeGreaterThan(1_000_000);
     expect(now.get("event_loop_delay_seconds")).toBeGreaterThanOrEqual(0);

@@ -102,7 +102,7 @@ export function createMetrics({ db, cache, gate }: { db: Db; cache: PageCache; g
 }
 
 function databaseFamilies({ pool }: Db, outbox: OutboxDepth | undefined): Family[] {
-  const mails = (["queued", "sending", "failed"] as const).map((state): [string, number] => [
+  const mails = (["queued", "held", "sending", "failed"] as const).map((state): [string, number] => [
     `{state="${state}"}`,
     outbox?.[state] ?? 0,
   ]);

@@ -8,6 +8,6 @@ await runOperatorTask(async (config, log) => {
   const file = process.argv[2]
     ? fromWhereTyped(process.argv[2])
     : join(config.dataDir, "backups", `storewright-${stamp}.tar.gz`);
-  const { tables, images } = await backUp(config, file, log);
-  return `Backed up ${tables} tables and ${images} image files to ${file}`;
+  const { stores, rows, images } = await backUp(config, file, log);
+  return `Backed up ${stores} stores (${rows} rows) and ${images} image files to ${file}`;
 });

@@ -1,10 +1,29 @@
-// npm run restore -- file: fills an empty database and an image store from a backup.
+// npm run restore -- file [--without-stores]: fills an empty database and an image store from a backup.
+import { parseArgs } from "node:util";
 import { StartError } from "#db/start-error.ts";
 import { restore } from "#domain/backup/restore.ts";
 import { fromWhereTyped, runOperatorTask } from "./operator-task.ts";
 
 await runOperatorTask(async (config, log) => {
-  if (!process.argv[2]) throw new StartError("Name the backup, as in: npm run restore -- backup.tar.gz");
-  const { rows, images, createdAt } = await restore(config, fromWhereTyped(process.argv[2]), log);
-  return `Restored ${rows} rows and ${images} image files, as they were at ${createdAt}`;
+  const { file, withoutStores } = readArguments();
+  const restored = await restore(config, file, log, { withoutStores });
+  const done = `Restored ${restored.rows} rows and ${restored.images} image files, as they were at ${restored.createdAt}`;
+  if (restored.heldMails === 0) return done;
+  return `${done}
+${restored.heldMails} mails that had not gone out by then are held. To send them: npm run held-mails -- send. To give them up: npm run held-mails -- drop`;
 });
+
+function readArguments(): { file: string; withoutStores: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { "without-stores": { type: "boolean", default: false } },
+    });
+    const [file, ...others] = positionals;
+    if (file && others.length === 0)
+      return { file: fromWhereTyped(file), withoutStores: values["without-stores"] };
+  } catch {
+    // An option that does not exist: the sentence below says what does.
+  }
+  throw new StartError("Name the backup, as in: npm run restore -- backup.tar.gz [--without-stores]");
+}

@@ -28,13 +28,24 @@ export async function cloneDatabase(): Promise<pg.ClientConfig> {
 }
 
 /** Not migrated yet; gone, with the roles that belong to it, when the test is over. */
-export async function anEmptyDatabase(name: string): Promise<pg.ClientConfig> {
+export async function anEmptyDatabase(name: string, options = ""): Promise<pg.ClientConfig> {
   const server = inject("testServer");
   const database = `${inject("templateDatabase")}_${name}`;
-  await onServer(server, `create database "${database}"`);
+  await onServer(server, `create database "${database}" ${options}`);
   onTestFinished(async () => {
     await dropDatabase(server, database);
     for (const role of ROLES) await onServer(server, `drop role if exists "${rolePrefix(database)}_${role}"`);
   });
   return onDatabase(server, database);
+}
+
+/** Somebody else on the server, with the password `secret`. To be made before the databases that it gets rights in. */
+export async function aDatabaseUser(rights = ""): Promise<string> {
+  const server = inject("testServer");
+  const user = `${inject("templateDatabase")}_${randomBytes(4).toString("hex")}`;
+  await onServer(server, `create role ${user} login password 'secret' ${rights}`);
+  onTestFinished(async () => {
+    await onServer(server, `drop role ${user}`);
+  });
+  return user;
 }

@@ -3,8 +3,9 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type pg from "pg";
+import pg from "pg";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
+import { holdMails } from "#domain/email/held-mails.ts";
 import { databaseContent } from "#test/database-content.ts";
 import { openOrderShop } from "#test/order-shop.ts";
 import { anOwner } from "#test/owner.ts";
@@ -83,8 +84,19 @@ async function aShopWorthKeeping(
   } finally {
     await server.stop();
   }
+  await holdWaitingMails(dataDir);
   await run("backup", archive, { DATA_DIR: dataDir });
   return { original: await contentOfFolder(dataDir), stand, acknowledgedBefore };
+}
+
+// A restore does the same: without this their rows would differ.
+async function holdWaitingMails(dataDir: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
+  const client = new pg.Client(postgres.server);
+  await client.connect();
+  await holdMails(client);
+  await client.end();
+  await postgres.stop();
 }
 
 async function backUpAmid(rush: Rush, dataDir: string, archive: string): Promise<ReadonlySet<string>> {

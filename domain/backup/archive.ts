@@ -18,7 +18,7 @@ type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 export type AddFile = (name: string, size: number, content: Content) => Promise<void>;
 
 /** Writes a .tar.gz. It gets its name when it is whole and on disk, so that no half-made one is mistaken for a backup. */
-export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
+export async function writeArchive<T>(file: string, fill: (add: AddFile) => Promise<T>): Promise<T> {
   const unfinished = `${file}.unfinished`;
   const tar = pack();
   // The fastest level: pictures, most of the bytes, do not get smaller anyway.
@@ -29,9 +29,11 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
   );
   try {
     // A disk that is full ends the writing while the filling still waits for it.
-    await Promise.race([fillWithSums(tar, fill), written]);
+    const filling = fillWithSums(tar, fill);
+    await Promise.race([filling, written]);
     await written;
     await rename(unfinished, file);
+    return await filling;
   } catch (error) {
     tar.destroy();
     await written.catch(() => undefined);
@@ -40,7 +42,7 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
   }
 }
 
-async function fillWithSums(tar: Pack, fill: (add: AddFile) => Promise<void>) {
+async function fillWithSums<T>(tar: Pack, fill: (add: AddFile) => Promise<T>): Promise<T> {
   const sums: string[] = [];
   const add: AddFile = async (name, size, content) => {
     const hash = createHash("sha256");
@@ -56,9 +58,10 @@ async function fillWithSums(tar: Pack, fill: (add: AddFile) => Promise<void>) {
     await ended.promise;
     sums.push(sumLine(hash, name));
   };
-  await fill(add);
+  const content = await fill(add);
   tar.entry({ name: SUMS, mode: 0o600 }, sums.join(""));
   tar.finalize();
+  return content;
 }
 
 function sumLine(hash: Hash, name: string): string {
@@ -84,12 +87,17 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
 }
 
 /** Reads all of it and compares every sum, so that a restore begins only when it can end. */
-export async function verifyArchive(file: string, manifestName: string): Promise<string> {
+export async function verifyArchive(
+  file: string,
+  manifestName: string,
+): Promise<{ manifest: string; names: string[] }> {
+  const names: string[] = [];
   const seen: string[] = [];
   let manifest: string | undefined;
   let sums: string | undefined;
   try {
     for await (const { name, content } of readArchive(file)) {
+      names.push(name);
       if (name === SUMS) sums = await text(content);
       else if (name === manifestName) manifest = await readSummed(name, content, seen);
       else await readSummed(name, content, seen, false);
@@ -104,7 +112,7 @@ export async function verifyArchive(file: string, manifestName: string): Promise
       `${file} is damaged: what it holds does not match its checksums. Nothing was restored.`,
     );
   }
-  return manifest;
+  return { manifest, names };
 }
 
 async function readSummed(name: string, content: Readable, sums: string[], keep = true): Promise<string> {

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type pg from "pg";
-import { listSequences, listTables, type TableShape } from "#db/backup/catalog.ts";
-import { dumpTable, holdTables, inSnapshot } from "#db/backup/dump.ts";
+import { listSequences, listTables } from "#db/backup/catalog.ts";
+import { countRows, dumpTable, holdTables, inSnapshot, requireAllRows, rowsIn } from "#db/backup/dump.ts";
 import { reachForBackup } from "#db/backup/reach.ts";
 import { findKeptSecret } from "#db/backup/secret.ts";
 import type { Log } from "#db/log.ts";
@@ -13,44 +13,59 @@ import { type AddFile, writeArchive } from "./archive.ts";
 import { openImages } from "./images.ts";
 import { IMAGES, MANIFEST, manifestText, pieceName, SECRET } from "./manifest.ts";
 
-export type BackupContent = { tables: number; images: number };
+export type BackupContent = { stores: number; rows: number; images: number };
+
+type CountedTable = { name: string; columns: string[]; rows: number };
 
 /** All rows as of one moment, and all pictures, into one archive; a running server goes on meanwhile. */
 export async function backUp(config: Config, file: string, log: Log): Promise<BackupContent> {
   await mkdir(dirname(file), { recursive: true });
   const { client, close } = await reachForBackup(config, log);
-  const content = { tables: 0, images: 0 };
   try {
-    await writeArchive(file, async (add) => {
-      content.tables = await inSnapshot(client, () => addDatabase(config, client, add));
+    return await writeArchive(file, async (add) => {
+      const tables = await inSnapshot(client, () => addDatabase(config, client, add));
       // After the rows: a picture is stored before a row names it, so none is missing.
-      content.images = await addImages(config, add);
+      return { ...sumUp(tables), images: await addImages(config, add) };
     });
-    return content;
   } finally {
     await close();
   }
 }
 
-async function addDatabase(config: Config, client: pg.Client, add: AddFile): Promise<number> {
+async function addDatabase(config: Config, client: pg.Client, add: AddFile): Promise<CountedTable[]> {
+  await requireAllRows(client);
   const migrations = await listApplied(client).catch(() => {
     throw new StartError("No server has worked with this database yet: nothing to back up.");
   });
-  const tables = await listTables(client);
-  await holdTables(client, tables);
+  const shapes = await listTables(client);
+  await holdTables(client, shapes);
+  const tables: CountedTable[] = [];
+  for (const shape of shapes) tables.push({ ...shape, rows: await countRows(client, shape) });
   const sequences = await listSequences(client);
   const createdAt = new Date().toISOString();
   await addText(add, MANIFEST, manifestText({ createdAt, migrations, tables, sequences }));
   const secret = await findKeptSecret(config, client);
   if (secret) await addText(add, SECRET, secret);
   for (const table of tables) await addTable(client, table, add);
-  return tables.length;
+  return tables;
 }
 
-async function addTable(client: pg.Client, table: TableShape, add: AddFile): Promise<void> {
-  let piece = 0;
-  for await (const rows of dumpTable(client, table))
-    await add(pieceName(table.name, piece++), rows.length, [rows]);
+async function addTable(client: pg.Client, table: CountedTable, add: AddFile): Promise<void> {
+  let pieces = 0;
+  let rows = 0;
+  for await (const piece of dumpTable(client, table)) {
+    await add(pieceName(table.name, pieces++), piece.length, [piece]);
+    rows += rowsIn(piece);
+  }
+  if (rows !== table.rows)
+    throw new StartError(
+      `The table ${table.name} has ${table.rows} rows, but ${rows} could be read: no backup was made.`,
+    );
+}
+
+function sumUp(tables: CountedTable[]) {
+  const stores = tables.find(({ name }) => name === "stores")?.rows ?? 0;
+  return { stores, rows: tables.reduce((sum, { rows }) => sum + rows, 0) };
 }
 
 async function addImages(config: Config, add: AddFile): Promise<number> {

@@ -4,10 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { dumpTable, inSnapshot } from "#db/backup/dump.ts";
+import { connect } from "#db/connect.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
-import { anEmptyDatabase } from "#test/database.ts";
+import { countOutbox } from "#domain/email/count-outbox.ts";
+import { countHeldMails, dropHeldMails, sendHeldMails } from "#domain/email/held-mails.ts";
+import { claimDueMails } from "#domain/email/outbox-claims.ts";
+import { aDatabaseUser, anEmptyDatabase } from "#test/database.ts";
 import { databaseContent } from "#test/database-content.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
@@ -115,7 +120,7 @@ describe("a backup of a running shop", () => {
 
     // At rest it is backed up as well: by a server that is started for it and stopped again.
     const again = await backUp(copy, join(copy.dataDir, "again.tar.gz"), silentLog);
-    expect(again).toEqual({ tables: Object.keys(expected).length, images: 2 });
+    expect(again).toEqual({ stores: 1, rows, images: 2 });
     expect(await findRunningPostgres(copy.dataDir)).toBeUndefined();
   });
 
@@ -177,6 +182,32 @@ describe("a backup of a running shop", () => {
   });
 });
 
+describe("a database user who does not own the tables", () => {
+  test("cannot make a backup, and is told who can", async () => {
+    const user = await aDatabaseUser();
+    const served = await aServedDatabase("reader");
+    await restore(served, archive, silentLog);
+    await withClient({ connectionString: served.databaseUrl }, (client) =>
+      client.query(`grant select on all tables in schema public to ${user};
+        grant select on all sequences in schema public to ${user}`),
+    );
+    const databaseUrl = served.databaseUrl.replace(/\/\/[^@/]*@/, `//${user}:secret@`);
+    const file = join(served.dataDir, "shop.tar.gz");
+    await expect(backUp({ ...served, databaseUrl }, file, silentLog)).rejects.toThrow(
+      /^The database user \w+ may not read all rows of \w+: back up as \w+, who owns the tables\.$/,
+    );
+    expect(await readdir(served.dataDir)).toEqual(["product-images"]);
+
+    // Should that question ever miss a table, PostgreSQL itself refuses to leave rows out.
+    const dumping = withClient({ connectionString: databaseUrl }, (client) =>
+      inSnapshot(client, async () => {
+        for await (const _ of dumpTable(client, { name: "stores", columns: ["id"] }));
+      }),
+    );
+    await expect(dumping).rejects.toThrow("row-level security");
+  });
+});
+
 describe("a restore is refused", () => {
   const refusal = (config: Config, file: string) =>
     restore(config, file, silentLog).then(
@@ -190,6 +221,35 @@ describe("a restore is refused", () => {
     expect(await refusal(copy, archive)).toMatch(
       /^The database already has rows in \w+: a backup is restored/,
     );
+  });
+
+  test("for an archive without stores, unless it is meant", async () => {
+    const empty = await aServedDatabase("empty");
+    await withClient({ connectionString: empty.databaseUrl }, (client) => migrate(client));
+    const file = join(empty.dataDir, "empty.tar.gz");
+    expect(await backUp(empty, file, silentLog)).toEqual({ stores: 0, rows: 0, images: 0 });
+    const copy = await aServedDatabase("empty_copy");
+    expect(await refusal(copy, file)).toBe(
+      `${file} holds no store: choose another backup, or add --without-stores to restore it all the same.`,
+    );
+    const restored = await restore(copy, file, silentLog, { withoutStores: true });
+    expect(restored).toMatchObject({ rows: 0, images: 0 });
+  });
+
+  test("for an archive with fewer rows than it says, and nothing stays behind", async () => {
+    const folder = (await aDataFolder()).dataDir;
+    const shell = (command: string) => spawnSync("/bin/sh", ["-ec", command], { cwd: folder }).status;
+    expect(
+      shell(`tar xzf '${archive}'; sed -i '$d' tables/product_variants/000000.copy
+        sed 's/^.\\{66\\}//' SHA256SUMS > names; tr '\\n' '\\0' < names | xargs -0 sha256sum > SHA256SUMS
+        tar czf short.tar.gz -T names SHA256SUMS`),
+    ).toBe(0);
+    const copy = await aServedDatabase("short");
+    expect(await refusal(copy, join(folder, "short.tar.gz"))).toBe(
+      "The backup says that product_variants has 2 rows, but it holds 1: nothing was restored.",
+    );
+    const { stores } = await databaseContent({ connectionString: copy.databaseUrl });
+    expect(stores).toEqual([]);
   });
 
   test("while a server works in the folder", async () => {
@@ -228,6 +288,53 @@ describe("a restore is refused", () => {
     await writeFile(damaged, flipped);
     expect(await refusal(copy, damaged)).toMatch(/^.*damaged.tar.gz (cannot be read as a backup|is damaged)/);
     expect(await readdir(copy.dataDir)).toEqual(["damaged.tar.gz"]);
+  });
+});
+
+describe("mails that had not gone out when the backup was made", () => {
+  const WAITING = ["queued", "sending"];
+
+  async function aCopyWithMails(name: string): Promise<pg.ClientConfig> {
+    const original = await aServedDatabase(name);
+    await restore(original, archive, silentLog);
+    await withClient({ connectionString: original.databaseUrl }, (client) =>
+      client.query(
+        `insert into mail_outbox (store_id, type, recipient, state)
+         select id, 'confirmation', state || '@example.com', state
+         from stores, unnest($1::text[]) as state`,
+        [[...WAITING, "sent", "failed"]],
+      ),
+    );
+    const file = join(original.dataDir, "mails.tar.gz");
+    await backUp(original, file, silentLog);
+    const copy = await aServedDatabase(`${name}_copy`);
+    expect(await restore(copy, file, silentLog)).toMatchObject({ heldMails: WAITING.length });
+    return { connectionString: copy.databaseUrl };
+  }
+
+  async function claimed(server: pg.ClientConfig): Promise<string[]> {
+    const db = await connect({ server, log: silentLog });
+    const mails = await claimDueMails(db, 10).finally(db.close);
+    return mails.map(({ recipient }) => recipient).sort();
+  }
+
+  test("are held in the copy, counted, and go out once the operator says so", async () => {
+    const copy = await aCopyWithMails("mails");
+    expect(await claimed(copy)).toEqual([]);
+    const db = await connect({ server: copy, log: silentLog });
+    expect(await countOutbox(db).finally(db.close)).toEqual({
+      ...{ queued: 0, held: 2, sending: 0, failed: 1, overdueSeconds: 0 },
+    });
+    expect(await withClient(copy, sendHeldMails)).toBe(2);
+    expect(await claimed(copy)).toEqual(["queued@example.com", "sending@example.com"]);
+    expect(await withClient(copy, countHeldMails)).toBe(0);
+  });
+
+  test("are given up once the operator says so", async () => {
+    const copy = await aCopyWithMails("dropped");
+    expect(await withClient(copy, dropHeldMails)).toBe(2);
+    expect(await claimed(copy)).toEqual([]);
+    expect(await withClient(copy, sendHeldMails)).toBe(0);
   });
 });
 

@@ -12,7 +12,8 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** Archives of the first versions do not say how many rows they hold. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().optional() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 
@@ -26,6 +27,11 @@ export function parseManifest(text: string): Manifest {
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   throw new StartError("The backup is written in a way that this version does not know: use a newer one.");
+}
+
+/** Told by the pieces that are there, so that it holds for archives of every version. */
+export function hasStores(names: string[]): boolean {
+  return names.some((name) => tableOfPiece(name) === "stores");
 }
 
 /** Where a table's rows lie in the archive: in as many pieces as it takes. */

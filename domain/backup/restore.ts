@@ -4,24 +4,48 @@ import { loadInto, openTable, refuseForeignLevel, setSequences } from "#db/backu
 import { reachForRestore } from "#db/backup/reach.ts";
 import { keepSecret } from "#db/backup/secret.ts";
 import type { Log } from "#db/log.ts";
+import { StartError } from "#db/start-error.ts";
+import { holdMails } from "#domain/email/held-mails.ts";
 import type { Config } from "../../config.ts";
 import { type ArchivedFile, readArchive, verifyArchive } from "./archive.ts";
 import { openImages } from "./images.ts";
-import { IMAGES, MANIFEST, type Manifest, parseManifest, SECRET, tableOfPiece } from "./manifest.ts";
+import {
+  hasStores,
+  IMAGES,
+  MANIFEST,
+  type Manifest,
+  parseManifest,
+  SECRET,
+  tableOfPiece,
+} from "./manifest.ts";
 
-export type RestoredContent = { rows: number; images: number; createdAt: string };
+export type RestoredContent = { rows: number; images: number; heldMails: number; createdAt: string };
+
+export type RestoreOptions = {
+  /** The operator knows that the archive holds no store. */
+  withoutStores?: boolean;
+};
 
 /** Fills an empty database and picture store from a backup, wherever that one was made. */
-export async function restore(config: Config, file: string, log: Log): Promise<RestoredContent> {
-  const manifest = parseManifest(await verifyArchive(file, MANIFEST));
+export async function restore(
+  config: Config,
+  file: string,
+  log: Log,
+  { withoutStores = false }: RestoreOptions = {},
+): Promise<RestoredContent> {
+  const verified = await verifyArchive(file, MANIFEST);
+  const manifest = parseManifest(verified.manifest);
   await refuseForeignLevel(manifest.migrations);
+  if (!withoutStores && !hasStores(verified.names)) throw new StartError(noStores(file));
   const { client, close } = await reachForRestore(config, log);
-  const content = { rows: 0, images: 0, createdAt: manifest.createdAt };
+  const content = { rows: 0, images: 0, heldMails: 0, createdAt: manifest.createdAt };
   try {
     await loadInto(client, manifest.migrations, async () => {
       const target = openTarget(config, client, manifest, content);
       for await (const archived of readArchive(file)) await target.take(archived);
       await target.finish();
+      // In the same transaction: a server that is started on the copy never finds them due.
+      content.heldMails = await holdMails(client);
     });
     return content;
   } finally {
@@ -29,8 +53,13 @@ export async function restore(config: Config, file: string, log: Log): Promise<R
   }
 }
 
+function noStores(file: string): string {
+  return `${file} holds no store: choose another backup, or add --without-stores to restore it all the same.`;
+}
+
 function openTarget(config: Config, client: pg.Client, manifest: Manifest, content: RestoredContent) {
   const images = openImages(config);
+  const loaded = new Map<string, number>();
   let table: ReturnType<typeof openTable> | undefined;
 
   async function take({ name, content: bytes }: ArchivedFile): Promise<void> {
@@ -51,13 +80,25 @@ function openTarget(config: Config, client: pg.Client, manifest: Manifest, conte
   }
 
   async function closeTable(): Promise<void> {
-    content.rows += (await table?.close()) ?? 0;
+    if (!table) return;
+    const rows = await table.close();
+    loaded.set(table.name, rows);
+    content.rows += rows;
     table = undefined;
   }
 
   async function finish(): Promise<void> {
     await closeTable();
+    for (const { name, rows } of manifest.tables) requireRows(name, rows);
     await setSequences(client, manifest.sequences);
+  }
+
+  function requireRows(name: string, expected: number | undefined): void {
+    const rows = loaded.get(name) ?? 0;
+    if (expected === undefined || expected === rows) return;
+    throw new StartError(
+      `The backup says that ${name} has ${expected} rows, but it holds ${rows}: nothing was restored.`,
+    );
   }
 
   return { take, finish };

@@ -1,0 +1,40 @@
+import type pg from "pg";
+
+/**
+ * A held mail is due at the end of time, so that nothing takes it by itself. A date and no state of its own: a
+ * restore holds mails at the level of its archive, which may be older than any new state.
+ */
+export const HELD_UNTIL = "9999-12-31T00:00:00Z";
+
+/** Mails of a restored copy that had not gone out: the shop it was copied from has sent most of them meanwhile. */
+export async function holdMails(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(
+    "update mail_outbox set state = 'queued', next_attempt_at = $1 where state in ('queued', 'sending')",
+    [HELD_UNTIL],
+  );
+  return rowCount ?? 0;
+}
+
+export async function countHeldMails(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(`select count(*)::int as count from mail_outbox where ${HELD}`, [
+    HELD_UNTIL,
+  ]);
+  return rows[0].count;
+}
+
+export async function sendHeldMails(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(`update mail_outbox set next_attempt_at = now() where ${HELD}`, [
+    HELD_UNTIL,
+  ]);
+  return rowCount ?? 0;
+}
+
+export async function dropHeldMails(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(
+    `update mail_outbox set state = 'failed', last_error = 'Given up after a restore.' where ${HELD}`,
+    [HELD_UNTIL],
+  );
+  return rowCount ?? 0;
+}
+
+const HELD = "state = 'queued' and next_attempt_at = $1";

@@ -1,0 +1,28 @@
+// npm run held-mails [-- send | drop]: what becomes of the mails that a restore held back. The server may run meanwhile.
+import type pg from "pg";
+import { reachForBackup } from "#db/backup/reach.ts";
+import { StartError } from "#db/start-error.ts";
+import { countHeldMails, dropHeldMails, sendHeldMails } from "#domain/email/held-mails.ts";
+import { runOperatorTask } from "./operator-task.ts";
+
+await runOperatorTask(async (config, log) => {
+  const decide = readDecision();
+  const { client, close } = await reachForBackup(config, log);
+  return decide(client).finally(close);
+});
+
+function readDecision(): (client: pg.Client) => Promise<string> {
+  switch (process.argv[2]) {
+    case undefined:
+      return async (client) => `${await countHeldMails(client)} mails are held`;
+    case "send":
+      return async (client) => `${await sendHeldMails(client)} mails go out now`;
+    case "drop":
+      return async (client) =>
+        `${await dropHeldMails(client)} mails were given up; an owner can send one again`;
+    default:
+      throw new StartError(
+        "Say what to do, as in: npm run held-mails -- send, or: npm run held-mails -- drop",
+      );
+  }
+}
