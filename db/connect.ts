@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Db } from "./client.ts";
+import { requireFitServer } from "./fit-server.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
@@ -8,7 +9,6 @@ import { tellSlowQueries } from "./slow-queries.ts";
 import { StartError } from "./start-error.ts";
 
 const PATIENCE_MS = 30_000;
-const MIN_SERVER_VERSION = 15;
 const MAX_CONNECTIONS = 10;
 
 export interface ConnectOptions {
@@ -18,11 +18,11 @@ export interface ConnectOptions {
   patienceMs?: number;
 }
 
-/** Waits for the server, migrates, checks the roles, and opens the pool. */
+/** Waits for the server, checks that it will do, migrates, checks the roles, and opens the pool. */
 export async function connect({ server, log, patienceMs = PATIENCE_MS }: ConnectOptions): Promise<Db> {
   const client = await waitForDatabase(server, patienceMs);
   try {
-    await requireServerVersion(client);
+    await requireFitServer(client, server);
     const roles = await migrate(client);
     await assertRolesAreSafe(client, roles);
     return openPool(server, roles, log);
@@ -59,14 +59,6 @@ function unreachable(client: pg.Client, error: Error): StartError {
   return new StartError(`The database ${address} cannot be reached: ${reason}. Check DATABASE_URL.`, {
     cause: error,
   });
-}
-
-export async function requireServerVersion(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select current_setting('server_version_num')::int / 10000 as version");
-  if (rows[0].version >= MIN_SERVER_VERSION) return;
-  throw new StartError(
-    `The database server is PostgreSQL ${rows[0].version}: DATABASE_URL must name one of version ${MIN_SERVER_VERSION} or later.`,
-  );
 }
 
 function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {

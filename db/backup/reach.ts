@@ -1,9 +1,10 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { requireServerVersion, waitForDatabase } from "#db/connect.ts";
+import { waitForDatabase } from "#db/connect.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
+import { requireFitServer, requireServerVersion } from "#db/fit-server.ts";
 import type { Log } from "#db/log.ts";
 import { StartError } from "#db/start-error.ts";
 
@@ -27,7 +28,14 @@ export async function reachForBackup({ databaseUrl, dataDir }: Where, log: Log):
 
 /** The database for us alone: a server that works in the same data folder must be stopped first. */
 export async function reachForRestore({ databaseUrl, dataDir }: Where, log: Log): Promise<Reached> {
-  return databaseUrl ? reach({ connectionString: databaseUrl }) : startAndReach(dataDir, log);
+  if (!databaseUrl) return startAndReach(dataDir, log);
+  const server = { connectionString: databaseUrl };
+  const reached = await reach(server);
+  await requireFitServer(reached.client, server).catch(async (error) => {
+    await reached.close();
+    throw error;
+  });
+  return reached;
 }
 
 async function startAndReach(dataDir: string, log: Log): Promise<Reached> {
