@@ -32,12 +32,9 @@ export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refus
     const way = path === "/api/uploads" ? uploadGate : gate;
     const began = performance.now();
     // The gate is left when the answer is made, not when it has been read: a slow reader keeps nobody out.
-    const hasRoom = isPlain(incoming.url) || way.hasRoom();
-    const response = hasRoom ? await way.pass(incoming, async () => fetch(request, env)) : undefined;
-    if (!response) {
-      turnAway(way, path, incoming, outgoing);
-      return RESPONSE_ALREADY_SENT;
-    }
+    const response = await way.pass(outgoing, async () => fetch(request, env));
+    if (response === "refused") turnAway(way, path, incoming, outgoing);
+    if (response === "refused" || response === "left") return RESPONSE_ALREADY_SENT;
     metrics.observe(routeKind(path), response.status, (performance.now() - began) / 1000);
     return response;
   }
@@ -59,7 +56,7 @@ export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refus
       metrics.count("cached", res.statusCode);
     }
     // At once, before anything is made of the request; what may be meant for another way is looked at first.
-    else if (isPlain(req.url) && !gate.hasRoom()) turnAway(gate, req.url, req, res);
+    else if (isPlain(req.url) && gate.isFull()) turnAway(gate, req.url, req, res);
     else behind(req, res);
   };
 }

@@ -42,7 +42,9 @@ export const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200, waiting: 0 };
 
 const TELL_EVERY_MS = 10_000;
 
-type Waiting = { req: IncomingMessage; since: number; enter(admitted: boolean): void };
+/** What a request in line is told: that it may enter, that nothing moved in time, or that its client has left. */
+type Turn = "come" | "refused" | "left";
+type Waiting = { req: IncomingMessage; since: number; tell(turn: Turn): void };
 
 export type Gate = ReturnType<typeof createGate>;
 
@@ -54,19 +56,9 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   let refusedAt = Number.NEGATIVE_INFINITY;
   let tellAgainAt = 0;
 
-  function hasRoom(): boolean {
-    if (inside.size >= limits.inside + limits.sending && !dropSlowest()) return false;
-    return isFree() || (line.length < limits.waiting && !isJammed());
-  }
-
-  // Who has been sending for the longest: a shopper's order arrives with one packet or two.
-  function dropSlowest(): boolean {
-    for (const req of inside) {
-      if (req.complete || req.socket.destroyed) continue;
-      req.socket.destroy();
-      return true;
-    }
-    return false;
+  /** There is neither a place inside nor one in the line. */
+  function isFull(): boolean {
+    return !isFree() && (line.length >= limits.waiting || isJammed());
   }
 
   function isFree(): boolean {
@@ -84,10 +76,14 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     return now - first.since > (isCalm ? limits.jamAfterMs : limits.jammedMs);
   }
 
-  /** Does the work when it is this request's turn; undefined when that did not come in time. */
-  async function pass<T>(req: IncomingMessage, work: () => Promise<T>): Promise<T | undefined> {
-    if (isFree()) inside.add(req);
-    else if (!(await turn(req))) return undefined;
+  /** Does the work when it is this request's turn, or says why that did not come. */
+  async function pass<T>(res: ServerResponse, work: () => Promise<T>): Promise<T | "refused" | "left"> {
+    const { req } = res;
+    if (isFree()) enter(req);
+    else {
+      const turn = isFull() ? "refused" : await waitInLine(res);
+      if (turn !== "come") return turn;
+    }
     try {
       return await work();
     } finally {
@@ -96,19 +92,39 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     }
   }
 
-  function turn(req: IncomingMessage): Promise<boolean> {
+  function enter(req: IncomingMessage): void {
+    if (inside.size >= limits.inside + limits.sending) dropSlowest();
+    inside.add(req);
+  }
+
+  // Who has been sending for the longest: a shopper's order arrives with one packet or two.
+  function dropSlowest(): void {
+    for (const req of inside) {
+      if (req.complete || req.socket.destroyed) continue;
+      req.socket.destroy();
+      return;
+    }
+  }
+
+  function waitInLine(res: ServerResponse): Promise<Turn> {
     return new Promise((resolve) => {
-      const waiting: Waiting = { req, since: performance.now(), enter };
+      const waiting: Waiting = { req: res.req, since: performance.now(), tell };
       const timer = setTimeout(giveUp, limits.patienceMs);
+      res.once("close", leave);
       line.push(waiting);
 
-      function enter(admitted: boolean): void {
+      function tell(turn: Turn): void {
         clearTimeout(timer);
-        resolve(admitted);
+        res.off("close", leave);
+        resolve(turn);
       }
       function giveUp(): void {
         line.splice(line.indexOf(waiting), 1);
-        resolve(false);
+        tell("refused");
+      }
+      function leave(): void {
+        line.splice(line.indexOf(waiting), 1);
+        tell("left");
       }
     });
   }
@@ -116,10 +132,10 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   function admitNext(): void {
     while (line.length > 0 && isFree()) {
       const next = line.shift() as Waiting;
-      // Who has left meanwhile wants no answer.
+      // Of requests sent one behind the other on a connection, only the first is told that it was closed.
       const present = !next.req.socket.destroyed;
-      if (present) inside.add(next.req);
-      next.enter(present);
+      if (present) enter(next.req);
+      next.tell(present ? "come" : "left");
     }
   }
 
@@ -133,7 +149,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   }
 
   return {
-    hasRoom,
+    isFull,
     pass,
     countRefusal,
     counts: () => ({ inside: inside.size, waiting: line.length, refused }),
