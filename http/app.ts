@@ -30,9 +30,10 @@ import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { secureAnswers } from "./middleware/secure-answers.ts";
-import { createGate, createRefusal, UPLOAD_LIMITS } from "./overload.ts";
+import { createGates, createRefusal } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
+import { createPictures, type Pictures } from "./pictures.ts";
 import { renditionResponse } from "./rendition.ts";
 import { sitemaps } from "./sitemap.ts";
 
@@ -59,6 +60,7 @@ export type AppDeps = ServerDeps & {
   sendSoon: SendSoon;
   outbox: Outbox;
   storage: Storage;
+  pictures: Pictures;
   imageQueue: ImageQueue;
 };
 
@@ -81,11 +83,10 @@ export function createApp(handedIn: ServerDeps) {
   };
   deps.db.onPagesChanged = onChanged;
   const pageChanges = listenToPageChanges(deps.db, { onChanged, onGap, log: deps.log });
-  const gate = createGate(deps.log);
-  const metrics = createMetrics({ db: deps.db, cache, gate });
+  const gates = createGates(deps.log);
+  const metrics = createMetrics({ db: deps.db, cache, pictures: deps.pictures, gates });
   const requestIds = new AsyncLocalStorage<string>();
   deps.db.currentRequestId = () => requestIds.getStore();
-  const serveAsset = createAssets(deps.clientDir, https);
   const pages = createPages({
     db: deps.db,
     stores,
@@ -112,7 +113,7 @@ export function createApp(handedIn: ServerDeps) {
   app.get("/metrics", async (c) =>
     mayReadMetrics(c, deps.config) ? c.text(await metrics.text()) : c.notFound(),
   );
-  app.route("/", mediaRoutes(deps.storage));
+  app.route("/", mediaRoutes(deps.pictures));
   app.use(plainAddress);
   app.all("*", async (c) => {
     const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };
@@ -120,10 +121,10 @@ export function createApp(handedIn: ServerDeps) {
   });
 
   const listener = createDoor({
-    serveAsset,
+    findAsset: createAssets(deps.clientDir, https),
     cache,
-    gate,
-    uploadGate: createGate(deps.log, UPLOAD_LIMITS),
+    pictures: deps.pictures,
+    gates,
     metrics,
     refuse: createRefusal(https),
     fetch: app.fetch,
@@ -144,6 +145,7 @@ export function createApp(handedIn: ServerDeps) {
 function furnish(deps: ServerDeps): AppDeps {
   const mailbox = createSimulatedMailbox();
   const mailer = createMailer(deps.config.mail, mailbox);
+  const storage = createStorage(deps.config);
   return {
     ...deps,
     keys: deriveAuthKeys(deps.authSecret),
@@ -156,7 +158,8 @@ function furnish(deps: ServerDeps): AppDeps {
       log: deps.log,
       writeMail: (mail) => writeOrderMail(deps.db, deps.origin, mail),
     }),
-    storage: createStorage(deps.config),
+    storage,
+    pictures: createPictures(storage, deps.origin.startsWith("https:")),
     imageQueue: createImageQueue(),
   };
 }

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, relative, sep } from "node:path";
 import { securityHeaders } from "./middleware/security-headers.ts";
-import { type Header, makeRendition, type Rendition, sendRendition } from "./rendition.ts";
+import { type Header, makeRendition, type Rendition } from "./rendition.ts";
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -26,22 +25,17 @@ export function createAssets(folder: string | undefined, https: boolean) {
   const files = new Map(folder ? listFiles(folder).map((file) => [toUrl(folder, file), file]) : []);
   const renditions = new Map<string, Rendition>();
 
-  function load(url: string, file: string): Rendition {
-    const known = renditions.get(url);
-    if (known) return known;
+  return function findAsset(url: string): Rendition | undefined {
+    return renditions.get(url) ?? load(url);
+  };
+
+  function load(url: string): Rendition | undefined {
+    const file = files.get(url);
+    if (!file) return undefined;
     const made = makeRendition(200, headersFor(url, file, https), readFileSync(file), true);
     renditions.set(url, made);
     return made;
   }
-
-  /** Answers and says true, or leaves the request alone. */
-  return function serveAsset(req: IncomingMessage, res: ServerResponse): boolean {
-    const url = req.url ?? "";
-    const file = files.get(url);
-    if (!file || (req.method !== "GET" && req.method !== "HEAD")) return false;
-    sendRendition(req, res, load(url, file));
-    return true;
-  };
 }
 
 function headersFor(url: string, file: string, https: boolean): Header[] {

@@ -4,10 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Db } from "#db/client.ts";
+import type { Storage } from "#domain/media/storage.ts";
 import { createDoor } from "./door.ts";
 import { createMetrics } from "./metrics.ts";
 import { createGate, createRefusal, type GateLimits } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
+import { createPictures } from "./pictures.ts";
 import { makeRendition } from "./rendition.ts";
 
 const LIMITS: GateLimits = {
@@ -20,17 +22,26 @@ const LIMITS: GateLimits = {
   sending: 3,
 };
 
+const ready = (text: string) => makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
+
 /** A door on a real socket. What is behind it works until it is told to finish. */
 async function aDoor(limits: Partial<GateLimits> = {}) {
   const cache = createPageCache();
-  const gate = createGate(pino({ level: "silent" }), { ...LIMITS, ...limits });
-  const metrics = createMetrics({ db: {} as Db, cache, gate });
+  const log = pino({ level: "silent" });
+  const gate = createGate(log, { ...LIMITS, ...limits });
+  const gates = {
+    shoppers: gate,
+    pictures: createGate(log, LIMITS),
+    uploads: createGate(log, { ...LIMITS, inside: 4, waiting: 0 }),
+  };
+  const pictures = createPictures({} as Storage, false);
+  const metrics = createMetrics({ db: {} as Db, cache, pictures, gates });
   const working: (() => void)[] = [];
   const listener = createDoor({
-    serveAsset: (req, res) => req.url === "/app.js" && Boolean(res.end("asset")),
+    findAsset: (url) => (url === "/app.js" ? ready("asset") : undefined),
     cache,
-    gate,
-    uploadGate: createGate(pino({ level: "silent" }), { ...LIMITS, inside: 4, waiting: 0 }),
+    pictures,
+    gates,
     metrics,
     refuse: createRefusal(false),
     fetch: async (request) => {
@@ -111,14 +122,14 @@ describe("more requests than can be served", () => {
 
   test("what lies ready is served all the same", async () => {
     const door = await aDoor({ inside: 0, waiting: 0 });
-    const rendition = makeRendition(200, [["content-type", "text/html"]], Buffer.from("cached"));
+    const rendition = ready("cached");
     await door.cache.findOrRender("/mugs", "/mugs", async () => ({ rendition, tags: new Set() }));
     expect(await (await door.ask("/mugs")).text()).toBe("cached");
     expect(await (await door.ask("/app.js")).text()).toBe("asset");
-    const figures = door.ask("/metrics");
-    await until(() => door.working.length === 1);
+    const figures = ["/metrics", "/api/health", "/api/health/ready"].map((path) => door.ask(path));
+    await until(() => door.working.length === 3);
     door.finishAll();
-    expect((await figures).status).toBe(200);
+    for (const figure of figures) expect((await figure).status).toBe(200);
   });
 });
 

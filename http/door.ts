@@ -2,17 +2,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { getPath } from "hono/utils/url";
+import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
 import type { createAssets } from "./assets.ts";
 import { type Metrics, routeKind } from "./metrics.ts";
-import type { createRefusal, Gate } from "./overload.ts";
+import type { createRefusal, Gate, Gates } from "./overload.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { Pictures } from "./pictures.ts";
 import { sendRendition } from "./rendition.ts";
 
+const PAST_THE_GATE = new Set(["/metrics", "/api/health", "/api/health/ready"]);
+
 type Parts = {
-  serveAsset: ReturnType<typeof createAssets>;
+  findAsset: ReturnType<typeof createAssets>;
   cache: PageCache;
-  gate: Gate;
-  uploadGate: Gate;
+  pictures: Pictures;
+  gates: Gates;
   metrics: Metrics;
   refuse: ReturnType<typeof createRefusal>;
   /** Hono, with all that needs work. */
@@ -20,16 +24,16 @@ type Parts = {
 };
 
 /** Where a request meets us: what lies ready goes out at once, whatever the load; the rest passes the gate. */
-export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refuse, fetch }: Parts) {
+export function createDoor({ findAsset, cache, pictures, gates, metrics, refuse, fetch }: Parts) {
   const behind = getRequestListener((request, env) => throughGate(request, env as HttpBindings));
 
   // By the path that Hono goes by: a request line may spell it with escapes and dots, or with a host before it.
   async function throughGate(request: Request, env: HttpBindings): Promise<Response> {
     const path = getPath(request);
-    // Figures are wanted most when there is no room.
-    if (path === "/metrics" && isRead(request)) return fetch(request, env);
+    // How we are is asked most when there is no room.
+    if (isRead(request) && PAST_THE_GATE.has(path)) return fetch(request, env);
     const { incoming, outgoing } = env;
-    const way = path === "/api/uploads" ? uploadGate : gate;
+    const way = wayFor(request, path);
     const began = performance.now();
     // The gate is left when the answer is made, not when it has been read: a slow reader keeps nobody out.
     const response = await way.pass(outgoing, async () => fetch(request, env));
@@ -39,31 +43,47 @@ export function createDoor({ serveAsset, cache, gate, uploadGate, metrics, refus
     return response;
   }
 
+  function wayFor(request: Request, path: string): Gate {
+    if (path === "/api/uploads") return gates.uploads;
+    // Those who wait for a bucket that is silent must not keep shoppers out.
+    return path.startsWith(IMAGE_BUCKET_PATH) && isRead(request) ? gates.pictures : gates.shoppers;
+  }
+
   function turnAway(way: Gate, path: string, req: IncomingMessage, res: ServerResponse): void {
     way.countRefusal();
     metrics.count(routeKind(path), 503);
     refuse(req, res);
   }
 
+  // The most asked for first.
+  const ready = [
+    ["cached", cache.find],
+    ["asset", findAsset],
+    ["image", pictures.find],
+  ] as const;
+
+  function answerFromMemory(req: IncomingMessage, res: ServerResponse): boolean {
+    for (const [kind, find] of ready) {
+      const rendition = find(req.url ?? "");
+      if (!rendition) continue;
+      sendRendition(req, res, rendition);
+      metrics.count(kind, res.statusCode);
+      return true;
+    }
+    return false;
+  }
+
   return function listener(req: IncomingMessage, res: ServerResponse): void {
-    if (serveAsset(req, res)) {
-      res.once("finish", () => metrics.count("asset", res.statusCode));
-      return;
-    }
-    const cached = isRead(req) && req.url ? cache.find(req.url) : undefined;
-    if (cached) {
-      sendRendition(req, res, cached);
-      metrics.count("cached", res.statusCode);
-    }
+    if (isRead(req) && answerFromMemory(req, res)) return;
     // At once, before anything is made of the request; what may be meant for another way is looked at first.
-    else if (isPlain(req.url) && gate.isFull()) turnAway(gate, req.url, req, res);
+    if (isPlain(req.url) && gates.shoppers.isFull()) turnAway(gates.shoppers, req.url, req, res);
     else behind(req, res);
   };
 }
 
-/** An address that reads the same to everyone, and is neither an upload nor the figures. */
+/** An address that reads the same to everyone, and has no way of its own. */
 function isPlain(url: string | undefined): url is string {
-  return !!url && /^\/(?!api\/uploads|metrics)[^%.]*$/.test(url);
+  return !!url && /^\/(?!api\/uploads|api\/health|metrics)[^%.]*$/.test(url);
 }
 
 function isRead({ method }: { method?: string | undefined }): boolean {

@@ -72,6 +72,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /api/openapi.json": DATA,
   "POST /api/uploads": DATA,
   "GET /api/health": DATA,
+  "GET /api/health/ready": DATA,
   "GET /api/auth/settings": DATA,
   "POST /api/auth/sign-in": DATA,
   "POST /api/auth/confirm": DATA,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -11,19 +11,22 @@ import { createStorage } from "#domain/media/storage.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
 import type { AppEnv } from "./app-env.ts";
 import { mediaRoutes } from "./media.ts";
+import { createPictures } from "./pictures.ts";
 
 const KEY = "6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f10/new/6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f11.webp";
 
 const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
 const refusing = createServer((_, answer) => answer.writeHead(403).end("AccessDenied"));
-await once(refusing.listen(0, "127.0.0.1"), "listening");
+const silent = createTcpServer((socket) => socket.on("error", () => undefined).resume());
+for (const server of [refusing, silent]) await once(server.listen(0, "127.0.0.1"), "listening");
 afterAll(async () => {
   refusing.close();
+  silent.close();
   await rm(dataDir, { recursive: true });
 });
 
-const bucketAt = (port: number) => ({
-  endpoint: `http://127.0.0.1:${port}`,
+const bucketAt = (server: Server) => ({
+  endpoint: `http://127.0.0.1:${(server.address() as AddressInfo | null)?.port ?? 1}`,
   bucket: "pictures",
   region: "us-east-1",
   accessKeyId: "key",
@@ -36,7 +39,8 @@ function ask(s3?: ReturnType<typeof bucketAt>): Promise<Response> {
     c.set("requestId", "request-1");
     await next();
   });
-  app.route("/", mediaRoutes(createStorage({ dataDir, s3 })));
+  const limits = { maxBytes: 1_000_000, keepMs: 1_000, readMs: 300 };
+  app.route("/", mediaRoutes(createPictures(createStorage({ dataDir, s3 }), false, limits)));
   return Promise.resolve(app.request(IMAGE_BUCKET_PATH + KEY));
 }
 
@@ -51,7 +55,10 @@ test("a picture that the folder cannot give is asked for again, and the error is
   expectNotKept(await ask());
 });
 
-test("nor is the error of a bucket that refuses us, or that nobody answers at", async () => {
-  expectNotKept(await ask(bucketAt((refusing.address() as AddressInfo).port)));
-  expectNotKept(await ask(bucketAt(1)));
+test.each([
+  ["refuses us", refusing],
+  ["is silent", silent],
+  ["is not there", createServer()],
+])("nor is the error of a bucket that %s", async (_, server) => {
+  expectNotKept(await ask(bucketAt(server)));
 });

@@ -2,8 +2,9 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Db, isDatabaseAway } from "#db/client.ts";
 import { countOutbox, type OutboxDepth } from "#domain/email/count-outbox.ts";
 import { isPage } from "./errors.ts";
-import type { Gate } from "./overload.ts";
+import type { Gate, Gates } from "./overload.ts";
 import type { PageCache } from "./page-cache.ts";
+import type { Pictures } from "./pictures.ts";
 
 const KINDS = ["asset", "cached", "page", "image", "api"] as const;
 export type RouteKind = (typeof KINDS)[number];
@@ -18,10 +19,17 @@ type Family = [
   value: number | [suffix: string, value: number][],
 ];
 
+type Watched = {
+  db: Db;
+  cache: PageCache;
+  pictures: Pictures;
+  gates: Gates;
+};
+
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Counts in memory what this process does, and writes it in Prometheus's text format. */
-export function createMetrics({ db, cache, gate }: { db: Db; cache: PageCache; gate: Gate }) {
+export function createMetrics({ db, cache, pictures, gates }: Watched) {
   const requests = eachKind(() => [0, 0, 0, 0, 0, 0]);
   const durations = eachKind(() => ({ buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }));
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -53,7 +61,11 @@ export function createMetrics({ db, cache, gate }: { db: Db; cache: PageCache; g
   }
 
   function served(): Family[] {
-    const { inside, waiting, refused } = gate.counts();
+    const atGates = (what: keyof ReturnType<Gate["counts"]>) =>
+      Object.entries(gates).map(([name, gate]): [string, number] => [
+        `{gate="${name}"}`,
+        gate.counts()[what],
+      ]);
     const answers = KINDS.flatMap((kind) =>
       requests[kind].map((number, index): [string, number] => [
         `{kind="${kind}",status="${index}xx"}`,
@@ -81,9 +93,9 @@ export function createMetrics({ db, cache, gate }: { db: Db; cache: PageCache; g
         "Until an answer is ready; not files and cached pages.",
         times,
       ],
-      ["requests_inside", "gauge", "Requests being worked on.", inside],
-      ["requests_waiting", "gauge", "Requests in line for that.", waiting],
-      ["requests_refused_total", "counter", "Requests answered 503 because of overload.", refused],
+      ["requests_inside", "gauge", "Requests being worked on.", atGates("inside")],
+      ["requests_waiting", "gauge", "Requests in line for that.", atGates("waiting")],
+      ["requests_refused_total", "counter", "Requests answered 503 because of overload.", atGates("refused")],
     ];
   }
 
@@ -95,10 +107,26 @@ export function createMetrics({ db, cache, gate }: { db: Db; cache: PageCache; g
       ["page_cache_drops_total", "counter", "Pages dropped: out of date, or to make room.", drops],
       ["page_cache_pages", "gauge", "Pages in memory.", pages],
       ["page_cache_bytes", "gauge", "What they take.", bytes],
+      ...pictureFamilies(pictures),
     ];
   }
 
   return { count, observe, text, close: () => void delay.disable() };
+}
+
+function pictureFamilies(pictures: Pictures): Family[] {
+  const { hits, read, missing, failed, bytes } = pictures.counts();
+  const reads: [string, number][] = [
+    [`{outcome="ok"}`, read],
+    [`{outcome="missing"}`, missing],
+    [`{outcome="failed"}`, failed],
+  ];
+  return [
+    ["pictures_up", "gauge", "1 when folder or bucket answered the last read.", pictures.isUp() ? 1 : 0],
+    ["picture_reads_total", "counter", "Reads of folder or bucket.", reads],
+    ["picture_memory_hits_total", "counter", "Pictures served from memory.", hits],
+    ["picture_memory_bytes", "gauge", "What pictures in memory take.", bytes],
+  ];
 }
 
 function databaseFamilies({ pool }: Db, outbox: OutboxDepth | undefined): Family[] {

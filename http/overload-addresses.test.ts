@@ -3,10 +3,12 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Db } from "#db/client.ts";
+import type { Storage } from "#domain/media/storage.ts";
 import { createDoor } from "./door.ts";
 import { createMetrics } from "./metrics.ts";
 import { createGate, createRefusal, type GateLimits } from "./overload.ts";
 import { createPageCache } from "./page-cache.ts";
+import { createPictures } from "./pictures.ts";
 
 const OPEN: GateLimits = {
   inside: 2,
@@ -23,13 +25,18 @@ const SHUT: GateLimits = { ...OPEN, inside: 0 };
 async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
   const log = pino({ level: "silent" });
   const cache = createPageCache();
-  const gate = createGate(log, limits.shoppers);
-  const metrics = createMetrics({ db: {} as Db, cache, gate });
+  const gates = {
+    shoppers: createGate(log, limits.shoppers),
+    pictures: createGate(log, SHUT),
+    uploads: createGate(log, limits.uploads),
+  };
+  const pictures = createPictures({} as Storage, false);
+  const metrics = createMetrics({ db: {} as Db, cache, pictures, gates });
   const listener = createDoor({
-    serveAsset: () => false,
+    findAsset: () => undefined,
     cache,
-    gate,
-    uploadGate: createGate(log, limits.uploads),
+    pictures,
+    gates,
     metrics,
     refuse: createRefusal(false),
     fetch: () => new Response("done"),

@@ -37,8 +37,11 @@ const LIMITS: GateLimits = {
   sending: 500,
 };
 
-/** Pictures wait for a line of their own behind it, two at a time, and not for a place among the shoppers. */
-export const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200, waiting: 0 };
+/** Who waits for a picture has the page already, and asks again when it is shown again. */
+const PICTURE_LIMITS: GateLimits = { ...LIMITS, patienceMs: 2_000 };
+
+/** Uploads wait for a line of their own behind it, two at a time, and not for a place among the shoppers. */
+const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200, waiting: 0 };
 
 const TELL_EVERY_MS = 10_000;
 
@@ -47,6 +50,16 @@ type Turn = "come" | "refused" | "left";
 type Waiting = { req: IncomingMessage; since: number; tell(turn: Turn): void };
 
 export type Gate = ReturnType<typeof createGate>;
+export type Gates = ReturnType<typeof createGates>;
+
+/** A gate for each kind of work that waits for something else, so that one kind cannot keep the others out. */
+export function createGates(log: Logger) {
+  return {
+    shoppers: createGate(log),
+    pictures: createGate(log.child({ gate: "pictures" }), PICTURE_LIMITS),
+    uploads: createGate(log.child({ gate: "uploads" }), UPLOAD_LIMITS),
+  };
+}
 
 /** Keeps those inside few enough to be served in time. Beyond that a short line, and beyond that a quick no. */
 export function createGate(log: Logger, limits: GateLimits = LIMITS) {

@@ -31,14 +31,19 @@ const GOOD = 5;
 const TEXT = /^(text\/|application\/(json|xml|javascript|problem\+json|manifest\+json)|image\/svg\+xml)/;
 
 export function makeRendition(status: number, own: Header[], body: Buffer, lasting = false): Rendition {
-  const etag = `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
-  const headers: Header[] = [...own, ["etag", etag], ["vary", "accept-encoding"]];
+  const find = (wanted: string) => own.find(([name]) => name === wanted)?.[1];
+  const compressible = isText(find("content-type"));
+  const known = find("etag");
+  const etag = known ?? `W/"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+  const headers = [...own];
+  if (!known) headers.push(["etag", etag]);
+  if (compressible) headers.push(["vary", "accept-encoding"]);
   return {
     status,
     etag,
     // With room for both compressed forms, which are smaller together, and for the headers.
-    size: 2 * body.length + 4_096,
-    compressible: isText(own.find(([name]) => name === "content-type")?.[1]),
+    size: (compressible ? 2 : 1) * body.length + 4_096,
+    compressible,
     lasting,
     headers,
     identity: encoded(headers, body),

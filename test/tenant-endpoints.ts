@@ -106,6 +106,7 @@ const PICTURE = new Uint8Array(await aPng());
 /** Every endpoint of the API document: whom it lets in, and with which ids it can be asked. */
 export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/health": everyone(200),
+  "GET /api/health/ready": everyone(200),
   "GET /api/auth/settings": everyone(200),
   "GET /.well-known/jwks.json": everyone(200),
   "POST /api/auth/sign-in": everyone(200, body({ email: "somebody@example.com" })),

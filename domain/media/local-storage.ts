@@ -23,8 +23,8 @@ export function createLocalStorage(folder: string): Storage {
         throw error;
       }
     },
-    async read(key) {
-      return readFile(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+    async read(key, signal) {
+      return readFile(pathOf(key), { signal }).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return undefined;
         throw error;
       });

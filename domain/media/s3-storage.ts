@@ -18,7 +18,8 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
   async function send(key: string, init: RequestInit): Promise<Response> {
     if (!keyFormat(key)) throw new TypeError("This is not the key of a picture.");
     const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${key}`;
-    const answer = await client.fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(init.signal ? [init.signal] : [])];
+    const answer = await client.fetch(url, { ...init, signal: AbortSignal.any(signals) });
     if (answer.ok || answer.status === 404) return answer;
     throw new Error(
       `S3 answered ${init.method} with ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
@@ -35,8 +36,8 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
       });
       if (!answer.ok) throw new Error(`The S3 bucket ${bucket} does not exist.`);
     },
-    async read(key) {
-      const answer = await send(key, { method: "GET" });
+    async read(key, signal) {
+      const answer = await send(key, { method: "GET", signal: signal ?? null });
       return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
     },
     async remove(keys) {

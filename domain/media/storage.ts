@@ -6,8 +6,8 @@ import { createS3Storage, type S3Config } from "./s3-storage.ts";
 /** Where picture files live: the bucket `product-images`, on disk or at a provider. */
 export type Storage = {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Undefined when there is no such file. */
-  read(key: string): Promise<Buffer | undefined>;
+  /** Undefined when there is no such file. The signal ends it earlier than it would give up by itself. */
+  read(key: string, signal?: AbortSignal): Promise<Buffer | undefined>;
   /** Those that are not there count as removed. */
   remove(keys: readonly string[]): Promise<void>;
 };

@@ -45,7 +45,7 @@ export function createApi(deps: AppDeps) {
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly);
 
   const routes = uploads
-    .route("/", healthApi(deps.db))
+    .route("/", healthApi(deps))
     .route("/", authApi(deps))
     .route("/", userApi(deps))
     .route("/", sessionsApi(deps))

@@ -1,27 +1,56 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { type Db, isDatabaseReachable } from "#db/client.ts";
+import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { json } from "./validation.ts";
 
 const health = createRoute({
   method: "get",
   path: "/health",
   summary: "Is the shop open: does the database answer?",
   responses: {
-    200: {
-      description: "Yes",
-      content: { "application/json": { schema: z.object({ ok: z.literal(true) }) } },
-    },
-    503: {
-      description: "No",
-      content: { "application/json": { schema: z.object({ ok: z.literal(false) }) } },
-    },
+    200: json("Yes", z.object({ ok: z.literal(true) })),
+    503: json("No", z.object({ ok: z.literal(false) })),
   },
 });
 
-export function healthApi(db: Db) {
-  return new OpenAPIHono<AppEnv>().openapi(health, async (c) => {
-    if (await isDatabaseReachable(db)) return c.json({ ok: true } as const, 200);
-    c.header("retry-after", "5");
-    return c.json({ ok: false } as const, 503);
-  });
+const details = z.object({
+  ok: z.boolean(),
+  database: z.boolean().openapi({ description: "Whether it answers" }),
+  pictures: z.boolean().openapi({ description: "Whether folder or bucket answered when last asked" }),
+});
+
+const readiness = createRoute({
+  method: "get",
+  path: "/health/ready",
+  summary: "Should a load balancer send requests here: does the database answer?",
+  responses: { 200: json("Yes", details), 503: json("No", details) },
+});
+
+/** Both pass the gate, so they cost one query at a time, however many ask. */
+export function healthApi({ db, pictures }: AppDeps) {
+  const isReachable = oneAtATime(db);
+  return new OpenAPIHono<AppEnv>()
+    .openapi(health, async (c) => {
+      if (await isReachable()) return c.json({ ok: true } as const, 200);
+      c.header("retry-after", "5");
+      return c.json({ ok: false } as const, 503);
+    })
+    .openapi(readiness, async (c) => {
+      const database = await isReachable();
+      // Pictures that cannot be read are no reason: the other processes have the same bucket.
+      const ok = database;
+      if (!ok) c.header("retry-after", "5");
+      return c.json({ ok, database, pictures: pictures.isUp() }, ok ? 200 : 503);
+    });
+}
+
+function oneAtATime(db: Db): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  return () => {
+    asked ??= isDatabaseReachable(db).finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
 }

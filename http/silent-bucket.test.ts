@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "#test/app.ts";
+
+const sockets = new Set<{ destroy(): void }>();
+const bucket = createTcpServer((socket) => sockets.add(socket.on("error", () => undefined).resume()));
+const testApp = await openTestApp({
+  S3_ENDPOINT: `http://127.0.0.1:${await listen(bucket)}`,
+  S3_BUCKET: "pictures",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+});
+const shop = createServer(testApp.app.listener);
+const address = `http://127.0.0.1:${await listen(shop)}`;
+afterAll(() => {
+  for (const socket of sockets) socket.destroy();
+  bucket.close();
+  shop.closeAllConnections();
+  shop.close();
+});
+
+async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+const picture = (n: number) =>
+  `/storage/product-images/6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f10/new/6f2b6f0e-8f0a-4f51-9f5c-${String(n).padStart(12, "0")}.webp`;
+
+test("a bucket that is silent keeps no shopper out, and is told", async () => {
+  const pictures = Array.from({ length: 40 }, (_, n) => fetch(address + picture(n)));
+  await expect.poll(() => sockets.size).toBeGreaterThanOrEqual(32);
+
+  const began = performance.now();
+  const cart = { storeSlug: "nobody", lines: [] };
+  const answers = await Promise.all([
+    fetch(`${address}/api/health`),
+    fetch(address),
+    fetch(`${address}/nobody`),
+    fetch(`${address}/api/cart/check`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(cart),
+    }),
+  ]);
+  for (const { url, status } of answers) expect(status, url).toBeLessThan(500);
+  expect(performance.now() - began).toBeLessThan(2_500);
+
+  for (const { status, headers } of await Promise.all(pictures)) {
+    expect([status, headers.has("retry-after")]).toEqual([503, true]);
+    expect(headers.get("cache-control")).toBe("no-store");
+  }
+  const ready = await fetch(`${address}/api/health/ready`);
+  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true, pictures: false }]);
+  const figures = await (await fetch(`${address}/metrics`)).text();
+  expect(figures).toContain("storewright_pictures_up 0\n");
+  expect(figures).toContain('storewright_picture_reads_total{outcome="failed"} ');
+});
