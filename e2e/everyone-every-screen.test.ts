@@ -52,6 +52,7 @@ test("what stands in the way is seen", async () => {
     "moves although",
     "focus is invisible",
     "in use or disabled, color-con",
+    "against a part of a table",
   ])
     expect(found).toContain(fault);
 });
@@ -59,6 +60,7 @@ test("what stands in the way is seen", async () => {
 const FAULTS = `
   h1 { width: 3000px; animation: spin 1s infinite !important; }
   p { max-width: 2ch; overflow-wrap: anywhere; }
+  header { display: table-row; position: relative; }
   a { outline: none !important; }
   a:hover { color: #fff !important; background: #eee !important; }
 `;

@@ -23,6 +23,7 @@ export async function obstacles(page: Page, name: string): Promise<string[]> {
   (await motion(page)).forEach(here);
   (await invisibleFocus(page)).forEach(here);
   (await unreadableStates(page)).forEach(here);
+  (await positionedTableParts(page)).forEach(here);
   return found;
 }
 
@@ -53,6 +54,18 @@ function brokenWords(page: Page): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** WebKit positions nothing against a part of a table: what is stretched over a row covers the window there. */
+function positionedTableParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("*")]
+      .filter((element) => {
+        const { display, position } = getComputedStyle(element);
+        return position !== "static" && /^table-(row|header|footer|column)/.test(display);
+      })
+      .map((element) => `positions something against a part of a table: ${element.outerHTML.slice(0, 80)}`),
+  );
 }
 
 /** The browser of these tests asks for reduced motion. */

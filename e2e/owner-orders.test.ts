@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CartLine } from "#rules/cart.ts";
 import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
@@ -9,6 +9,11 @@ import { openShop, type Shop } from "./shop.ts";
 let shop: Shop;
 let store: OpenStore;
 let mug: CartLine;
+
+const NEW_TAB_CLICKS: Parameters<Locator["click"]>[0][] = [
+  { button: "middle" },
+  { modifiers: ["ControlOrMeta"] },
+];
 
 beforeAll(async () => {
   shop = await openShop(WITHOUT_LIMITS);
@@ -52,6 +57,14 @@ test("an order is shipped in two parcels, and both sides read the same", async (
     expect(await page.getByRole("columnheader", { name: header, exact: true }).count(), header).toBe(1);
   expect(await page.getByRole("cell", { name: "Demo" }).count()).toBe(1);
   expect(await page.getByRole("navigation", { name: "Pages" }).count()).toBe(0);
+  for (const way of NEW_TAB_CLICKS) {
+    const [tab] = await Promise.all([
+      store.context.waitForEvent("page"),
+      rowOf(page, "anna@example.com").click(way),
+    ]);
+    await tab.waitForURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+    await tab.close();
+  }
   await rowOf(page, "anna@example.com").click();
 
   await page.getByRole("heading", { name: heading }).waitFor();
