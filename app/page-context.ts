@@ -14,8 +14,15 @@ export type PageContext = {
   clientAddress: string;
   /** Counts guesses at order numbers. */
   orderLookups: {
-    secondsUntilAllowed(store: StoreId, address: string): number;
-    noteMiss(store: StoreId, address: string): void;
+    find<Order>(
+      store: StoreId,
+      address: string,
+      lookUp: () => Promise<Order | undefined>,
+    ): Promise<
+      | { ok: true; order: Order }
+      | { ok: false; reason: "not-found" }
+      | { ok: false; reason: "too-many-misses"; retryAfterSeconds: number }
+    >;
   };
   /** What a cached page shows; when one of them changes, the page is dropped from the cache. */
   tags: Set<string>;

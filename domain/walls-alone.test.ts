@@ -27,6 +27,7 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
 import { isOwnProduct, saveUpload } from "#domain/media/save-upload.ts";
 import { createStorage } from "#domain/media/storage.ts";
@@ -113,7 +114,7 @@ const CALLS: Record<string, Call> = {
     findOrderForConfirmation(db, id, orders.begun),
   "orders/find-order-for-status.ts#findOrderForStatus": (db, { id, orders }) =>
     findOrderForStatus(
-      { db, orderLookups: createOrderLookups(), clientAddress: "" },
+      { db, orderLookups: createOrderLookups((_, limits) => createMemoryLimiter(limits)), clientAddress: "" },
       id,
       String(orders.number),
     ),

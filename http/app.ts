@@ -9,6 +9,7 @@ import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
 import { createStorage, type Storage } from "#domain/media/storage.ts";
 import { startSweeper } from "#domain/media/sweeper.ts";
@@ -94,7 +95,7 @@ export function createApp(handedIn: ServerDeps) {
     cache,
     log: deps.log,
     origin: deps.origin,
-    orderLookups: createOrderLookups(),
+    orderLookups: createOrderLookups((name, limits) => createSharedLimiter(deps, name, limits)),
     cdnMaxAge: deps.config.cdnMaxAge,
     development,
   });

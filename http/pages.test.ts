@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
 import { cachedPage } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { createStoreMemo } from "#domain/storefront/store-memo.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -34,7 +35,7 @@ function pagesWith(planted: Module) {
     cache,
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
-    orderLookups: createOrderLookups(),
+    orderLookups: createOrderLookups((_, limits) => createMemoryLimiter(limits)),
     cdnMaxAge: 0,
     development: false,
   });

@@ -3,7 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { parseOrderNumber } from "#rules/order-number.ts";
-import type { OrderLookups } from "./order-lookups.ts";
+import type { Lookup, OrderLookups } from "./order-lookups.ts";
 import {
   type LineItem,
   listLineRows,
@@ -16,11 +16,6 @@ import {
 
 export type OrderStatus = PublicOrder & { line_items: LineItem[]; fulfillments: ShippedParcel[] };
 
-export type StatusResult =
-  | { ok: true; order: OrderStatus }
-  | { ok: false; reason: "not-found" }
-  | { ok: false; reason: "too-many-misses"; retryAfterSeconds: number };
-
 export type LookingUp = { db: Db; orderLookups: OrderLookups; clientAddress: string };
 
 /** By its number, which a stranger might guess: so guesses are counted. */
@@ -28,18 +23,12 @@ export async function findOrderForStatus(
   page: LookingUp,
   store: StoreId,
   text: string,
-): Promise<StatusResult> {
-  const retryAfterSeconds = page.orderLookups.secondsUntilAllowed(store, page.clientAddress);
-  if (retryAfterSeconds > 0) return { ok: false, reason: "too-many-misses", retryAfterSeconds };
-
+): Promise<Lookup<OrderStatus>> {
   const orderNumber = parseOrderNumber(text);
-  const order =
-    orderNumber === undefined
-      ? undefined
-      : await inStore(page.db, "shopper", store, (tx) => findByNumber(tx, store, orderNumber));
-  if (order) return { ok: true, order };
-  page.orderLookups.noteMiss(store, page.clientAddress);
-  return { ok: false, reason: "not-found" };
+  return page.orderLookups.find(store, page.clientAddress, async () => {
+    if (orderNumber === undefined) return undefined;
+    return inStore(page.db, "shopper", store, (tx) => findByNumber(tx, store, orderNumber));
+  });
 }
 
 async function findByNumber(tx: Tx, store: StoreId, orderNumber: number): Promise<OrderStatus | undefined> {

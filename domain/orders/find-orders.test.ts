@@ -3,15 +3,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
+import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import type { OrderId } from "#rules/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { createOrderCounts } from "./count-orders.ts";
 import { findOrder } from "./find-order.ts";
 import { findOrderForConfirmation } from "./find-order-for-confirmation.ts";
-import { findOrderForStatus } from "./find-order-for-status.ts";
+import { findOrderForStatus, type LookingUp } from "./find-order-for-status.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
 import { listOrders } from "./list-orders.ts";
 import { createOrderLookups } from "./order-lookups.ts";
@@ -19,6 +21,12 @@ import { placeOrder } from "./place-order.ts";
 import { searchOrders } from "./search-orders.ts";
 
 const db = await openDatabase();
+const keys = deriveAuthKeys("a secret of the tests");
+const aShopper = (clientAddress: string): LookingUp => ({
+  db,
+  orderLookups: createOrderLookups((name, limits) => createSharedLimiter({ db, keys }, name, limits)),
+  clientAddress,
+});
 const ghost = randomUUID() as OrderId;
 
 describe("a public order", () => {
@@ -40,7 +48,7 @@ describe("a public order", () => {
     const { id } = await anOrderReadyToShip(db, store);
     await fulfillOrder(db, store.id, id, { carrier: "UPS", tracking_number: "1Z999" });
     const detail = await findOrder(db, store.id, id);
-    const page = { db, orderLookups: createOrderLookups(), clientAddress: "1.1.1.1" };
+    const page = aShopper("1.1.1.1");
 
     const result = await findOrderForStatus(page, store.id, String(detail?.order_number));
 
@@ -63,13 +71,25 @@ describe("a public order", () => {
 
   test("cannot be guessed by trying numbers", async () => {
     const store = await anOpenStore(db);
-    const page = { db, orderLookups: createOrderLookups(), clientAddress: "1.1.1.1" };
+    const page = aShopper("1.2.3.4");
     const guess = (at: number) => findOrderForStatus(page, store.id, String(1_000_000_000 + at));
     for (let miss = 0; miss < 20; miss++) expect(await guess(miss)).toMatchObject({ reason: "not-found" });
     expect(await guess(21)).toMatchObject({
       reason: "too-many-misses",
       retryAfterSeconds: expect.any(Number),
     });
+  });
+
+  test("cannot be guessed by trying many numbers at once, at two processes", async () => {
+    const store = await anOpenStore(db);
+    const processes = [aShopper("5.6.7.8"), aShopper("5.6.7.8")];
+    const guesses = Array.from({ length: 300 }, (_, at) =>
+      findOrderForStatus(processes[at % 2] as LookingUp, store.id, String(1_000_000_000 + at)),
+    );
+    const answered = (await Promise.all(guesses)).filter(
+      (guess) => !guess.ok && guess.reason === "not-found",
+    );
+    expect(answered).toHaveLength(20);
   });
 });
 

@@ -1,41 +1,61 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { createOrderLookups } from "./order-lookups.ts";
 
 const store = randomUUID() as StoreId;
 const MINUTE = 60_000;
+const NOT_FOUND = { ok: false, reason: "not-found" };
+const TOO_MANY = { ok: false, reason: "too-many-misses", retryAfterSeconds: 600 };
 
 function lookupsAt(clock: { now: number }) {
-  return createOrderLookups(() => clock.now);
+  const lookups = createOrderLookups((_, limits) => createMemoryLimiter(limits, () => clock.now));
+  return {
+    miss: (address: string, at = store) => lookups.find(at, address, async () => undefined),
+    hit: (address: string, at = store) => lookups.find(at, address, async () => "the order"),
+    fail: (address: string) => lookups.find(store, address, () => Promise.reject(new Error("away"))),
+  };
 }
 
-test("20 misses in 10 minutes are forgiven, then the address waits until the first is 10 minutes old", () => {
+test("20 misses in 10 minutes are forgiven, then the address waits until the first is 10 minutes old", async () => {
   const clock = { now: 0 };
-  const lookups = lookupsAt(clock);
-  for (let miss = 0; miss < 20; miss++) {
-    expect(lookups.secondsUntilAllowed(store, "1.1.1.1")).toBe(0);
-    lookups.noteMiss(store, "1.1.1.1");
-  }
-  expect(lookups.secondsUntilAllowed(store, "1.1.1.1")).toBe(600);
-  expect(lookups.secondsUntilAllowed(store, "2.2.2.2")).toBe(0);
+  const { miss, hit } = lookupsAt(clock);
+  for (let n = 0; n < 20; n++) expect(await miss("1.1.1.1")).toEqual(NOT_FOUND);
+  expect(await miss("1.1.1.1")).toEqual(TOO_MANY);
+  expect(await hit("1.1.1.1")).toEqual(TOO_MANY);
+  expect(await miss("2.2.2.2")).toEqual(NOT_FOUND);
   clock.now = 10 * MINUTE - 500;
-  expect(lookups.secondsUntilAllowed(store, "1.1.1.1")).toBe(1);
+  expect(await miss("1.1.1.1")).toEqual({ ...TOO_MANY, retryAfterSeconds: 1 });
   clock.now = 10 * MINUTE;
-  expect(lookups.secondsUntilAllowed(store, "1.1.1.1")).toBe(0);
+  expect(await miss("1.1.1.1")).toEqual(NOT_FOUND);
 });
 
-test("misses in other stores count for the address too", () => {
-  const lookups = lookupsAt({ now: 0 });
-  for (let miss = 0; miss < 20; miss++) lookups.noteMiss(randomUUID() as StoreId, "1.1.1.1");
-  expect(lookups.secondsUntilAllowed(store, "1.1.1.1")).toBeGreaterThan(0);
+test("orders that exist are never counted, however many are asked for at once", async () => {
+  const { miss, hit } = lookupsAt({ now: 0 });
+  for (let n = 0; n < 19; n++) await miss("1.1.1.1");
+  const found = await Promise.all(Array.from({ length: 50 }, () => hit("1.1.1.1")));
+  expect(found).toEqual(Array(50).fill({ ok: true, order: "the order" }));
+  expect(await miss("1.1.1.1")).toEqual(NOT_FOUND);
+  expect(await miss("1.1.1.1")).toEqual(TOO_MANY);
 });
 
-test("when a thousand addresses guess at one store, only those that missed before are refused", () => {
-  const lookups = lookupsAt({ now: 0 });
-  for (let address = 0; address < 1_000; address++)
-    lookups.noteMiss(store, `10.0.${address >> 8}.${address & 255}`);
-  expect(lookups.secondsUntilAllowed(store, "10.0.0.7")).toBeGreaterThan(0);
-  expect(lookups.secondsUntilAllowed(store, "2.2.2.2")).toBe(0);
-  expect(lookups.secondsUntilAllowed(randomUUID() as StoreId, "10.0.0.7")).toBe(0);
+test("a lookup that fails does not keep the next one from its turn", async () => {
+  const { fail, hit } = lookupsAt({ now: 0 });
+  const [failed, found] = await Promise.allSettled([fail("1.1.1.1"), hit("1.1.1.1")]);
+  expect([failed.status, found.status]).toEqual(["rejected", "fulfilled"]);
+});
+
+test("misses in other stores count for the address too", async () => {
+  const { miss } = lookupsAt({ now: 0 });
+  for (let n = 0; n < 20; n++) await miss("1.1.1.1", randomUUID() as StoreId);
+  expect(await miss("1.1.1.1")).toEqual(TOO_MANY);
+});
+
+test("when a thousand addresses guess at one store, only those that missed before are refused", async () => {
+  const { miss, hit } = lookupsAt({ now: 0 });
+  for (let address = 0; address < 1_000; address++) await miss(`10.0.${address >> 8}.${address & 255}`);
+  expect(await hit("10.0.0.7")).toEqual(TOO_MANY);
+  expect(await hit("2.2.2.2")).toMatchObject({ ok: true });
+  expect(await hit("10.0.0.7", randomUUID() as StoreId)).toMatchObject({ ok: true });
 });

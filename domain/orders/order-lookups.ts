@@ -1,44 +1,62 @@
+import type { Limit, Limiter, Taken } from "#domain/limits/limiter.ts";
 import type { StoreId } from "#rules/ids.ts";
 
-const WINDOW_MS = 10 * 60_000;
-const MISSES_PER_ADDRESS = 20;
+const TEN_MINUTES = 10 * 60;
+const MISSES_PER_ADDRESS = [{ times: 20, seconds: TEN_MINUTES }];
 /** Many addresses may guess together; from here on only those that have never missed are served. */
-const MISSES_PER_STORE = 1_000;
-const MAX_REMEMBERED = 50_000;
+const MISSES_PER_STORE = [{ times: 1_000, seconds: TEN_MINUTES }];
+
+export type Lookup<Order> =
+  | { ok: true; order: Order }
+  | { ok: false; reason: "not-found" }
+  | { ok: false; reason: "too-many-misses"; retryAfterSeconds: number };
 
 export type OrderLookups = ReturnType<typeof createOrderLookups>;
 
-/** Counts guesses at order numbers. Whoever asks for orders that exist is never counted. */
-export function createOrderLookups(now: () => number = performance.now.bind(performance)) {
-  const misses = new Map<string, number[]>();
+/** Counts guesses at order numbers. Whoever asks for orders that exist is not counted. */
+export function createOrderLookups(createLimiter: (name: string, limits: Limit[]) => Limiter) {
+  const perAddress = createLimiter("order misses of an address", MISSES_PER_ADDRESS);
+  const perStore = createLimiter("order misses in a store", MISSES_PER_STORE);
+  const inTurn = createTurns();
 
-  function recent(key: string): number[] {
-    return (misses.get(key) ?? []).filter((at) => at > now() - WINDOW_MS);
-  }
-
-  function note(key: string, most: number): void {
-    // Taken out and put back, so that the map stays in the order of use and the oldest goes first.
-    const kept = [...recent(key), now()].slice(-most);
-    misses.delete(key);
-    misses.set(key, kept);
-    const [oldest] = misses.keys();
-    if (misses.size > MAX_REMEMBERED && oldest !== undefined) misses.delete(oldest);
-  }
-
-  function secondsLeft(times: number[], limit: number): number {
-    const freedBy = times.at(-limit);
-    return freedBy === undefined ? 0 : Math.max(1, Math.ceil((freedBy + WINDOW_MS - now()) / 1_000));
+  // Counted as a miss before anybody looks: of guesses sent all at once no more are answered than one by one.
+  async function find<Order>(
+    store: StoreId,
+    address: string,
+    lookUp: () => Promise<Order | undefined>,
+  ): Promise<Lookup<Order>> {
+    const taken = await perAddress.take(address);
+    if (!taken.ok) return tooManyMisses(taken);
+    const allowed = taken.before === 0 ? taken : await perStore.peek(store);
+    const order = allowed.ok ? await lookUp() : undefined;
+    if (order || !allowed.ok) await perAddress.giveBack(address);
+    if (!allowed.ok) return tooManyMisses(allowed);
+    if (order) return { ok: true, order };
+    await perStore.take(store);
+    return { ok: false, reason: "not-found" };
   }
 
   return {
-    secondsUntilAllowed(store: StoreId, address: string): number {
-      const own = recent(address);
-      if (own.length >= MISSES_PER_ADDRESS) return secondsLeft(own, MISSES_PER_ADDRESS);
-      return own.length > 0 ? secondsLeft(recent(store), MISSES_PER_STORE) : 0;
+    /** One address at a time: lookups that are under way count as misses, and must not refuse each other. */
+    find<Order>(store: StoreId, address: string, lookUp: () => Promise<Order | undefined>) {
+      return inTurn(address, () => find(store, address, lookUp));
     },
-    noteMiss(store: StoreId, address: string): void {
-      note(address, MISSES_PER_ADDRESS);
-      note(store, MISSES_PER_STORE);
-    },
+  };
+}
+
+function tooManyMisses({ retryAfter }: Extract<Taken, { ok: false }>) {
+  return { ok: false, reason: "too-many-misses", retryAfterSeconds: retryAfter } as const;
+}
+
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>();
+  return function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = Promise.resolve(last.get(key)).then(work, work);
+    last.set(key, turn);
+    const leave = () => {
+      if (last.get(key) === turn) last.delete(key);
+    };
+    turn.then(leave, leave);
+    return turn;
   };
 }
