@@ -1,9 +1,11 @@
 import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { getCookie, setCookie } from "hono/cookie";
 import { isLoopbackHost } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
 
 // Scripts cannot read it, other sites cannot send it: a stolen copy of local storage opens nothing without it.
+// It stays after a sign-out, when it opens nothing either: it tells that the owner has signed in here before, whom
+// strangers' requests for sign-in mails must not keep out.
 
 const DAYS = 400;
 
@@ -19,20 +21,18 @@ export function readDeviceCookie(c: C, origin: string): string | undefined {
 }
 
 export function setDeviceCookie(c: C, origin: string, secret: string): void {
-  setCookie(c, nameFor(origin), secret, { ...attributes(origin), maxAge: DAYS * 24 * 60 * 60 });
-}
-
-export function clearDeviceCookie(c: C, origin: string): void {
-  deleteCookie(c, nameFor(origin), attributes(origin));
+  setCookie(c, nameFor(origin), secret, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: isHttps(origin),
+    maxAge: DAYS * 24 * 60 * 60,
+  });
 }
 
 /** On any plain-http address but this machine's own, tokens and cookie would travel readable for everybody. */
 export function isHttpsNeeded(origin: string): boolean {
   return !isHttps(origin) && !isLoopbackHost(new URL(origin).hostname);
-}
-
-function attributes(origin: string) {
-  return { path: "/", httpOnly: true, sameSite: "Strict", secure: isHttps(origin) } as const;
 }
 
 function isHttps(origin: string): boolean {

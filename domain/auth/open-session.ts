@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { type Aal, refreshTokens, sessions } from "#db/schema/auth.ts";
 import type { SessionId, UserId } from "#rules/ids.ts";
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.ts";
+import { newDeviceSecret } from "./device-secret.ts";
 import type { AuthKeys } from "./keys.ts";
 import { hashOf, newToken } from "./secrets.ts";
 
@@ -29,7 +30,7 @@ type Opening = { keys: AuthKeys; origin: string; user: SessionUser; device: Devi
 export async function openSession(tx: Tx, { keys, origin, user, device }: Opening): Promise<OpenedSession> {
   await endPrevious(tx, device);
   // Always a new one: a cookie that somebody planted before the sign-in is worth nothing after it.
-  const deviceSecret = newToken();
+  const deviceSecret = newDeviceSecret(keys, user.email);
   const [session] = await tx
     .insert(sessions)
     .values({

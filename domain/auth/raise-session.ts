@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { sessions } from "#db/schema/auth.ts";
+import { refreshTokens, sessions } from "#db/schema/auth.ts";
 import type { LiveSession } from "./find-session.ts";
 import type { AuthKeys } from "./keys.ts";
 import { addRefreshToken, issueAccessToken, type SessionTokens } from "./open-session.ts";
@@ -21,6 +21,8 @@ export async function raiseSession(
     .where(eq(sessions.id, sessionId))
     .returning({ generation: sessions.generation });
   if (!raised) throw new Error("The session ended while its second factor was checked.");
+  // Those from before the factor must not lead to a session that it has raised.
+  await tx.delete(refreshTokens).where(eq(refreshTokens.sessionId, sessionId));
   const refreshToken = newToken();
   await addRefreshToken(tx, { sessionId, generation: raised.generation, refreshToken });
   const user = { id: userId, email };

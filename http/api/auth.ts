@@ -1,18 +1,19 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type ConfirmResult, confirmByCode, confirmByLink } from "#domain/auth/confirm-sign-in.ts";
+import { isDeviceOf } from "#domain/auth/device-secret.ts";
 import { signOut } from "#domain/auth/end-session.ts";
 import { refreshSession } from "#domain/auth/refresh-session.ts";
 import { requestSignIn, SIGN_IN_MINUTES } from "#domain/auth/request-sign-in.ts";
 import { signInMail } from "#domain/email/templates/sign-in-mail.tsx";
-import type { Limit } from "#domain/limits/limiter.ts";
+import type { Limit, Limiter } from "#domain/limits/limiter.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { isOnLoopback } from "#http/client-address.ts";
-import { clearDeviceCookie, isHttpsNeeded, readDeviceCookie, setDeviceCookie } from "#http/device-cookie.ts";
+import { clientNetwork, isOnLoopback } from "#http/client-address.ts";
+import { isHttpsNeeded, readDeviceCookie, setDeviceCookie } from "#http/device-cookie.ts";
 import { createRefuser, rateLimit } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/id-input.ts";
 import type { SignInRequestId } from "#rules/ids.ts";
@@ -23,6 +24,11 @@ import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+
+const SIGN_IN_MAILS = [
+  { times: 1, seconds: MINUTE },
+  { times: 5, seconds: HOUR },
+];
 
 const HTTPS_NEEDED = "Signing in needs https. Ask whoever runs this shop to set it up.";
 
@@ -92,11 +98,22 @@ export function authApi(deps: AppDeps) {
   const { db, config, keys, origin } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   const shared = (name: string, ...limits: Limit[]) => createSharedLimiter(deps, name, limits);
-  const refuseAddress = createRefuser(
-    config,
-    shared("sign-in address", { times: 1, seconds: MINUTE }, { times: 5, seconds: HOUR }),
-    "Too many sign-in mails for this address.",
-  );
+  const mailLimit = (limiter: Limiter) =>
+    createRefuser(config, limiter, "Too many sign-in mails for this address.");
+  const refuseDevice = mailLimit(shared("sign-in device", ...SIGN_IN_MAILS));
+  const refuseNetwork = mailLimit(shared("sign-in address and network", ...SIGN_IN_MAILS));
+  const refuseAddress = mailLimit(shared("sign-in address", { times: 20, seconds: HOUR }));
+
+  // A stranger uses up the limit of the stranger's own network, and at worst the one over all networks; a browser
+  // in which this owner has signed in before has a limit to itself.
+  const refuseMail = async (c: Context<AppEnv>, email: string) => {
+    const device = readDeviceCookie(c, origin);
+    if (device && isDeviceOf(keys, email, device)) return refuseDevice(c, device);
+    return (
+      (await refuseNetwork(c, `${email} ${clientNetwork(c, config)}`)) ?? (await refuseAddress(c, email))
+    );
+  };
+
   api.use(
     "/auth/sign-in",
     rateLimit(
@@ -124,7 +141,7 @@ export function authApi(deps: AppDeps) {
     .openapi(signIn, async (c) => {
       if (isHttpsNeeded(origin)) return apiError(c, 400, HTTPS_NEEDED);
       const { email, wanted } = c.req.valid("json");
-      const refused = await refuseAddress(c, email);
+      const refused = await refuseMail(c, email);
       if (refused) return refused;
 
       const request = await requestSignIn(db, keys, { email, wanted: wantedPath(wanted) });
@@ -158,7 +175,6 @@ export function authApi(deps: AppDeps) {
     .openapi(leave, async (c) => {
       const refreshToken = c.req.valid("json").refresh_token;
       await signOut(db, { refreshToken, deviceCookie: readDeviceCookie(c, origin) });
-      clearDeviceCookie(c, origin);
       return c.json({ ok: true } as const, 200);
     });
 }

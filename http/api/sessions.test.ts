@@ -11,6 +11,7 @@ import {
   signedInBy,
   signIn,
 } from "#test/owner.ts";
+import { anOwnerWithTotp } from "#test/second-factor.ts";
 
 const testApp = await openTestApp();
 const { db } = testApp;
@@ -65,14 +66,11 @@ describe("a refresh token", () => {
     expect((await refresh(owner.refreshToken, owner.cookie)).status).toBe(200);
   });
 
-  test("from before the second factor still finds the way to a current one", async () => {
-    const owner = await anOwner(testApp);
-    const { rows } = await db.pool.query("select id from sessions where user_id = $1", [owner.userId]);
-    // What raising a session does to its tokens: a new generation that does not descend from the old one.
-    await db.pool.query("update sessions set generation = generation + 1 where id = $1", [rows[0].id]);
-    const next = await refreshed(owner.refreshToken, owner.cookie);
-    const after = await refreshed(next, owner.cookie);
-    expect((await refresh(after, owner.cookie)).status).toBe(200);
+  test("from before the second factor gets nothing, and leaves the raised session open", async () => {
+    const owner = await anOwnerWithTotp(testApp);
+    const before = await refresh(owner.refreshToken, owner.cookie);
+    expect(before.status).toBe(401);
+    expect(await isOpen(owner)).toBe(true);
   });
 
   test("is stored as a hash only", async () => {
@@ -105,16 +103,14 @@ describe("a stolen copy of local storage", () => {
 describe("the device's cookie", () => {
   test("is out of reach for scripts and for other sites", async () => {
     const owner = await signIn(testApp, "cookie@example.com");
-    expect(owner.cookie).toMatch(/^device=[\w-]{43}$/);
-    const signedOut = await postJson(
-      testApp,
-      "/api/auth/sign-out",
-      { refresh_token: owner.refreshToken },
-      { cookie: owner.cookie },
-    );
-    expect(signedOut.headers.get("set-cookie")).toMatch(
-      /^device=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(owner.cookie).toMatch(/^device=[\w-]{43}\.[\w-]{43}$/);
+  });
+
+  test("opens nothing once its session has ended", async () => {
+    const owner = await signIn(testApp, "ended-cookie@example.com");
+    await postJson(testApp, "/api/auth/sign-out", { refresh_token: owner.refreshToken }, owner.headers);
+    expect(await isOpen(owner)).toBe(false);
+    expect((await refresh(owner.refreshToken, owner.cookie)).status).toBe(401);
   });
 
   test("is a new one with every sign-in, whatever was planted before", async () => {
@@ -265,7 +261,7 @@ describe("by the address that visitors use", async () => {
     await secure.db.pool.query("update sign_in_requests set token_hash = sha256($1::bytea)", [token]);
     const response = await postJson(secure, "/api/auth/confirm", { token });
     expect(response.headers.get("set-cookie")).toMatch(
-      /^__Host-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-device=[\w-]{43}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const owner = await signedInBy(response);
     expect((await ownerRequests(secure, owner).get("/api/store")).status).toBe(200);
