@@ -145,6 +145,53 @@ test("from home through options into the cart, drawer and cart page", async () =
   expect(troubles).toEqual([]);
 });
 
+test("toasts: one at a time, ended by what puts them right, by leaving, or by their time", async () => {
+  const { page } = await openPage();
+  await page.clock.install();
+  await page.goto(`${shop.home}/products/linen-shirt`);
+  const shown = page.getByRole("button", { name: "Dismiss" });
+  const wait = (ms: number) => page.clock.runFor(ms);
+
+  await addToCart(page);
+  await toast(page, "Please select all options").waitFor();
+  await wait(9_000);
+  expect(await shown.count()).toBe(1);
+  await wait(1_500);
+  expect(await shown.count()).toBe(0);
+
+  await addToCart(page);
+  await toast(page, "Please select all options").waitFor();
+  await page.getByRole("button", { name: "M", exact: true }).click();
+  expect(await shown.count()).toBe(1);
+  await page.getByRole("button", { name: "Blue" }).click();
+  await shown.waitFor({ state: "detached" });
+
+  await addToCart(page);
+  await addToCart(page);
+  await toast(page, "1 × Linen Shirt added to cart").waitFor();
+  expect(await shown.count()).toBe(1);
+  // A pointer that moves onto it holds it; one that happens to rest there does not.
+  await wait(4_000);
+  await shown.hover();
+  await wait(10_000);
+  expect(await shown.count()).toBe(1);
+  await shown.click();
+  await page.getByRole("button", { name: "Add to cart" }).press("Enter");
+  await shown.waitFor();
+  await wait(5_500);
+  expect(await shown.count()).toBe(0);
+
+  // There are three.
+  await addToCart(page);
+  await toast(page, "Not enough inventory").waitFor();
+  await page.getByRole("link", { name: "All products" }).click();
+  await page.getByRole("heading", { name: "All Products" }).waitFor();
+  expect(await shown.count()).toBe(0);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Linen Shirt" }).waitFor();
+  expect(await shown.count()).toBe(0);
+});
+
 test("going back closes the cart that was opened over a page", async () => {
   const { page } = await openPage();
   await page.goto(shop.home);

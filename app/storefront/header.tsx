@@ -9,6 +9,7 @@ import { useCart } from "./cart/use-cart.ts";
 import { SearchBox } from "./search-box.tsx";
 import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
+import { ToastRegion } from "./toast.tsx";
 
 export function StorefrontHeader() {
   const { slug, name } = useStore();
@@ -26,7 +27,7 @@ export function StorefrontHeader() {
   return (
     <>
       <header className="sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm">
-        <div className="mx-auto flex h-16 max-w-[96rem] items-center gap-4 px-4 sm:gap-8 sm:px-8">
+        <div className="relative mx-auto flex h-16 max-w-[96rem] items-center gap-4 px-4 sm:gap-8 sm:px-8">
           <ShopLink
             to={`/${slug}`}
             className="min-w-0 truncate font-semibold text-16 tracking-tight sm:text-20"
@@ -50,6 +51,7 @@ export function StorefrontHeader() {
             </IconButton>
             <CartButton onOpen={() => setCartOpenAt(here)} />
           </div>
+          <ToastRegion />
         </div>
         <div id="search">
           {/* Unmounted when closed, which clears its text. */}

@@ -7,7 +7,6 @@ import { StorefrontHeader } from "./header.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { enterStore, storeContext } from "./store.server.ts";
 import { StoreContext } from "./store.ts";
-import { ToastRegion } from "./toast.tsx";
 
 export const middleware = [enterStore];
 
@@ -33,7 +32,6 @@ export default function StorefrontLayout({ loaderData: { store } }: Route.Compon
       </div>
       <CartTakeover />
       <NavigationStatus />
-      <ToastRegion />
     </StoreContext>
   );
 }

@@ -1,90 +1,107 @@
-import { type MouseEventHandler, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-export type Toast = { title: string; description?: string; tone?: "success" | "error" };
+export type Toast = {
+  title: string;
+  description?: string;
+  tone?: "success" | "error";
+  /** The page that it belongs to, when that is the next one. Leaving its page ends it. */
+  at?: string;
+};
 
 const ANNOUNCED = "storewright:announced";
-const SHOWN_MS = 5_000;
+const SUCCESS_MS = 5_000;
+const ERROR_MS = 10_000;
 
-/** Shows a message at the edge of the page and has it read out. Errors stay until they are dismissed or put right. */
+/** Shows a message in the bar at the top and has it read out. It replaces the one before: two could contradict. */
 export function announce(toast: Toast): void {
-  window.dispatchEvent(new CustomEvent<Toast>(ANNOUNCED, { detail: toast }));
+  tell({ at: window.location.pathname, ...toast });
 }
 
-type Shown = Toast & { id: number };
+/** What an error complained about has been put right. */
+export function settle(): void {
+  tell();
+}
 
-/** Always in the page, even when empty: what is added to a region that is already there gets read out. */
+function tell(detail?: Toast) {
+  window.dispatchEvent(new CustomEvent(ANNOUNCED, { detail }));
+}
+
+/**
+ * In the bar at the top, beside the cart: it covers the store's name for a while, and never anything of the page below.
+ * Always there, even when empty: what is added to a region that is already there gets read out.
+ */
 export function ToastRegion() {
-  const [toasts, setToasts] = useState<Shown[]>([]);
-  const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  const [toast, setToast] = useState<Toast>();
+  const { pathname } = useLocation();
 
   useEffect(() => {
-    let count = 0;
-    function show(event: Event) {
-      const toast = { ...(event as CustomEvent<Toast>).detail, id: ++count };
-      setToasts((shown) => [...shown.filter((other) => !isSettledBy(toast, other)), toast].slice(-3));
-      if (toast.tone !== "error") setTimeout(dismiss, SHOWN_MS, toast.id);
+    function show({ detail }: CustomEventInit<Toast>) {
+      setToast((shown) => detail ?? (shown?.tone === "error" ? undefined : shown));
     }
-    // Who types is putting it right, and must see the fields that lie under the message.
-    const settle = () => setToasts((shown) => shown.filter(({ tone }) => tone !== "error"));
     window.addEventListener(ANNOUNCED, show);
-    window.addEventListener("input", settle);
-    return () => {
-      window.removeEventListener(ANNOUNCED, show);
-      window.removeEventListener("input", settle);
-    };
+    return () => window.removeEventListener(ANNOUNCED, show);
   }, []);
+
+  // Coming back later does not show it again.
+  useEffect(() => setToast((shown) => (shown?.at === pathname ? shown : undefined)), [pathname]);
 
   return (
     <div
       role="status"
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 top-auto bottom-4 z-20 m-0 grid w-auto justify-items-center gap-2 bg-transparent sm:right-6 sm:bottom-6 sm:left-auto sm:justify-items-end"
+      className="pointer-events-none absolute inset-y-1 right-24 left-2 grid justify-items-end sm:right-30 sm:left-6"
     >
-      {toasts.map((toast) => (
-        <ToastCard
-          key={toast.id}
-          toast={toast}
-          onDismiss={({ currentTarget }) => {
-            handFocusOn(currentTarget);
-            dismiss(toast.id);
-          }}
-        />
-      ))}
+      {toast?.at === pathname && <ToastCard toast={toast} onEnd={() => setToast(undefined)} />}
     </div>
   );
 }
 
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: MouseEventHandler<HTMLElement> }) {
+function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   const failed = toast.tone === "error";
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(onEnd, failed ? ERROR_MS : SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld]);
+
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done here, it only stays longer
     <div
+      // Only a pointer that moves onto it: one that happens to rest there does not keep it.
+      onPointerMove={({ movementX, movementY }) => (movementX || movementY) && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
       className={classNames(
-        "pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-card border bg-card py-3 pr-2 pl-4 shadow-float",
-        "transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0",
+        "pointer-events-auto flex w-full max-w-md items-center gap-3 overflow-hidden rounded-control border bg-card pl-3 shadow-float",
+        "transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0",
         failed ? "border-danger" : "border-line",
       )}
     >
       <Icon
         name={failed ? "alert" : "check"}
-        className={classNames("mt-0.5 size-5", failed ? "text-danger" : "text-accent")}
+        className={classNames("size-5 shrink-0", failed ? "text-danger" : "text-accent")}
       />
-      <div className="min-w-0 flex-1 text-14">
-        <p className="font-medium">{toast.title}</p>
-        {toast.description && <p className="break-words text-muted">{toast.description}</p>}
+      <div className="min-w-0 flex-1 text-12 leading-4! sm:text-13 sm:leading-4.5!">
+        <p className="truncate font-medium">{toast.title}</p>
+        {toast.description && <p className="line-clamp-2 break-words text-muted">{toast.description}</p>}
       </div>
-      <IconButton label="Dismiss" className="-my-1 size-9!" onClick={onDismiss}>
+      <IconButton
+        label="Dismiss"
+        className="size-9!"
+        onClick={({ currentTarget }) => {
+          handFocusOn(currentTarget);
+          onEnd();
+        }}
+      >
         <Icon name="close" className="size-4" />
       </IconButton>
     </div>
   );
-}
-
-// The same message twice is one message that was repeated; a success ends the errors on the way to it.
-function isSettledBy(toast: Toast, earlier: Toast): boolean {
-  const isRepeated = toast.title === earlier.title && toast.description === earlier.description;
-  return isRepeated || (toast.tone !== "error" && earlier.tone === "error");
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addToCart, readCart } from "#app/storefront/cart/cart-storage.ts";
 import { Price } from "#app/storefront/price.tsx";
 import { useStore } from "#app/storefront/store.ts";
-import { announce } from "#app/storefront/toast.tsx";
+import { announce, settle } from "#app/storefront/toast.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import {
@@ -14,6 +14,7 @@ import {
 } from "#rules/cart.ts";
 import { imageUrl } from "#rules/image-urls.ts";
 import {
+  type Choice,
   clampQuantity,
   initialChoice,
   isSoldOut,
@@ -35,6 +36,16 @@ export function PurchaseForm({ product }: { product: Product }) {
   const variant = resolveVariant(variants, choice);
   const soldOut = variant ? variant.inventory_qty <= 0 : isSoldOut(variants);
   const quantity = variant ? clampQuantity(wanted, variant.inventory_qty) : 1;
+
+  function choose(next: Choice) {
+    setChoice(next);
+    if (resolveVariant(variants, next)) settle();
+  }
+
+  function want(quantity: number) {
+    setWanted(quantity);
+    settle();
+  }
 
   function add() {
     if (!variant) return announceError("Please select all options");
@@ -59,14 +70,14 @@ export function PurchaseForm({ product }: { product: Product }) {
         variants={variants}
         swatches={product.swatches}
         choice={choice}
-        onChoose={setChoice}
+        onChoose={choose}
       />
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-3 [&>fieldset]:h-12">
           <Stepper
             label="quantity"
             value={quantity}
-            onChange={setWanted}
+            onChange={want}
             max={Math.min(variant?.inventory_qty ?? 1, MAX_LINE_QUANTITY)}
             disabled={!variant || soldOut}
           />
