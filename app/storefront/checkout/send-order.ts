@@ -16,7 +16,10 @@ const NO_REASON = "Failed to create order";
 const PATIENCE_MS = 20_000;
 const BUSY_PATIENCE_MS = 20_000;
 
-/** While the shop is busy it is asked again, when it said: the shopper sees one press and one answer. */
+/**
+ * While the shop is busy, or the proxy before it does not reach it, it is asked again: the shopper sees one press and
+ * one answer. The key makes it safe, should the order have arrived before the proxy gave up.
+ */
 export async function sendOrder(key: string, body: string): Promise<OrderOutcome> {
   const patienceEnds = performance.now() + BUSY_PATIENCE_MS;
   for (;;) {
@@ -29,7 +32,7 @@ export async function sendOrder(key: string, body: string): Promise<OrderOutcome
 }
 
 function isBusy({ status, body }: Answer): boolean {
-  return status === 503 || body.reason === "still-running";
+  return (status >= 502 && status <= 504) || body.reason === "still-running";
 }
 
 // Not all at the same moment: a crowd that was turned away together would come back together.
@@ -56,7 +59,9 @@ async function askShop(key: string, body: string): Promise<Answer | undefined> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const retryAfter = Number(response.headers.get("retry-after")) || 1;
-    return { status: response.status, retryAfter, body: await response.json() };
+    // A proxy's own answer is no JSON.
+    const answer = await response.json().catch(() => ({ error: NO_ANSWER }));
+    return { status: response.status, retryAfter, body: answer };
   } catch {
     return;
   }
