@@ -48,6 +48,23 @@ test("an order that never reached the shop is placed by the second press", async
   expect(await ordersOf(email)).toBe(1);
 });
 
+test("a blank form needs no connection to be refused, and leaves no doubt about an order", async () => {
+  const mug = await stockUp(store, { title: "Mug", priceCents: 900, stock: 5 });
+  const { page, context } = await openWithCart(shop, store.slug, [mug]);
+  await page.goto(`${shop.url}/${store.slug}/checkout`);
+  await page.getByRole("button", { name: "Place Order", disabled: false }).waitFor();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Validation Error").waitFor();
+  for (const words of ["Invalid email address", "Name is required", "Postal code is required"])
+    expect(await page.getByText(words).isVisible(), words).toBe(true);
+  expect(await page.getByText(UNSETTLED).isVisible()).toBe(false);
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByRole("button", { name: "Place Order", disabled: false }).waitFor();
+  expect(await page.getByText(UNSETTLED).isVisible()).toBe(false);
+});
+
 test("an order that was lost on its way and then corrected is placed as corrected", async () => {
   const { page, email } = await checkoutWithMug();
   await page.route(CREATE_ORDER, (route) => route.abort("connectionrefused"), { times: 1 });

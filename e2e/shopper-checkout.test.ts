@@ -1,3 +1,4 @@
+import type { Locator, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { closeBrowser, expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
 import {
@@ -86,8 +87,10 @@ test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", a
   expect(troubles).toEqual([]);
 });
 
-test("wrong fields are named by the server, focused, and forgiven while they are corrected", async () => {
+test("wrong fields are named without asking the server, focused, and forgiven while they are corrected", async () => {
   const page = await checkoutWith({ title: "Fussy Mug", priceCents: 900, stock: 5 });
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
   await page.getByLabel("Country").fill("");
   await page.getByLabel("Phone").fill("call me");
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -111,12 +114,59 @@ test("wrong fields are named by the server, focused, and forgiven while they are
   await expect
     .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
     .toBe("email");
+  expect(sent).toEqual([]);
   await expectAccessible(page);
   await takePicture(page, "checkout-errors");
 
   await page.getByLabel("Email").fill("anna@example.com");
   expect(await page.getByText("Invalid email address").isVisible()).toBe(false);
   expect(await page.getByText("Name is required").isVisible()).toBe(true);
+  // The toast goes with the last of them.
+  expect(await page.getByText("Validation Error").isVisible()).toBe(true);
+  await fillCheckout(page, { ...ADDRESS, Country: "Italy", Phone: "" });
+  await page.getByText("Validation Error").waitFor({ state: "hidden" });
+});
+
+test("a field that only the server finds wrong is named too", async () => {
+  const page = await checkoutWith({ title: "Judged Mug", priceCents: 900, stock: 5 });
+  const fields = { shipping_zip: "Postal code is required" };
+  const json = { success: false, reason: "invalid", error: "Please check the form for errors", fields };
+  await page.route(CREATE_ORDER, (route) => route.fulfill({ status: 422, json }));
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Postal code is required").waitFor();
+  await page.getByText("Validation Error").waitFor();
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name))
+    .toBe("shipping_zip");
+});
+
+test("a toast covers neither the button, nor the wrong field, nor the cart, on any screen", async () => {
+  const page = await checkoutWith({ title: "Uncovered Mug", priceCents: 900, stock: 5 });
+  const toast = page.getByRole("button", { name: "Dismiss" }).locator("..");
+  const needed = () => [
+    page.getByRole("button", { name: "Place Order" }),
+    page.getByRole("button", { name: /^Cart/ }),
+    page.locator("input:focus"),
+  ];
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 768],
+    [1920, 945],
+    [768, 1024],
+    [390, 844],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await page.getByText("Please check the form for errors").waitFor();
+    await page.locator("input[name=email]:focus").waitFor();
+    for (const part of needed()) expect(await overlaps(toast, part), `${part} at ${width}`).toBe(false);
+    // What has the focus is clear of the bar at the top.
+    expect(await overlaps(page.getByRole("banner"), page.locator("input:focus")), `${width}`).toBe(false);
+    expect((await toast.boundingBox())?.height).toBeLessThanOrEqual(64);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  }
 });
 
 test("what was typed survives a reload, and is gone after the order", async () => {
@@ -163,16 +213,40 @@ test("while the order is on its way the button says so and cannot be pressed", a
   expect(await back.getAttribute("href")).toBe(`/${store.slug}`);
 });
 
-test("a shop that is out of breath is asked again by the page: one press, one order", async () => {
+const HTML = { contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
+
+test.each([
+  [503, { headers: { "retry-after": "1" }, json: { error: "Please try again." } }],
+  [502, HTML],
+  [504, HTML],
+])("after a %i the page asks again by itself: one press, one order", async (status, answer) => {
   const before = await countOrders();
   const page = await checkoutWith({ title: "Busy Mug", priceCents: 900, stock: 5 });
-  const busy = { status: 503, headers: { "retry-after": "1" }, json: { error: "Please try again." } };
-  await page.route(CREATE_ORDER, (route) => route.fulfill(busy), { times: 2 });
+  // As behind a proxy that gave up on an order that had arrived.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.fulfill({ status, ...answer });
+  };
+  await page.route(CREATE_ORDER, loseAnswer, { times: 1 });
   await fillCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   expect(await page.getByText("Order Failed").isVisible()).toBe(false);
   expect(await countOrders()).toBe(before + 1);
+});
+
+test("going back to a confirmation on a slow network says what is loading", async () => {
+  const mug = await stockUp(store, { title: "Returning Mug", priceCents: 900, stock: 5 });
+  const { page } = await openWithCart(shop, store.slug, [mug]);
+  await placeOrder(shop, store.slug, page);
+  await page.getByRole("link", { name: "Track Order" }).click();
+  await page.getByRole("heading", { name: /^Order #/ }).waitFor();
+  const letPageGo = await holdRequests(page, "**/checkout/orders/*.data*");
+  const back = page.goBack();
+  await page.getByRole("status").getByText("Loading order details...", { exact: true }).waitFor();
+  letPageGo();
+  await back;
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
 test("in a second tab the cart is gone once the first has ordered", async () => {
@@ -312,6 +386,12 @@ test("a store that moves to another address takes the carts of its shoppers alon
     await page.evaluate((key) => localStorage.getItem(key), `storewright-cart-${moving.slug}`),
   ).toBeNull();
 });
+
+async function overlaps(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("Both must be there to be compared.");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 async function checkoutWith(goods: { title: string; priceCents: number; stock: number }) {
   const { page } = await openWithCart(shop, store.slug, [await stockUp(store, goods)]);

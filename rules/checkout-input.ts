@@ -1,24 +1,23 @@
 import { z } from "zod";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "./cart.ts";
-import type { CheckoutField } from "./checkout-fields.ts";
+import { ADDRESS_LINES, type CheckoutField } from "./checkout-fields.ts";
 import { emailInput } from "./email-input.ts";
 import { idInput } from "./id-input.ts";
 import type { ProductId, StoreId, VariantId } from "./ids.ts";
 import { MAX_PRICE_CENTS } from "./money.ts";
-import { isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
+import { INVALID_PHONE, isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
 import { requiredTextInput, textInput } from "./text-input.ts";
 
-const INVALID_PHONE = "Invalid phone format";
 const WRONG_QUANTITY = "Quantity must be a whole number from 1 to 999";
 
 const checkoutFields = {
   email: emailInput,
-  shipping_name: requiredTextInput("Name", 100),
-  shipping_address1: requiredTextInput("Address", 255),
-  shipping_address2: textInput("Address line 2", 255).default(""),
-  shipping_city: requiredTextInput("City", 100),
-  shipping_zip: requiredTextInput("Postal code", 20),
-  shipping_country: requiredTextInput("Country", 100),
+  shipping_name: requiredTextInput(...ADDRESS_LINES.shipping_name),
+  shipping_address1: requiredTextInput(...ADDRESS_LINES.shipping_address1),
+  shipping_address2: textInput(...ADDRESS_LINES.shipping_address2).default(""),
+  shipping_city: requiredTextInput(...ADDRESS_LINES.shipping_city),
+  shipping_zip: requiredTextInput(...ADDRESS_LINES.shipping_zip),
+  shipping_country: requiredTextInput(...ADDRESS_LINES.shipping_country),
   shipping_phone: z
     .string(INVALID_PHONE)
     .trim()

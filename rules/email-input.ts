@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { isEmail, MAX_EMAIL_LENGTH } from "./email.ts";
-
-const INVALID = "Invalid email address";
+import { INVALID_EMAIL, isEmail, MAX_EMAIL_LENGTH } from "./email.ts";
 
 export const emailInput = z
-  .string(INVALID)
+  .string(INVALID_EMAIL)
   .trim()
-  .max(MAX_EMAIL_LENGTH, { error: INVALID, abort: true })
-  .refine(isEmail, INVALID);
+  .max(MAX_EMAIL_LENGTH, { error: INVALID_EMAIL, abort: true })
+  .refine(isEmail, INVALID_EMAIL);

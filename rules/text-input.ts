@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { isCleanText, UNCLEAN_TEXT } from "./text.ts";
+import { isCleanText, TOO_LONG, UNCLEAN_TEXT } from "./text.ts";
 
 /** Words a person types: trimmed, bounded, and never anything that the database could not keep. */
 export function textInput(field: string, maxLength: number) {
-  return clean(field, z.string(`${field} must be text`).trim().max(maxLength, `${field} too long`));
+  return clean(field, z.string(`${field} must be text`).trim().max(maxLength, `${field} ${TOO_LONG}`));
 }
 
 export function requiredTextInput(
@@ -12,12 +12,12 @@ export function requiredTextInput(
   requiredMessage = `${field} is required`,
 ) {
   const present = z.string(requiredMessage).trim().min(1, { error: requiredMessage, abort: true });
-  return clean(field, present.max(maxLength, `${field} too long`));
+  return clean(field, present.max(maxLength, `${field} ${TOO_LONG}`));
 }
 
 /** HTML is kept as written; the sanitiser on the server decides what stays of it. */
 export function htmlInput(field: string, maxLength: number) {
-  return clean(field, z.string(`${field} must be text`).max(maxLength, `${field} too long`));
+  return clean(field, z.string(`${field} must be text`).max(maxLength, `${field} ${TOO_LONG}`));
 }
 
 function clean(field: string, schema: z.ZodString): z.ZodString {

@@ -8,6 +8,7 @@ import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { createWaitingLine } from "#http/waiting-line.ts";
+import { INVALID_FORM } from "#rules/checkout-fields.ts";
 import { createOrderInput } from "#rules/checkout-input.ts";
 import { fieldErrors } from "#rules/field-errors.ts";
 
@@ -94,7 +95,7 @@ function refuseInvalid(result: { success: boolean; error?: z.ZodError }, c: Cont
   const body = {
     success: false,
     reason: "invalid",
-    error: "Please check the form for errors",
+    error: INVALID_FORM,
     fields,
   } as const;
   return c.json(body, 422);

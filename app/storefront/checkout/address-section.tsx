@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { DEFAULT_COUNTRY } from "#rules/checkout-fields.ts";
-import { type CheckoutErrors, CheckoutInput } from "./checkout-input.tsx";
+import { type CheckoutErrors, DEFAULT_COUNTRY } from "#rules/checkout-fields.ts";
+import { CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 export function AddressSection({ errors }: { errors: CheckoutErrors }) {

@@ -24,12 +24,6 @@ export default function Checkout() {
     onCartChanged: cart.onChanged,
   });
 
-  if (stage === "placed")
-    return (
-      <p role="status" className="py-24 text-center">
-        Loading order details...
-      </p>
-    );
   if (stage === "open" && cart.ready && !cart.checking && cart.lines.length === 0)
     return <Navigate to={`/${store.slug}/cart`} state={{ changes: cart.changes }} replace />;
 
@@ -48,7 +42,7 @@ export default function Checkout() {
           <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currencyCode} />
           <PaymentSection />
         </div>
-        <OrderSummary cart={cart} isPlacing={stage === "placing"} />
+        <OrderSummary cart={cart} isPlacing={stage !== "open"} />
       </form>
     </div>
   );

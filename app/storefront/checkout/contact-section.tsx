@@ -1,4 +1,5 @@
-import { type CheckoutErrors, CheckoutInput } from "./checkout-input.tsx";
+import type { CheckoutErrors } from "#rules/checkout-fields.ts";
+import { CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 export function ContactSection({ errors }: { errors: CheckoutErrors }) {

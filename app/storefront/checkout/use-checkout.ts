@@ -1,9 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { announce } from "#app/storefront/toast.tsx";
-import type { CheckoutFields } from "#rules/checkout-fields.ts";
+import { announce, settle } from "#app/storefront/toast.tsx";
+import {
+  type CheckoutErrors,
+  type CheckoutField,
+  type CheckoutFields,
+  checkoutErrors,
+  INVALID_FORM,
+} from "#rules/checkout-fields.ts";
 import { fieldsOf, keepDraft, restoreDraft } from "./checkout-draft.ts";
-import type { CheckoutErrors } from "./checkout-input.tsx";
 import { placeOrder } from "./place-order.ts";
 import type { OrderOutcome } from "./send-order.ts";
 
@@ -19,7 +24,7 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
   const [stage, setStage] = useState<"open" | "placing" | "placed">("open");
-  // As the server gave them; editing a field takes its own away.
+  // Of this page first, then of the server; editing a field takes its own away.
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [refusals, setRefusals] = useState(0);
 
@@ -28,19 +33,27 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   }, [store.id]);
 
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLInputElement>("[aria-invalid]")?.focus();
+    if (refusals > 0) showField(ref.current?.querySelector<HTMLInputElement>("[aria-invalid]"));
   }, [refusals]);
 
   function onInput({ target, currentTarget }: FormEvent<HTMLFormElement>) {
-    setErrors((standing) => ({ ...standing, [(target as HTMLInputElement).name]: undefined }));
+    const { [(target as HTMLInputElement).name as CheckoutField]: _, ...standing } = errors;
+    setErrors(standing);
+    if (Object.keys(standing).length === 0) settle();
     keepDraft(store.id, currentTarget);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (stage !== "open") return;
+    const fields = fieldsOf(event.currentTarget);
+    const wrong = checkoutErrors(fields);
+    // Judged here first: a blank form needs no network, and is no order that might have been placed.
+    if (Object.keys(wrong).length > 0) return show({ kind: "invalid", error: INVALID_FORM, fields: wrong });
+    settle();
+    setErrors({});
     setStage("placing");
-    show(await placeOrder(store.id, bodyFor(fieldsOf(event.currentTarget))));
+    show(await placeOrder(store.id, bodyFor(fields)));
   }
 
   function show(outcome: OrderOutcome) {
@@ -61,9 +74,16 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   function leaveFor(orderId: string) {
     // From here on an empty cart no longer leads back to the cart.
     setStage("placed");
-    announce({ title: "Order placed successfully!" });
-    navigate(`/${store.slug}/checkout/orders/${orderId}`, { replace: true });
+    const confirmation = `/${store.slug}/checkout/orders/${orderId}`;
+    announce({ title: "Order placed successfully!", at: confirmation });
+    navigate(confirmation, { replace: true });
   }
 
   return { stage, errors, form: { ref, onInput, onSubmit } };
+}
+
+// In the middle of the screen: WebKit does not keep what it focuses clear of the bar at the top.
+function showField(field: HTMLInputElement | null | undefined) {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
 }
