@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, createServer, type ListenOptions, type Server } from "node:net";
+import { type AddressInfo, createServer, type ListenOptions, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const LIMITS = {
   headersTimeout: 15_000,
@@ -20,7 +21,14 @@ const ENTRANCES = process.platform === "linux" ? 16 : 1;
 /** What Node's own HTTP server asks of its sockets. */
 const AS_HTTP = { allowHalfOpen: true, noDelay: true };
 
+/**
+ * Everybody is still let in, and told to come by a new connection next time: a load balancer sees meanwhile that the
+ * process is not ready, and connections that are busy end by themselves between two requests.
+ */
+const LAST_CALL_MS = 1_000;
+/** Enough for an upload that is under way. */
 const GRACE_MS = 10_000;
+const CLOSE_IDLE_EVERY_MS = 50;
 
 /** A server that slow clients cannot tie up, as every way to be slow ends, and that a crowd can reach. */
 export function createFrontServer({ timeout, maxConnections, ...options }: typeof LIMITS = LIMITS) {
@@ -30,6 +38,12 @@ export function createFrontServer({ timeout, maxConnections, ...options }: typeo
   while (entrances.length < ENTRANCES)
     entrances.push(createServer(AS_HTTP, (socket) => server.emit("connection", socket)));
   for (const entrance of entrances) entrance.maxConnections = Math.ceil(maxConnections / ENTRANCES);
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  let stopping = false;
 
   /** Tells the port, which the system chooses when 0 is asked for. */
   async function listen(host: string, port: number): Promise<number> {
@@ -42,16 +56,27 @@ export function createFrontServer({ timeout, maxConnections, ...options }: typeo
     return free;
   }
 
-  /** Requests under way are answered; connections that only wait are closed; nobody is waited for longer than the grace. */
+  /** Requests under way are answered, and nobody is waited for longer than the grace. */
   async function stop(): Promise<void> {
+    stopping = true;
+    const giveUp = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    await sleep(LAST_CALL_MS);
+    // Again and again: an answer that began before may leave its connection open.
+    const closing = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
     const closed = Promise.all(entrances.map(close));
-    server.closeIdleConnections();
-    const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    closeIdle();
     await closed;
-    clearTimeout(timer);
+    clearInterval(closing);
+    clearTimeout(giveUp);
   }
 
-  return { server, listen, stop };
+  function closeIdle(): void {
+    server.closeIdleConnections();
+    // Node counts who has not said anything yet, as browsers that connect in advance, among the busy.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  }
+
+  return { server, listen, stop, isStopping: () => stopping };
 }
 
 function bind(server: Server, where: ListenOptions): Promise<number> {

@@ -31,7 +31,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const { server, listen, stop } = createFrontServer();
+  const { server, listen, stop, isStopping } = createFrontServer();
   server.on("request", answerNotYet);
   const port = await listen(config.host, config.port).catch((error) => {
     throw asStartError(error, config.port);
@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
   const app = await loadApp({
     server,
     development,
-    deps: { db: database.db, config, log, origin, authSecret, demoPicturesDir: DEMO_PICTURES },
+    deps: { db: database.db, config, log, origin, authSecret, demoPicturesDir: DEMO_PICTURES, isStopping },
   });
   opened.push(app.close, stop);
   server.off("request", answerNotYet).on("request", app.listener);

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -62,20 +63,62 @@ describe("the database dies under the running shop", () => {
   });
 });
 
-describe("the shop is closed while a request is under way", () => {
-  test("the request is answered, then the process ends", async () => {
+describe("the shop is closed", () => {
+  const PATHS = ["/", "/nobody", "/api/auth/settings", "/favicon.svg", "/api/nothing"];
+
+  /** Asks over one connection until the server says that it is the last answer, and tells how that ended. */
+  async function askUntilClosed(url: string): Promise<string> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let asked = 0; ; asked++) {
+      const connection = await ask(agent, url + PATHS[asked % PATHS.length]).catch(String);
+      if (connection !== "keep-alive") return connection;
+    }
+  }
+
+  function ask(agent: Agent, url: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      get(url, { agent }, (answer) => {
+        answer.resume().on("error", reject);
+        answer.on("end", () => resolve(answer.headers.connection ?? ""));
+      }).on("error", reject);
+    });
+  }
+
+  test("under load: balancers are told first, nobody is cut off, and it takes two seconds", async () => {
+    const closing = await startServer({ env: { LOG_LEVEL: "silent" } });
+    onTestFinished(async () => void (await closing.stop()));
+    const ready = () => fetch(`${closing.url}/api/health/ready`);
+    expect((await ready()).status).toBe(200);
+    const visitors = Array.from({ length: 48 }, () => askUntilClosed(closing.url));
+    // Browsers connect in advance, and say nothing.
+    const silent = connect(Number(new URL(closing.url).port), "127.0.0.1").resume();
+    onTestFinished(() => void silent.destroy());
+    await sleep(500);
+
+    const began = performance.now();
+    const stopped = closing.stop();
+    await expect.poll(async () => (await ready()).status, { interval: 10 }).toBe(503);
+    const late = await fetch(closing.url);
+    expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
+    expect(new Set(await Promise.all(visitors))).toEqual(new Set(["close"]));
+    expect(await stopped).toBe(0);
+    // As much again for a machine that does other things as well.
+    expect(performance.now() - began).toBeLessThan(4_000);
+  });
+
+  test("a request that is still being sent is answered, then the process ends", async () => {
     const closing = await startServer({ env: { LOG_LEVEL: "silent" } });
     onTestFinished(async () => void (await closing.stop()));
     const socket = connect(Number(new URL(closing.url).port), "127.0.0.1");
     const answer = text(socket);
     socket.write(
-      "POST /api/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n",
+      "POST /api/nothing HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n",
     );
     await sleep(200);
     const stopped = closing.stop();
-    await sleep(200);
+    await sleep(2_000);
     socket.write("2\r\n{}\r\n0\r\n\r\n");
-    expect(await answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(await answer).toMatch(/^HTTP\/1.1 404 .*connection: close/is);
     expect(await stopped).toBe(0);
   });
 });

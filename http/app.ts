@@ -49,6 +49,8 @@ export type ServerDeps = {
   authSecret: string;
   /** The pictures of the demo data, as they are shipped. */
   demoPicturesDir: string;
+  /** Whether the process has been told to end. */
+  isStopping: () => boolean;
   /** The built files; absent in development, where Vite serves them. */
   clientDir?: string;
 };
@@ -127,6 +129,7 @@ export function createApp(handedIn: ServerDeps) {
     pictures: deps.pictures,
     gates,
     metrics,
+    isStopping: deps.isStopping,
     refuse: createRefusal(https),
     fetch: app.fetch,
   });

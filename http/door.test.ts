@@ -43,6 +43,7 @@ async function aDoor(limits: Partial<GateLimits> = {}) {
     pictures,
     gates,
     metrics,
+    isStopping: () => false,
     refuse: createRefusal(false),
     fetch: async (request) => {
       if (request.method === "POST") await request.text();

@@ -18,14 +18,19 @@ type Parts = {
   pictures: Pictures;
   gates: Gates;
   metrics: Metrics;
+  isStopping: () => boolean;
   refuse: ReturnType<typeof createRefusal>;
   /** Hono, with all that needs work. */
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
 };
 
 /** Where a request meets us: what lies ready goes out at once, whatever the load; the rest passes the gate. */
-export function createDoor({ findAsset, cache, pictures, gates, metrics, refuse, fetch }: Parts) {
-  const behind = getRequestListener((request, env) => throughGate(request, env as HttpBindings));
+export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopping, refuse, fetch }: Parts) {
+  const behind = getRequestListener(async (request, env) => {
+    const response = await throughGate(request, env as HttpBindings);
+    sayGoodbye((env as HttpBindings).outgoing);
+    return response;
+  });
 
   // By the path that Hono goes by: a request line may spell it with escapes and dots, or with a host before it.
   async function throughGate(request: Request, env: HttpBindings): Promise<Response> {
@@ -73,7 +78,13 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, refuse,
     return false;
   }
 
+  // The answer then says `Connection: close`, and who keeps connections goes to another process.
+  function sayGoodbye(res: Pick<ServerResponse, "shouldKeepAlive">): void {
+    if (isStopping()) res.shouldKeepAlive = false;
+  }
+
   return function listener(req: IncomingMessage, res: ServerResponse): void {
+    sayGoodbye(res);
     if (isRead(req) && answerFromMemory(req, res)) return;
     // At once, before anything is made of the request; what may be meant for another way is looked at first.
     if (isPlain(req.url) && gates.shoppers.isFull()) turnAway(gates.shoppers, req.url, req, res);

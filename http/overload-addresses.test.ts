@@ -38,6 +38,7 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
     pictures,
     gates,
     metrics,
+    isStopping: () => false,
     refuse: createRefusal(false),
     fetch: () => new Response("done"),
   });

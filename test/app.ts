@@ -32,6 +32,7 @@ export async function openTestApp(
     origin,
     authSecret: AUTH_SECRET,
     demoPicturesDir: "domain/demo/pictures",
+    isStopping: () => false,
     clientDir: "public",
   });
   afterAll(() => app.close());

@@ -23,12 +23,12 @@ const details = z.object({
 const readiness = createRoute({
   method: "get",
   path: "/health/ready",
-  summary: "Should a load balancer send requests here: does the database answer?",
+  summary: "Should a load balancer send requests here: does the database answer, and does the process go on?",
   responses: { 200: json("Yes", details), 503: json("No", details) },
 });
 
 /** Both pass the gate, so they cost one query at a time, however many ask. */
-export function healthApi({ db, pictures }: AppDeps) {
+export function healthApi({ db, pictures, isStopping }: AppDeps) {
   const isReachable = oneAtATime(db);
   return new OpenAPIHono<AppEnv>()
     .openapi(health, async (c) => {
@@ -39,7 +39,7 @@ export function healthApi({ db, pictures }: AppDeps) {
     .openapi(readiness, async (c) => {
       const database = await isReachable();
       // Pictures that cannot be read are no reason: the other processes have the same bucket.
-      const ok = database;
+      const ok = database && !isStopping();
       if (!ok) c.header("retry-after", "5");
       return c.json({ ok, database, pictures: pictures.isUp() }, ok ? 200 : 503);
     });
