@@ -53,12 +53,11 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
   }
 
   function toggle() {
-    const { row, column } = selection.focus;
-    const isOn = shown[row]?.[COLUMNS[column]?.key ?? "requires_shipping"] === true;
+    const text = toggledText(shown, selection.focus);
     write(
       cellsOf(rangeOf(selection))
         .filter((place) => COLUMNS[place.column]?.kind === "switch")
-        .map((place) => ({ ...place, text: isOn ? "no" : "yes" })),
+        .map((place) => ({ ...place, text })),
     );
   }
 
@@ -126,13 +125,16 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
     run,
     edit,
     paste,
-    toggleAt: (row: number, column: number) => {
-      const isOn = shown[row]?.requires_shipping === true;
-      write([{ row, column, text: isOn ? "no" : "yes" }]);
-    },
+    toggleAt: (row: number, column: number) =>
+      write([{ row, column, text: toggledText(shown, { row, column }) }]),
     stopEditing: () => setEditing(undefined),
     copyText: () => toTsv(textsOf(shown, rangeOf(selection))),
   };
+}
+
+function toggledText(shown: readonly GridRow[], { row, column }: { row: number; column: number }): string {
+  const key = COLUMNS[column]?.key;
+  return key && shown[row]?.[key] === true ? "no" : "yes";
 }
 
 function cellsOf({ top, bottom, left, right }: Range) {
