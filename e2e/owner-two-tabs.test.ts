@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, holdRequests, openPage } from "./browser.ts";
-import { fillProduct, pictures, save } from "./catalogue.ts";
+import { closeBrowser, expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
+import { cell, fillProduct, pictures, save } from "./catalogue.ts";
 import { openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -132,6 +132,65 @@ test("a parcel whose answer was lost is sent again as the same parcel", async ()
   await page.getByRole("button", { name: "Fulfill items" }).click();
   await toast(page, "Order fulfilled successfully").waitFor();
 });
+
+test("a price typed here and a size added elsewhere are both kept; only a cell that both changed is asked", async () => {
+  const { page, call } = await openStore(shop, "Two Hands");
+  const shirt = await call<{ id: string }>("POST", "/api/products", {
+    ...SHIRT,
+    variants: { added: [aVariant("S", 0), aVariant("M", 1)], changed: [], removed: [] },
+  });
+  const read = () => call<{ version: number; variants: Variant[] }>("GET", `/api/products/${shirt.id}`);
+  await page.goto(`${shop.url}/admin/products/${shirt.id}?tab=variants`);
+  await typeCell(page, "S", "Price", "12");
+  await typeCell(page, "M", "Price", "13");
+
+  const { version, variants } = await read();
+  const small = variants.find(({ title }) => title === "S");
+  await call("PUT", `/api/products/${shirt.id}`, {
+    ...{ ...SHIRT, version },
+    variants: { added: [aVariant("L", 2)], changed: [{ id: small?.id, price_cents: 1100 }], removed: [] },
+  });
+
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Changed since you opened it" });
+  await dialog.getByRole("region", { name: "Changed elsewhere and kept" }).getByText("added").waitFor();
+  expect(await dialog.getByRole("group").count()).toBe(1);
+  await dialog
+    .getByRole("group", { name: /^S, Price/ })
+    .getByLabel("Keep theirs: €11.00")
+    .check();
+  await expectAccessible(page);
+  await takePicture(page, "conflict");
+  await dialog.getByRole("button", { name: "Save with these choices" }).click();
+  await toast(page, "Product updated").waitFor();
+  const prices = (await read()).variants.map(({ title, price_cents }) => [title, price_cents]);
+  expect(prices).toEqual([
+    ["S", 1100],
+    ["M", 1300],
+    ["L", 1000],
+  ]);
+});
+
+type Variant = { id: string; title: string; price_cents: number };
+
+const SHIRT = {
+  ...{ title: "Shirt", description_html: "", vendor: "", tags: [], status: "draft", handle: "shirt" },
+  ...{ featured_image_url: null, images: [], options: [{ name: "Size" }] },
+};
+
+function aVariant(size: string, position: number) {
+  return {
+    ...{ position, option1_value: size, option2_value: null, option3_value: null, price_cents: 1000 },
+    ...{ compare_at_price_cents: null, sku: "", barcode: "", inventory_qty: 10, weight_grams: null },
+    requires_shipping: true,
+  };
+}
+
+async function typeCell(page: Page, variant: string, column: string, text: string) {
+  await cell(page, variant, column).click();
+  await page.keyboard.type(text);
+  await page.keyboard.press("Enter");
+}
 
 test("an alternative text that is too long is refused in words, not cut", async () => {
   const { page } = await openStore(shop, "Many Words");

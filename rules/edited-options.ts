@@ -90,6 +90,6 @@ function countIssues(options: readonly EditedOption[]): OptionIssue[] {
 }
 
 /** “Red” and “red ” would be two swatches that no shopper can tell apart. */
-function sameWord(text: string): string {
+export function sameWord(text: string): string {
   return text.trim().toLowerCase();
 }

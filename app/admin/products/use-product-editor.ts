@@ -8,13 +8,8 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { Product } from "#rules/product.ts";
 import { type ProductDetailsInput, productDetailsInput } from "#rules/product-input.ts";
 import type { Conflict } from "./conflict/conflict-dialog.tsx";
-import {
-  type Choices,
-  detailsOf,
-  disagreements,
-  type Mine,
-  resolveConflict,
-} from "./conflict/resolve-conflict.ts";
+import type { Choices } from "./conflict/disagreement.ts";
+import { compareVersions, detailsOf, type Mine, resolveConflict } from "./conflict/resolve-conflict.ts";
 import { isMediaChanged, openMedia } from "./media/media-state.ts";
 import { useMedia } from "./media/use-media.ts";
 import type { ProductTab } from "./product-form.tsx";
@@ -76,7 +71,7 @@ export function useProductEditor(first: Product | undefined, { onTab, onSaved }:
       setDeleted(mine);
     } else if (result.reason === "conflict" && product) {
       const { sentence, current } = result;
-      setClash({ sentence, current, mine, disagreements: disagreements(product, current, mine) });
+      setClash({ sentence, current, mine, ...compareVersions(product, current, mine) });
     } else if (result.reason === "refused") {
       showRefusal(result);
     }

@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { useStore } from "#app/admin/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { Choices, Disagreement, Topic } from "./resolve-conflict.ts";
-import { sayValue, TOPIC_LABELS } from "./say-change.ts";
+import type { VariantChange } from "#rules/product-changes.ts";
+import type { Choices, Disagreement, Side } from "./disagreement.ts";
+import type { Comparison } from "./resolve-conflict.ts";
+import { sayValue } from "./say-change.ts";
 
-export type Conflict = { sentence: string; disagreements: Disagreement[] };
+export type Conflict = Comparison & { sentence: string };
 
 type ConflictDialogProps = {
   conflict: Conflict | undefined;
@@ -12,7 +15,7 @@ type ConflictDialogProps = {
   onClose: () => void;
 };
 
-/** Nothing is overwritten unseen: what changed meanwhile, and for each of it whose word stands. */
+/** Nothing is overwritten unseen: what changed meanwhile, and for each thing that both changed whose word stands. */
 export function ConflictDialog({ conflict, onDecide, onClose }: ConflictDialogProps) {
   return (
     <Dialog open={conflict !== undefined} onClose={onClose} title="Changed since you opened it">
@@ -22,18 +25,33 @@ export function ConflictDialog({ conflict, onDecide, onClose }: ConflictDialogPr
 }
 
 function ConflictForm({ conflict, onDecide, onClose }: ConflictDialogProps & { conflict: Conflict }) {
-  const [choices, setChoices] = useState<Choices>(() => suggestedChoices(conflict.disagreements));
+  const { sentence, disagreements, staying } = conflict;
+  const [choices, setChoices] = useState<Choices>(() =>
+    Object.fromEntries(disagreements.map(({ id, suggested }) => [id, suggested])),
+  );
+  const chooseAll = (side: Side) => setChoices(Object.fromEntries(disagreements.map(({ id }) => [id, side])));
   return (
     <div className="grid gap-4">
-      <p className="text-14 text-muted">{conflict.sentence} Nothing has been saved yet.</p>
-      {conflict.disagreements.map((disagreement) => (
+      <p className="text-14 text-muted">{sentence} Nothing has been saved yet.</p>
+      {disagreements.length > MANY && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={() => chooseAll("mine")}>
+            Keep all of mine
+          </Button>
+          <Button variant="secondary" size="small" onClick={() => chooseAll("theirs")}>
+            Keep all of theirs
+          </Button>
+        </div>
+      )}
+      {disagreements.map((disagreement) => (
         <DisagreementChoice
-          key={disagreement.topic}
+          key={disagreement.id}
           disagreement={disagreement}
-          choice={choices[disagreement.topic] ?? "theirs"}
-          onChoose={(choice) => setChoices({ ...choices, [disagreement.topic]: choice })}
+          choice={choices[disagreement.id] ?? disagreement.suggested}
+          onChoose={(choice) => setChoices({ ...choices, [disagreement.id]: choice })}
         />
       ))}
+      {staying.length > 0 && <Staying changes={staying} />}
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
           Back to editing
@@ -44,70 +62,73 @@ function ConflictForm({ conflict, onDecide, onClose }: ConflictDialogProps & { c
   );
 }
 
+/** From here on nobody wants to decide one by one. */
+const MANY = 3;
+
 type DisagreementChoiceProps = {
   disagreement: Disagreement;
-  choice: "mine" | "theirs";
-  onChoose: (choice: "mine" | "theirs") => void;
+  choice: Side;
+  onChoose: (choice: Side) => void;
 };
 
 function DisagreementChoice({ disagreement, choice, onChoose }: DisagreementChoiceProps) {
-  const { topic, by, touched, changes } = disagreement;
-  const decided = !touched && (topic === "stock" || topic === "variants");
+  const { currency_code: currency } = useStore();
+  const { label, by, field, before } = disagreement;
   return (
     <fieldset className="grid gap-2 rounded-control border border-line p-3">
-      <legend className="px-1 font-medium text-14">
-        {TOPIC_LABELS[topic]}
+      <legend className="break-words px-1 font-medium text-14">
+        {label}
         <span className="ml-2 font-normal text-13 text-muted">
           {by === "sale" ? "changed by a sale" : "changed elsewhere"}
         </span>
       </legend>
-      <ul className="grid max-h-40 gap-1 overflow-y-auto text-13">
-        {changes.map(({ field, label, before, now }, index) => (
-          <li key={index} className="break-words">
-            {label && <span className="text-muted">{label}: </span>}
-            <s className="text-muted">{sayValue(field, before)}</s> → {sayValue(field, now)}
-          </li>
-        ))}
-      </ul>
-      {decided ? (
-        <p className="text-13 text-muted">You did not change this: it stays as it is now.</p>
-      ) : (
-        <div className="flex flex-wrap gap-4 text-14">
-          <Choice
-            topic={topic}
-            label="Keep mine"
-            checked={choice === "mine"}
-            onChoose={() => onChoose("mine")}
-          />
-          <Choice
-            topic={topic}
-            label="Keep theirs"
-            checked={choice === "theirs"}
-            onChoose={() => onChoose("theirs")}
-          />
-        </div>
+      {before !== undefined && (
+        <p className="break-words text-13 text-muted">Was: {sayValue(field, before, currency)}</p>
       )}
+      {(["mine", "theirs"] as const).map((side) => (
+        <label key={side} className="flex cursor-pointer items-baseline gap-2 text-14">
+          <input
+            type="radio"
+            name={disagreement.id}
+            checked={choice === side}
+            onChange={() => onChoose(side)}
+            className="size-4 shrink-0 translate-y-0.5 accent-accent"
+          />
+          <span className="min-w-0 break-words">
+            Keep {side}: {sayValue(field, disagreement[side], currency)}
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }
 
-type ChoiceProps = { topic: Topic; label: string; checked: boolean; onChoose: () => void };
-
-function Choice({ topic, label, checked, onChoose }: ChoiceProps) {
+function Staying({ changes }: { changes: readonly VariantChange[] }) {
+  const { currency_code: currency } = useStore();
   return (
-    <label className="flex cursor-pointer items-center gap-2">
-      <input
-        type="radio"
-        name={`conflict-${topic}`}
-        checked={checked}
-        onChange={onChoose}
-        className="size-4 accent-accent"
-      />
-      {label}
-    </label>
+    <section aria-label="Changed elsewhere and kept">
+      <p className="mb-1 text-13 text-muted">
+        Also changed meanwhile. It is not in the way of your changes and stays as it is now:
+      </p>
+      <ul className="grid max-h-40 gap-1 overflow-y-auto text-13">
+        {changes.map(({ variantId, variantTitle, field, before, now }) => (
+          <li key={`${variantId} ${field}`} className="break-words">
+            <span className="text-muted">{variantTitle}: </span>
+            {field === "variant" ? (
+              sayComing(now)
+            ) : (
+              <>
+                <s className="text-muted">{sayValue(field, before, currency)}</s> →{" "}
+                {sayValue(field, now, currency)}
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
-function suggestedChoices(disagreements: readonly Disagreement[]): Choices {
-  return Object.fromEntries(disagreements.map(({ topic, touched }) => [topic, touched ? "mine" : "theirs"]));
+function sayComing(now: unknown): string {
+  return now === null ? "removed" : "added";
 }

@@ -6,7 +6,7 @@ import { changeCells, openVariants } from "#app/admin/products/variants-state.ts
 import type { ProductId, VariantId } from "#rules/ids.ts";
 import type { Product } from "#rules/product.ts";
 import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
-import { detailsOf, disagreements, type Mine, resolveConflict } from "./resolve-conflict.ts";
+import { compareVersions, detailsOf, type Mine, resolveConflict } from "./resolve-conflict.ts";
 
 const opened: Product = {
   id: "p" as ProductId,
@@ -45,17 +45,19 @@ function mine(edits: [row: number, key: ColumnKey, text: string][] = [], details
   };
 }
 
+function savedRows(current: Product, resolved: Mine) {
+  return variantChanges(openedVariants(current.variants), resolved.variants.rows);
+}
+
 const variantsNow = (change: Record<string, object>) =>
   opened.variants.map((variant) => ({ ...variant, ...change[variant.title] }));
 
-test("a title that changed elsewhere is told, with what it was and what it is", () => {
+test("a title that changed elsewhere is told, with what it was, what it is and what was typed", () => {
   const current = { ...opened, version: 2, title: "Cup" };
-  expect(disagreements(opened, current, mine([], { title: "Beaker" }))).toEqual([
+  expect(compareVersions(opened, current, mine([], { title: "Beaker" })).disagreements).toEqual([
     {
-      topic: "title",
-      by: "elsewhere",
-      touched: true,
-      changes: [{ field: "title", label: "", before: "Mug", now: "Cup" }],
+      ...{ id: "title", label: "Title", by: "elsewhere", field: "title", suggested: "mine" },
+      ...{ before: "Mug", mine: "Beaker", theirs: "Cup" },
     },
   ]);
 });
@@ -69,41 +71,31 @@ test.each([
   expect(resolved.details.title).toBe(title);
 });
 
-test("stock that was sold meanwhile stays sold when the owner did not touch it", () => {
+test("stock that was sold meanwhile stays sold when the owner did not touch it, and nothing is asked", () => {
   const current = { ...opened, variants: variantsNow({ S: { inventory_qty: 7 } }) };
-  const resolved = resolveConflict(opened, current, mine([[0, "price_cents", "12"]]), {});
-  expect(variantChanges(openedVariants(current.variants), resolved.variants.rows).changed).toEqual([
-    { id: "id-S", price_cents: 1200 },
-  ]);
-});
-
-test("stock that both touched is the owner's to decide, counted from what is there now", () => {
-  const current = { ...opened, variants: variantsNow({ S: { inventory_qty: 7 } }) };
-  const touched = mine([[0, "inventory_qty", "20"]]);
-  expect(disagreements(opened, current, touched)).toMatchObject([
-    { topic: "stock", by: "sale", touched: true },
-  ]);
-  const kept = resolveConflict(opened, current, touched, { stock: "mine" });
-  expect(variantChanges(openedVariants(current.variants), kept.variants.rows).changed).toEqual([
-    { id: "id-S", inventory_qty: { from: 7, to: 20 } },
-  ]);
-  const theirs = resolveConflict(opened, current, touched, { stock: "theirs" });
-  expect(variantChanges(openedVariants(current.variants), theirs.variants.rows).changed).toEqual([]);
-});
-
-test("a price that changed elsewhere is not undone by a save that never touched it", () => {
-  const current = { ...opened, version: 2, variants: variantsNow({ M: { price_cents: 5000 } }) };
-  const resolved = resolveConflict(opened, current, mine([[0, "price_cents", "12"]]), { variants: "mine" });
-  expect(resolved.variants.rows.map((row) => row.price_cents)).toEqual([1200, 5000]);
-});
-
-test("a variant that was removed elsewhere comes back as a new one when the owner keeps theirs", () => {
-  const current = { ...opened, version: 2, variants: opened.variants.slice(0, 1) };
-  const kept = resolveConflict(opened, current, mine(), { options: "mine" });
-  expect(variantChanges(openedVariants(current.variants), kept.variants.rows)).toMatchObject({
-    added: [{ option1_value: "M", price_cents: 1000 }],
-    removed: [],
+  const edited = mine([[0, "price_cents", "12"]]);
+  expect(compareVersions(opened, current, edited)).toMatchObject({
+    disagreements: [],
+    staying: [{ variantTitle: "S", field: "inventory_qty", before: 10, now: 7 }],
   });
-  const gone = resolveConflict(opened, current, mine(), { options: "theirs" });
-  expect(gone.variants.rows).toHaveLength(1);
+  const resolved = resolveConflict(opened, current, edited, {});
+  expect(savedRows(current, resolved).changed).toEqual([{ id: "id-S", price_cents: 1200 }]);
 });
+
+test.each([20, 7])(
+  "stock that both touched, %i here, is asked, and counted from what is there now",
+  (typed) => {
+    const current = { ...opened, variants: variantsNow({ S: { inventory_qty: 7 } }) };
+    const touched = mine([[0, "inventory_qty", String(typed)]]);
+    expect(compareVersions(opened, current, touched)).toMatchObject({
+      disagreements: [{ label: "S, Inventory", by: "sale", before: 10, mine: typed, theirs: 7 }],
+      staying: [],
+    });
+    const kept = resolveConflict(opened, current, touched, { "id-S inventory_qty": "mine" });
+    expect(savedRows(current, kept).changed).toEqual(
+      typed === 7 ? [] : [{ id: "id-S", inventory_qty: { from: 7, to: typed } }],
+    );
+    const theirs = resolveConflict(opened, current, touched, { "id-S inventory_qty": "theirs" });
+    expect(savedRows(current, theirs).changed).toEqual([]);
+  },
+);

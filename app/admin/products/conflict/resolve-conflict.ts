@@ -1,46 +1,32 @@
-import { type MediaState, openMedia, savedImages } from "#app/admin/products/media/media-state.ts";
-import { COLUMNS, type ColumnKey } from "#app/admin/products/variant-grid/columns.ts";
-import type { GridRow } from "#app/admin/products/variant-grid/edit-cells.ts";
-import { openVariants, type VariantsState } from "#app/admin/products/variants-state.ts";
-import type { Product, ProductVariant } from "#rules/product.ts";
+import {
+  isMediaChanged,
+  type MediaState,
+  openMedia,
+  savedImages,
+} from "#app/admin/products/media/media-state.ts";
+import type { VariantsState } from "#app/admin/products/variants-state.ts";
+import type { Product } from "#rules/product.ts";
 import { changesSince, type VariantChange } from "#rules/product-changes.ts";
 import type { ProductDetailsInput } from "#rules/product-input.ts";
 import { parseTags, tagsText } from "#rules/tags.ts";
+import type { Choices, Disagreement } from "./disagreement.ts";
+import { mergeVariants } from "./merge-variants.ts";
 
 export type Mine = { details: ProductDetailsInput; media: MediaState; variants: VariantsState };
 
-/** What is decided together: one field, all pictures, the options with their variants, prices and the like, stock. */
-export type Topic = keyof ProductDetailsInput | "images" | "options" | "variants" | "stock";
+/** What the owner decides, and what was changed elsewhere on variants without being in the way of anything. */
+export type Comparison = { disagreements: Disagreement[]; staying: VariantChange[] };
 
-export type Disagreement = {
-  topic: Topic;
-  by: "elsewhere" | "sale";
-  changes: { field: string; label: string; before: unknown; now: unknown }[];
-  /** Whether the owner changed the same thing: then both cannot stay. */
-  touched: boolean;
-};
-
-export type Choices = Partial<Record<Topic, "mine" | "theirs">>;
-
-export function disagreements(opened: Product, current: Product, mine: Mine): Disagreement[] {
-  const byTopic = new Map<Topic, Disagreement>();
-  for (const change of changesSince(opened, current)) {
-    const topic = topicOf(change);
-    const found = byTopic.get(topic) ?? {
-      topic,
-      by: change.by,
-      changes: [],
-      touched: isTouched(topic, opened, mine),
-    };
-    found.changes.push({
-      field: change.field,
-      label: "variantTitle" in change ? change.variantTitle : "",
-      before: change.before,
-      now: change.now,
-    });
-    byTopic.set(topic, found);
-  }
-  return [...byTopic.values()];
+export function compareVersions(opened: Product, current: Product, mine: Mine): Comparison {
+  const changes = changesSince(opened, current);
+  const { asked } = mergeVariants(opened, current, mine.variants, {});
+  const ids = new Set(asked.map(({ id }) => id));
+  return {
+    disagreements: [...changedDetails(changes, opened, current, mine), ...asked],
+    staying: changes
+      .filter((change) => "variantId" in change)
+      .filter(({ variantId, field }) => !ids.has(`${variantId} ${field}`)),
+  };
 }
 
 /** The owner's own where they decided so; everything else as it is kept now, so that nothing is undone unseen. */
@@ -48,7 +34,7 @@ export function resolveConflict(opened: Product, current: Product, mine: Mine, c
   return {
     details: resolveDetails(current, mine.details, choices),
     media: choices.images === "theirs" ? openMedia(current) : mine.media,
-    variants: resolveVariants(opened, current, mine.variants, choices),
+    variants: mergeVariants(opened, current, mine.variants, choices).variants,
   };
 }
 
@@ -57,86 +43,55 @@ export function detailsOf(product: Product): ProductDetailsInput {
   return { title, description_html, vendor, tags: tagsText(tags), status, handle };
 }
 
-function topicOf(change: ReturnType<typeof changesSince>[number]): Topic {
-  if (isVariantChange(change)) {
-    if (change.field === "inventory_qty") return "stock";
-    return change.field === "variant" || change.field === "title" ? "options" : "variants";
-  }
-  return change.field === "featured_image_url" ? "images" : change.field;
-}
+const LABELS: Record<keyof ProductDetailsInput | "images", string> = {
+  title: "Title",
+  description_html: "Description",
+  vendor: "Vendor",
+  tags: "Tags",
+  status: "Status",
+  handle: "Handle",
+  images: "Images",
+};
 
-function isVariantChange(change: ReturnType<typeof changesSince>[number]): change is VariantChange {
-  return "variantId" in change;
-}
-
-function isTouched(topic: Topic, opened: Product, mine: Mine): boolean {
-  if (topic === "images") return !isSame(savedImages(openMedia(opened)), savedImages(mine.media));
-  if (topic === "options") return !isSame(openVariants(opened).settled, mine.variants.settled);
-  const before = new Map(opened.variants.map((variant) => [variant.id, variant]));
-  const touched = touchedKeys(before, mine.variants.rows);
-  if (topic === "stock") return touched.has("inventory_qty");
-  if (topic === "variants") return [...touched].some((key) => key !== "inventory_qty");
-  if (topic === "tags") return !isSame(opened.tags, parseTags(mine.details.tags));
-  return detailsOf(opened)[topic] !== mine.details[topic];
-}
-
-function touchedKeys(before: ReadonlyMap<string, ProductVariant>, rows: readonly GridRow[]): Set<string> {
-  const touched = new Set<string>();
-  for (const row of rows) {
-    const opened = before.get(row.id ?? "");
-    for (const { key } of opened ? COLUMNS : []) if (opened?.[key] !== row[key]) touched.add(key);
-  }
-  return touched;
+function changedDetails(
+  changes: ReturnType<typeof changesSince>,
+  opened: Product,
+  current: Product,
+  mine: Mine,
+): Disagreement[] {
+  const changed = new Set(
+    changes.map(({ field }) => (field === "featured_image_url" ? "images" : field) as keyof typeof LABELS),
+  );
+  const [was, theirs] = [opened, current].map((product) => ({
+    ...detailsOf(product),
+    tags: product.tags,
+    images: savedImages(openMedia(product)),
+  }));
+  const here = { ...mine.details, tags: parseTags(mine.details.tags), images: savedImages(mine.media) };
+  const isTouched = (field: keyof typeof LABELS) =>
+    field === "images" ? isMediaChanged(openMedia(opened), mine.media) : !isSame(was?.[field], here[field]);
+  return (Object.keys(LABELS) as (keyof typeof LABELS)[])
+    .filter((field) => changed.has(field))
+    .map((field) => ({
+      id: field,
+      label: LABELS[field],
+      by: "elsewhere",
+      field,
+      before: was?.[field],
+      mine: here[field],
+      theirs: theirs?.[field],
+      // What was not touched has nothing to defend.
+      suggested: isTouched(field) ? "mine" : "theirs",
+    }));
 }
 
 function resolveDetails(current: Product, mine: ProductDetailsInput, choices: Choices): ProductDetailsInput {
   const theirs = detailsOf(current);
-  const chosen = Object.keys(theirs).filter((field) => choices[field as Topic] === "theirs");
+  const chosen = Object.keys(theirs).filter((field) => choices[field] === "theirs");
   return {
     ...mine,
     ...Object.fromEntries(chosen.map((field) => [field, theirs[field as keyof typeof theirs]])),
   };
-}
-
-function resolveVariants(
-  opened: Product,
-  current: Product,
-  mine: VariantsState,
-  choices: Choices,
-): VariantsState {
-  if (choices.options === "theirs") return openVariants(current);
-  const before = new Map(opened.variants.map((variant) => [variant.id, variant]));
-  const now = new Map(current.variants.map((variant) => [variant.id, variant]));
-  const rows = mine.rows.map((row) => {
-    const theirs = row.id && now.get(row.id);
-    // Removed elsewhere, kept here: it comes back as a new variant.
-    if (!theirs) return { ...row, id: undefined };
-    return resolveRow(row, before.get(theirs.id), theirs, choices);
-  });
-  return { ...mine, rows };
-}
-
-function resolveRow(
-  row: GridRow,
-  before: ProductVariant | undefined,
-  theirs: ProductVariant,
-  choices: Choices,
-): GridRow {
-  const taken = COLUMNS.filter(({ key }) => takesTheirs(key, row, before, theirs, choices));
-  return { ...row, ...Object.fromEntries(taken.map(({ key }) => [key, theirs[key]])) };
-}
-
-function takesTheirs(
-  key: ColumnKey,
-  row: GridRow,
-  before: ProductVariant | undefined,
-  theirs: ProductVariant,
-  choices: Choices,
-): boolean {
-  if (!before || before[key] === theirs[key]) return false;
-  // A cell that was not touched has nothing to defend: stock sold meanwhile stays sold.
-  if (row[key] === before[key]) return true;
-  return choices[key === "inventory_qty" ? "stock" : "variants"] === "theirs";
 }
 
 function isSame(one: unknown, other: unknown): boolean {

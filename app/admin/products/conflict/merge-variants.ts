@@ -1,0 +1,222 @@
+import { COLUMNS, type ColumnKey } from "#app/admin/products/variant-grid/columns.ts";
+import type { GridRow } from "#app/admin/products/variant-grid/edit-cells.ts";
+import { openVariants, type VariantsState } from "#app/admin/products/variants-state.ts";
+import { type EditedOption, optionIssues } from "#rules/edited-options.ts";
+import type { Product, ProductVariant } from "#rules/product.ts";
+import { regenerateVariants } from "#rules/regenerate-variants.ts";
+import { NEW_VARIANT, type VariantFields } from "#rules/variants.ts";
+import type { Choices, Disagreement } from "./disagreement.ts";
+import { mergeOptions, nameClashes, type OptionSides, optionSides } from "./merge-options.ts";
+
+export type MergedVariants = { variants: VariantsState; asked: Disagreement[] };
+
+/** A row with its place among the rows of its side, by which it is known after the options have changed around it. */
+type Placed = GridRow & { place?: number };
+
+/**
+ * Their rows with the owner's touched cells laid over them, under the options of both. What cannot be decided without
+ * the owner is asked: a cell that both changed, a name that both changed, and removals of what the other changed.
+ */
+export function mergeVariants(
+  opened: Product,
+  current: Product,
+  mine: VariantsState,
+  choices: Choices,
+): MergedVariants {
+  const sides = optionSides(opened, current, mine.settled);
+  const { options, asked } = decideOptions(sides, opened, current, mine, choices);
+  const theirRows = carryOver(current.variants, sides.theirs, options);
+  const myRows = carryOver(mine.rows, sides.mine, options);
+  const isSale = opened.version === current.version;
+  // Both were made from the same options: the same place means the same combination.
+  const merged = theirRows.map((theirs, place) =>
+    mergeRow(theirs, myRows[place] ?? theirs, { opened, isSale, choices }),
+  );
+  const settled = withTheirKeys(options, sides.theirs, openVariants(current).settled);
+  return {
+    variants: { options: settled, settled, issues: [], rows: merged.map(({ row }) => row) },
+    asked: [...asked, ...merged.flatMap((row) => row.asked)],
+  };
+}
+
+function decideOptions(
+  sides: OptionSides,
+  opened: Product,
+  current: Product,
+  mine: VariantsState,
+  choices: Choices,
+): { options: EditedOption[]; asked: Disagreement[] } {
+  const names = choices.names ?? "mine";
+  const bare = mergeOptions(sides, { keepRemovedHere: false, keepRemovedElsewhere: false, names });
+  // Options that do not go together make no rows: then nothing can be said about single ones.
+  const asked =
+    optionIssues(bare).length > 0
+      ? askNames(sides)
+      : [...askNames(sides), ...askRemovals(sides, bare, opened, current, mine)];
+  const suggested = Object.fromEntries(asked.map(({ id, suggested }) => [id, suggested]));
+  const chosen = { ...suggested, ...choices };
+  const options = mergeOptions(sides, {
+    keepRemovedHere: chosen[REMOVED_HERE] === "theirs",
+    keepRemovedElsewhere: chosen[REMOVED_ELSEWHERE] === "mine",
+    names,
+  });
+  const [issue] = optionIssues(options);
+  if (!issue) return { options, asked };
+  return {
+    options: [...(choices[OPTIONS] === "theirs" ? sides.theirs : sides.mine)],
+    asked: [...asked, askOptions(issue.message)],
+  };
+}
+
+const OPTIONS = "options";
+const REMOVED_HERE = "removed-here";
+const REMOVED_ELSEWHERE = "removed-elsewhere";
+
+function askOptions(issue: string): Disagreement {
+  return {
+    id: OPTIONS,
+    label: `Options: both versions together do not work (${issue})`,
+    by: "elsewhere",
+    field: "options",
+    mine: "all options as you have them",
+    theirs: "all options as they are kept now",
+    suggested: "theirs",
+  };
+}
+
+function askNames(sides: OptionSides): Disagreement[] {
+  const clashes = nameClashes(sides);
+  if (clashes.length === 0) return [];
+  const [before, mine, theirs] = (["before", "mine", "theirs"] as const).map((side) =>
+    clashes.map((clash) => clash[side]),
+  );
+  return [
+    {
+      id: "names",
+      label: "Option names and values",
+      by: "elsewhere",
+      field: "names",
+      before,
+      mine,
+      theirs,
+      suggested: "mine",
+    },
+  ];
+}
+
+/** Suggested is what loses nothing: the variants stay, with all that was typed on either side. */
+function askRemovals(
+  sides: OptionSides,
+  options: readonly EditedOption[],
+  opened: Product,
+  current: Product,
+  mine: VariantsState,
+): Disagreement[] {
+  const lostHere = lost(current.variants, carryOver(current.variants, sides.theirs, options));
+  const lostThere = lost(mine.rows, carryOver(mine.rows, sides.mine, options));
+  const touchedThere = lostHere.filter((row) => isTouched(row, opened));
+  const touchedHere = lostThere.filter((row) => isTouched(row, opened));
+  return [
+    ...askRemoval(touchedThere, {
+      id: REMOVED_HERE,
+      label: "You removed variants that were changed elsewhere",
+      mine: "they are removed",
+      theirs: "they stay",
+      suggested: "theirs",
+    }),
+    ...askRemoval(touchedHere, {
+      id: REMOVED_ELSEWHERE,
+      label: "Variants that you changed were removed elsewhere",
+      mine: "they come back, with what you typed",
+      theirs: "they stay removed",
+      suggested: "mine",
+    }),
+  ];
+}
+
+function askRemoval(
+  rows: readonly GridRow[],
+  question: Pick<Disagreement, "id" | "label" | "mine" | "theirs" | "suggested">,
+): Disagreement[] {
+  if (rows.length === 0) return [];
+  const label = `${question.label}: ${rows.map(({ title }) => title).join(", ")}`;
+  return [{ ...question, label, by: "elsewhere", field: "removal" }];
+}
+
+function isTouched(row: GridRow, opened: Product): boolean {
+  const before = opened.variants.find(({ id }) => id === row.id);
+  return !before || COLUMNS.some(({ key }) => before[key] !== row[key]);
+}
+
+function carryOver(
+  rows: readonly GridRow[],
+  from: readonly EditedOption[],
+  to: readonly EditedOption[],
+): Placed[] {
+  const placed = rows.map((row, place): Placed => ({ ...row, place }));
+  const result = regenerateVariants(placed, from, to);
+  if (!result.ok) throw new Error("Variants are merged under options without issues only.");
+  return result.variants;
+}
+
+function lost<Row extends GridRow>(rows: readonly Row[], carried: readonly Placed[]): Row[] {
+  const left = new Set(carried.map(({ place }) => place));
+  return rows.filter((_, place) => !left.has(place));
+}
+
+function mergeRow(
+  { place: theirPlace, ...theirs }: Placed,
+  { place: myPlace, ...mine }: Placed,
+  { opened, isSale, choices }: { opened: Product; isSale: boolean; choices: Choices },
+): { row: GridRow; asked: Disagreement[] } {
+  if (myPlace === undefined) return { row: theirs, asked: [] };
+  if (theirPlace === undefined) return { row: { ...mine, id: undefined }, asked: [] };
+
+  const [myBefore, theirBefore] = [mine, theirs].map(({ id }) =>
+    opened.variants.find((was) => was.id === id),
+  );
+  const touched = COLUMNS.filter(({ key }) => mine[key] !== (myBefore ?? NEW_VARIANT)[key]);
+  const asked = touched
+    .filter(({ key }) => isClash(key, mine, theirs, theirBefore))
+    .map(
+      ({ key, label }): Disagreement => ({
+        id: `${theirs.id} ${key}`,
+        label: `${theirs.title}, ${label}`,
+        by: isSale ? "sale" : "elsewhere",
+        field: key,
+        before: theirBefore?.[key],
+        mine: mine[key],
+        theirs: theirs[key],
+        suggested: "mine",
+      }),
+    );
+  const laidOver = touched.filter(({ key }) => choices[`${theirs.id} ${key}`] !== "theirs");
+  return { row: { ...theirs, ...Object.fromEntries(laidOver.map(({ key }) => [key, mine[key]])) }, asked };
+}
+
+/** Stock also when both came to the same number: whoever counted before the sales has less on the shelf. */
+function isClash(
+  key: ColumnKey,
+  mine: VariantFields,
+  theirs: VariantFields,
+  before: ProductVariant | undefined,
+): boolean {
+  if (theirs[key] === (before ?? NEW_VARIANT)[key]) return false;
+  return mine[key] !== theirs[key] || (key === "inventory_qty" && before !== undefined);
+}
+
+/** So that the next comparison finds them as if the product had just been opened. */
+function withTheirKeys(
+  options: readonly EditedOption[],
+  theirs: readonly EditedOption[],
+  kept: readonly EditedOption[],
+): EditedOption[] {
+  return options.map((option) => {
+    const place = theirs.findIndex(({ key }) => key === option.key);
+    const values = option.values.map((value) => {
+      const at = theirs[place]?.values.findIndex(({ key }) => key === value.key) ?? -1;
+      return { ...value, key: kept[place]?.values[at]?.key ?? value.key };
+    });
+    return { ...option, key: kept[place]?.key ?? option.key, values };
+  });
+}
