@@ -64,6 +64,7 @@ test("from the landing page to an open store, its settings, and out again", asyn
   await page.goto(link);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   expect(page.url()).toBe(`${shop.url}/admin/auth/confirm`);
+  await says(`Press the button to sign in on this device as ${email}.`);
   await expectGoodLook(page, "owner-confirm");
   await page.getByRole("button", { name: "Sign in" }).click();
 

@@ -12,6 +12,7 @@ import {
   newAddress,
   newMail,
   openStore,
+  postForLink,
   signIn,
   toast,
   WITHOUT_LIMITS,
@@ -88,12 +89,29 @@ test("a link that is only opened is not used up; used or invented ones say so an
   ] as const) {
     const late = await openPage();
     await late.page.goto(link);
-    await late.page.getByRole("button", { name: "Sign in" }).click();
     await late.page.getByText(sentence).waitFor();
     await expectGoodLook(late.page, "owner-link-refused");
     await late.page.getByRole("link", { name: "Get a new link" }).click();
     await late.page.getByLabel("Email").waitFor();
   }
+});
+
+test("somebody else's link says whose it is, and asks before it replaces the session", async () => {
+  const { page } = await openPage();
+  const [owner, stranger] = [newAddress(), newAddress()];
+  await openStore(page, shop, owner, "Own House");
+  const lure = linkIn(await postForLink(shop, stranger));
+  await page.goto(lure);
+  await page.getByRole("heading", { name: "Switch to another account?" }).waitFor();
+  await page.getByText(`sign in on this device as ${stranger}.`).waitFor();
+  await page.getByText(`You are signed in as ${owner}.`).waitFor();
+  await expectGoodLook(page, "owner-switch-account");
+  await page.getByRole("link", { name: "Stay signed in" }).click();
+  await atDashboard(page);
+
+  await page.goto(lure);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "What's your store name?" }).waitFor();
 });
 
 test("logging out in one tab logs out the other", async () => {

@@ -34,6 +34,16 @@ export async function askForLink(page: Page, shop: Shop, email: string): Promise
   return newMail(shop, email, before);
 }
 
+/** A link that somebody asked for in another browser. */
+export async function postForLink(shop: Shop, email: string): Promise<Mail> {
+  const before = (await shop.mailbox(email)).length;
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email });
+  const asked = await fetch(`${shop.url}/api/auth/sign-in`, { method: "POST", headers, body });
+  expect(asked.status).toBe(200);
+  return newMail(shop, email, before);
+}
+
 export function newMail(shop: Shop, to: string, before: number): Promise<Mail> {
   // Not expect.poll, which works in tests alone: some stores are opened before the first test.
   return vi.waitFor(

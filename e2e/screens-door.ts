@@ -1,4 +1,4 @@
-import { freshName, newAddress, signIn } from "./owner.ts";
+import { freshName, linkIn, newAddress, postForLink, signIn } from "./owner.ts";
 import type { Screens } from "./screens.ts";
 
 /** Before somebody has a store. */
@@ -38,15 +38,27 @@ export const DOOR: Screens = {
         await go("/admin/auth/confirm");
         await says("This sign-in link is not valid.");
       },
-      confirm: async ({ go, page }) => {
+      confirm: async ({ shop, page }) => {
+        await page.goto(linkIn(await postForLink(shop, newAddress())));
+        await page.getByRole("button", { name: "Sign in" }).waitFor();
+      },
+      "confirm, refused": async ({ go, says }) => {
         // Another page first: to the browser a new fragment alone is no new page.
         await go("/");
         await go("/admin/auth/confirm#invented");
-        await page.getByRole("button", { name: "Sign in" }).waitFor();
-      },
-      "confirm, refused": async ({ press, says }) => {
-        await press("Sign in");
         await says("This sign-in link is not valid.");
+      },
+      "confirm, not checked": async ({ go, refuse, says }) => {
+        await go("/");
+        await refuse("**/api/auth/link");
+        await go("/admin/auth/confirm#invented");
+        await says("Not today.");
+      },
+    },
+    empty: {
+      "confirm, another account": async ({ shop, page, says }) => {
+        await page.goto(linkIn(await postForLink(shop, newAddress())));
+        await says("Switch to another account?");
       },
     },
   },

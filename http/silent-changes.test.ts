@@ -122,6 +122,7 @@ const SAVES: Record<string, Save> = {
 // What is sent there is proof, a choice or an id, and nothing that somebody wrote.
 const SAVES_NOTHING: Record<string, string> = {
   "POST /api/auth/sign-in": "an address is lower-cased and a path made harmless, on purpose",
+  "POST /api/auth/link": "is a question",
   "POST /api/auth/confirm": "uses up a link",
   "POST /api/auth/code": "uses up a code",
   "POST /api/auth/refresh": "gives a token for another",

@@ -110,6 +110,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/auth/settings": everyone(200),
   "GET /.well-known/jwks.json": everyone(200),
   "POST /api/auth/sign-in": everyone(200, body({ email: "somebody@example.com" })),
+  "POST /api/auth/link": everyone(410, body({ token: "guessed" })),
   "POST /api/auth/confirm": everyone(410, body({ token: "guessed" })),
   "POST /api/auth/code": everyone(
     410,

@@ -10,9 +10,11 @@ import { hashOf, isSame } from "./secrets.ts";
 
 const MAX_CODE_ATTEMPTS = 5;
 
+export type LinkRefusal = "unknown" | "used" | "expired";
+
 export type ConfirmResult =
   | { ok: true; session: OpenedSession; wanted: string }
-  | { ok: false; reason: "unknown" | "used" | "expired" | "wrong-code" | "too-many-codes" };
+  | { ok: false; reason: LinkRefusal | "wrong-code" | "too-many-codes" };
 
 type Confirming = { keys: AuthKeys; origin: string; device: Device };
 
@@ -69,15 +71,22 @@ async function countAttempt(tx: Tx, id: SignInRequestId): Promise<boolean> {
 }
 
 async function answer(tx: Tx, confirming: Confirming, request: Found | undefined): Promise<ConfirmResult> {
-  if (!request) return { ok: false, reason: "unknown" };
-  if (request.usedAt) return { ok: false, reason: "used" };
-  if (request.expired) return { ok: false, reason: "expired" };
+  const reason = refusalOf(request);
+  if (!request || reason) return { ok: false, reason: reason ?? "unknown" };
 
   await tx.update(signInRequests).set({ usedAt: sql`now()` }).where(eq(signInRequests.id, request.id));
   const user = { id: await findOrCreateUser(tx, request.email), email: request.email };
   await openStore(tx, user.id);
   const session = await openSession(tx, { ...confirming, user });
   return { ok: true, session, wanted: request.wanted };
+}
+
+export function refusalOf(
+  request: { usedAt: Date | null; expired: boolean } | undefined,
+): LinkRefusal | undefined {
+  if (!request) return "unknown";
+  if (request.usedAt) return "used";
+  return request.expired ? "expired" : undefined;
 }
 
 async function findOrCreateUser(tx: Tx, email: string): Promise<UserId> {

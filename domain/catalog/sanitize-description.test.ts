@@ -37,6 +37,14 @@ describe("an owner's description", () => {
     expect(sanitizeDescription(written)).toBe(kept);
   });
 
+  test("leads nowhere into the back office, by a path or by our own address", () => {
+    const bare = '<a rel="nofollow ugc noopener">x</a>';
+    expect(sanitizeDescription('<a href="/admin/auth/confirm#t">x</a>')).toBe(bare);
+    const absolute = '<a href="https://shop.example/admin" rel="nofollow ugc noopener">x</a>';
+    expect(sanitizeDescription(absolute, "https://shop.example")).toBe(bare);
+    expect(sanitizeDescription(absolute, "https://other.example")).toBe(absolute);
+  });
+
   test("holds nothing but allowed tags, whatever is tried", () => {
     expect(XSS_VECTORS.length).toBeGreaterThan(1_500);
     const leaks = XSS_VECTORS.map((vector) => ({ vector, kept: sanitizeDescription(vector) })).filter(
@@ -61,7 +69,9 @@ describe("an owner's description", () => {
   });
 
   test("that was cleaned stays as it is, but for a paragraph that a table cannot stand in", () => {
-    const changed = XSS_VECTORS.map(sanitizeDescription).filter((kept) => sanitizeDescription(kept) !== kept);
+    const changed = XSS_VECTORS.map((vector) => sanitizeDescription(vector)).filter(
+      (kept) => sanitizeDescription(kept) !== kept,
+    );
     expect(changed.filter((kept) => !kept.includes("<p><table>"))).toEqual([]);
   });
 

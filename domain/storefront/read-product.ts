@@ -1,5 +1,4 @@
 import { type Db, inStore } from "#db/client.ts";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { findMovedProduct, findProduct, isHandle, type ShopProduct } from "./find-product.ts";
 
@@ -11,11 +10,7 @@ export type ProductResult =
 export async function readProduct(db: Db, store: StoreId, handle: string): Promise<ProductResult> {
   if (!isHandle(handle)) return { ok: false, reason: "not-found" };
   const product = await findProduct(db, store, handle);
-  if (product)
-    return {
-      ok: true,
-      product: { ...product, descriptionHtml: sanitizeDescription(product.descriptionHtml) },
-    };
+  if (product) return { ok: true, product };
   const moved = await inStore(db, "shopper", store, (tx) => findMovedProduct(tx, store, handle));
   return moved ? { ok: false, reason: "moved", handle: moved } : { ok: false, reason: "not-found" };
 }

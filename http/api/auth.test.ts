@@ -95,6 +95,34 @@ describe("a sign-in mail", () => {
   });
 });
 
+describe("a link that was only opened", () => {
+  const read = (token: string, headers = {}) => post("/api/auth/link", { token }, headers);
+
+  test("tells whom it would sign in, and is not used up", async () => {
+    const { token } = await ask("opened@example.com");
+    for (let n = 0; n < 2; n++)
+      expect(await (await read(token)).json()).toEqual({ email: "opened@example.com", replaces: null });
+    expect((await post("/api/auth/confirm", { token })).status).toBe(200);
+    expect(await errorOf(await read(token))).toEqual({
+      status: 410,
+      error: "This sign-in link has been used already.",
+    });
+    expect((await read("guessed")).status).toBe(410);
+  });
+
+  test("tells whose session in this browser it would replace, if it is another's that still stands", async () => {
+    const owner = await signIn(testApp, "here@example.com");
+    const replacedBy = async (email: string) => {
+      const { token } = await ask(email);
+      return (await (await read(token, { cookie: owner.cookie })).json()).replaces;
+    };
+    expect(await replacedBy("lure@example.com")).toBe("here@example.com");
+    expect(await replacedBy("here@example.com")).toBeNull();
+    await post("/api/auth/sign-out", { refresh_token: owner.refreshToken }, { cookie: owner.cookie });
+    expect(await replacedBy("lure@example.com")).toBeNull();
+  });
+});
+
 describe("a link is refused", () => {
   test("the second time", async () => {
     const { token } = await ask("twice@example.com");

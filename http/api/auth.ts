@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { type ConfirmResult, confirmByCode, confirmByLink } from "#domain/auth/confirm-sign-in.ts";
 import { isDeviceOf } from "#domain/auth/device-secret.ts";
 import { signOut } from "#domain/auth/end-session.ts";
+import { readSignInLink } from "#domain/auth/read-sign-in-link.ts";
 import { refreshSession } from "#domain/auth/refresh-session.ts";
 import { requestSignIn, SIGN_IN_MINUTES } from "#domain/auth/request-sign-in.ts";
 import { signInMail } from "#domain/email/templates/sign-in-mail.tsx";
@@ -57,6 +58,17 @@ const signIn = createRoute({
   responses: {
     200: json("On its way; the code is good for this request alone", z.object({ request: z.uuid() })),
     ...errors(400, 422, 429),
+  },
+});
+
+const link = createRoute({
+  method: "post",
+  path: "/auth/link",
+  summary: "Whom a link would sign in, and whose session in this browser it would end; does not use it up",
+  request: { body: jsonBody(z.strictObject({ token: tokenInput })) },
+  responses: {
+    200: json("The addresses", z.object({ email: z.string(), replaces: z.string().nullable() })),
+    ...errors(410, 422, 429),
   },
 });
 
@@ -122,6 +134,7 @@ export function authApi(deps: AppDeps) {
     ),
   );
   api.use("/auth/confirm", rateLimit(config, shared("sign-in link", { times: 30, seconds: MINUTE })));
+  api.use("/auth/link", rateLimit(config, shared("sign-in link reading", { times: 30, seconds: MINUTE })));
   api.use("/auth/code", rateLimit(config, shared("sign-in code", { times: 20, seconds: MINUTE })));
   // Nobody can guess a token: these two guard the process, not an owner.
   api.use("/auth/refresh", rateLimit(config, createMemoryLimiter([{ times: 300, seconds: MINUTE }])));
@@ -151,6 +164,12 @@ export function authApi(deps: AppDeps) {
       if (deps.mailer.kind === "simulated" && !isOnLoopback(c, config))
         deps.log.warn({ email, link }, "no mail provider is configured: this is the sign-in link");
       return c.json({ request: request.id }, 200);
+    })
+    .openapi(link, async (c) => {
+      const { token } = c.req.valid("json");
+      const result = await readSignInLink(db, { token, deviceCookie: readDeviceCookie(c, origin) });
+      if (!result.ok) return apiError(c, 410, whyNot("link", result.reason));
+      return c.json({ email: result.email, replaces: result.replaces }, 200);
     })
     .openapi(confirm, async (c) => {
       const result = await confirmByLink(db, confirming(c), c.req.valid("json").token);

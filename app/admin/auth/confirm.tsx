@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { answer, publicApi } from "#app/admin/api-client.ts";
@@ -19,7 +19,22 @@ export default function Confirm() {
   return <ConfirmToken key={token} token={token} />;
 }
 
+// Whoever opens the page learns whom the link signs in before they press: it may be somebody else's link.
 function ConfirmToken({ token }: { token: string }) {
+  const link = useQuery({
+    queryKey: ["sign-in-link", token],
+    queryFn: () => answer(publicApi.auth.link.$post({ json: { token } })),
+    gcTime: 0,
+  });
+  if (link.isPending) return <Checking />;
+  if (isRefusal(link.error)) return <LinkRefused reason={link.error.message} />;
+  if (link.error) return <LinkUnread error={link.error} tryAgain={() => void link.refetch()} />;
+  return <SignInAs token={token} {...link.data} />;
+}
+
+type SignInAsProps = { token: string; email: string; replaces: string | null };
+
+function SignInAs({ token, email, replaces }: SignInAsProps) {
   const navigate = useNavigate();
   const confirm = useMutation({
     mutationFn: () => answer(publicApi.auth.confirm.$post({ json: { token } })),
@@ -31,16 +46,52 @@ function ConfirmToken({ token }: { token: string }) {
 
   if (isRefusal(confirm.error)) return <LinkRefused reason={confirm.error.message} />;
   return (
-    <AuthCard title="One click to go">
-      <p className="mt-2 text-14 text-muted">Press the button to sign in on this device.</p>
+    <AuthCard title={replaces ? "Switch to another account?" : "One click to go"}>
+      <p className="mt-2 text-14 text-muted">
+        Press the button to sign in on this device as <Address>{email}</Address>.
+      </p>
+      {replaces && <Replacing current={replaces} />}
       {confirm.error && (
         <p role="alert" className="mt-4 text-14 text-danger">
           {sentenceOf(confirm.error, "Signing in did not work. Please try again.")}
         </p>
       )}
-      <div className="mt-6 grid">
+      <div className="mt-6 grid gap-3">
         <Button size="large" busy={confirm.isPending} onClick={() => confirm.mutate()}>
           Sign in
+        </Button>
+        {replaces && (
+          <LinkButton to="/admin" replace variant="secondary" size="large">
+            Stay signed in
+          </LinkButton>
+        )}
+      </div>
+    </AuthCard>
+  );
+}
+
+function Replacing({ current }: { current: string }) {
+  return (
+    <p className="mt-4 rounded-control bg-warning/10 px-4 py-3 text-13 text-warning">
+      You are signed in as <Address>{current}</Address>. Signing in ends that session on this device. If you
+      did not ask for this link yourself, stay signed in.
+    </p>
+  );
+}
+
+function Address({ children }: { children: string }) {
+  return <span className="break-words font-medium text-ink">{children}</span>;
+}
+
+function LinkUnread({ error, tryAgain }: { error: Error; tryAgain: () => void }) {
+  return (
+    <AuthCard title="One click to go">
+      <p role="alert" className="mt-2 text-14 text-danger">
+        {sentenceOf(error, "This link could not be checked. Please try again.")}
+      </p>
+      <div className="mt-6 grid">
+        <Button size="large" onClick={tryAgain}>
+          Try again
         </Button>
       </div>
     </AuthCard>

@@ -25,7 +25,7 @@ export async function collectionLoader({ request, url, params, context }: Loader
   for (const { id } of products.rows) tags.add(productTag(id));
   if (page > 1 && products.rows.length === 0) shown.keep = false;
 
-  const descriptionHtml = sanitizeDescription(collection.descriptionHtml);
+  const descriptionHtml = sanitizeDescription(collection.descriptionHtml, origin);
   const path = collectionPath(store.slug, handle);
   const head = pageHead({
     origin,

@@ -4,6 +4,7 @@ import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs, productGroup } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
+import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import type { ShopProduct } from "#domain/storefront/find-product.ts";
 import type { ShopStore } from "#domain/storefront/find-store.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
@@ -20,8 +21,10 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   if (!read.ok && read.reason === "moved") throw movedTo(url, productPath(store.slug, read.handle));
   if (!read.ok) return data({ product: null, head: noindexHead(`Product not found · ${store.name}`) }, 404);
 
-  tags.add(productTag(read.product.id));
-  return data({ product: forShopper(read.product), head: headOf(store, origin, read.product) });
+  const descriptionHtml = sanitizeDescription(read.product.descriptionHtml, origin);
+  const product = { ...read.product, descriptionHtml };
+  tags.add(productTag(product.id));
+  return data({ product: forShopper(product), head: headOf(store, origin, product) });
 }
 
 /** Only what the page shows: SKUs are for search engines, in the head. */

@@ -1,0 +1,42 @@
+// To another site, a mailbox, a telephone, or within this one; anything else is no link.
+const LINK = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
+
+/** Our own addresses that no owner's words may lead to: there a click could do something in the reader's name. */
+const OFF_LIMITS = new Set(["admin", "api", "factors", ".well-known"]);
+
+const ANY_ORIGIN = "http://this-site.invalid";
+// An escape may hide another: %252e is %2e is a dot.
+const MAX_ESCAPES = 4;
+
+/** `origin` is ours, as far as it is known: without it only paths can be judged. */
+export function isOwnerLink(href: string, origin: string = ANY_ORIGIN): boolean {
+  if (!LINK.test(href)) return false;
+  const url = URL.parse(href, origin);
+  if (!url) return false;
+  const isOurs = /^https?:$/.test(url.protocol) && hostOf(url) === hostOf(new URL(origin));
+  return !isOurs || !OFF_LIMITS.has(firstSegment(url.pathname));
+}
+
+// By name alone: http and https, and whatever port, are the same shop to whoever is asked to click.
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/\.$/, "");
+}
+
+// Read as generously as anything on the way to us could: dots resolved, escapes undone, slashes of all kinds joined.
+function firstSegment(pathname: string): string {
+  let path = pathname;
+  for (let round = 0; round < MAX_ESCAPES; round++) {
+    const joined = unescaped(path)
+      .split(/[/\\]+/)
+      .filter(Boolean)
+      .join("/");
+    path = URL.parse(`/${joined}`, ANY_ORIGIN)?.pathname ?? "";
+  }
+  return (path.split("/")[1] ?? "").toLowerCase();
+}
+
+function unescaped(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (encoded) =>
+    String.fromCharCode(Number.parseInt(encoded.slice(1), 16)),
+  );
+}
