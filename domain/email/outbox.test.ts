@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
-import { asService, inStore } from "#db/client.ts";
+import { asService, type Db, inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
@@ -34,10 +34,10 @@ function openOutbox({ url }: Pick<PostOffice, "url">): Outbox {
   return startOutbox(createMailer(config, createSimulatedMailbox()));
 }
 
-function startOutbox(mailer: Mailer): Outbox {
+function startOutbox(mailer: Mailer, over: Db = db): Outbox {
   const writeMail = (mail: Parameters<typeof writeOrderMail>[2]) =>
     writeOrderMail(db, "https://shops.example", mail);
-  const outbox = createOutbox({ db, mailer, log, writeMail, firstRetrySeconds: 0.1 });
+  const outbox = createOutbox({ db: over, mailer, log, writeMail, firstRetrySeconds: 0.1 });
   opened.push(() => mailer.close());
   opened.push(() => outbox.close());
   return outbox;
@@ -172,6 +172,41 @@ describe("the outbox, with a real SMTP server", () => {
     expect((states.sent ?? 0) + (states.queued ?? 0)).toBe(12);
     expect(office.received).toHaveLength(states.sent ?? 0);
   });
+});
+
+describe("waking the outbox", () => {
+  /** A database with an empty queue. It counts the looks into it, and calls back when one is over. */
+  function anEmptyQueue(onLooked: () => void) {
+    let looks = 0;
+    const client = {
+      query: async ({ text }: { text?: string }) => {
+        if (text?.includes("mail_outbox")) looks++;
+        return { rows: [], command: "" };
+      },
+      release: onLooked,
+    };
+    const fake = { ...db, pool: { waitingCount: 0, connect: async () => client } } as unknown as Db;
+    return { fake, looks: () => looks };
+  }
+
+  // The end of a look takes a number of microtasks. A wake at each of them must lead to another look at once, and not
+  // when the clock next asks.
+  test.each(Array.from({ length: 16 }, (_, tasks) => tasks))(
+    "%i microtasks after a look was over leads to another look",
+    async (tasks) => {
+      let awaited = true;
+      const { fake, looks } = anEmptyQueue(async () => {
+        if (!awaited) return;
+        awaited = false;
+        for (let task = 0; task < tasks; task++) await undefined;
+        outbox.wake();
+      });
+      const outbox = startOutbox({ kind: "simulated", send: async () => {}, close: () => {} }, fake);
+      outbox.wake();
+      await sleep(5);
+      expect(looks()).toBe(2);
+    },
+  );
 });
 
 describe("the limits on mail", () => {

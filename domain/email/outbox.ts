@@ -56,19 +56,24 @@ export function createOutbox(deps: OutboxDeps) {
     woken = true;
     if (draining || closing.signal.aborted) return;
     draining = true;
-    track(drain().catch((error: unknown) => log.error({ err: error }, "the outbox stumbled"))).finally(() => {
-      draining = false;
-    });
+    track(drain());
   }
 
   async function drain(): Promise<void> {
-    while (woken && !closing.signal.aborted) {
-      woken = false;
-      const claimed = await claimDueMails(db, BATCH);
-      if (claimed.length === 0) continue;
-      woken = true;
-      await deliverAll(claimed);
-      await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+    try {
+      while (woken && !closing.signal.aborted) {
+        woken = false;
+        const claimed = await claimDueMails(db, BATCH);
+        if (claimed.length === 0) continue;
+        woken = true;
+        await deliverAll(claimed);
+        await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    } catch (error) {
+      log.error({ err: error }, "the outbox stumbled");
+    } finally {
+      // At once after the last look at `woken`: whoever wakes us later begins anew.
+      draining = false;
     }
   }
 
