@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => ({
       build: { rolldownOptions: { input: "./http/app.ts" } },
       // Bundled, what we use none of falls away: a mail's code highlighter and Tailwind, a thousand icons. The server
       // starts the sooner.
-      resolve: { noExternal: command === "build" ? [/^@react-email\/(?!render)/, "lucide-react"] : [] },
+      resolve: { noExternal: command === "build" ? [/^@react-email\//, "lucide-react"] : [] },
     },
   },
 }));

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, test } from "vitest";
@@ -104,7 +106,7 @@ describe("in the background", () => {
   test("a mail that fails is tried again, as the same mail", async () => {
     const mailer = failing(2);
     const sendSoon = createSendSoon(mailer, log, [1, 1, 1]);
-    sendSoon(async () => MAIL);
+    sendSoon(() => MAIL);
     await expect.poll(() => mailer.sent.length).toBe(1);
     expect(mailer.keys.size).toBe(1);
   });
@@ -112,8 +114,10 @@ describe("in the background", () => {
   test("one that fails for good harms nobody", async () => {
     const mailer = failing(99);
     const sendSoon = createSendSoon(mailer, log, [1]);
-    sendSoon(async () => MAIL);
-    sendSoon(async () => Promise.reject(new Error("cannot be written")));
+    sendSoon(() => MAIL);
+    sendSoon(() => {
+      throw new Error("cannot be written");
+    });
     await expect.poll(() => mailer.keys.size).toBe(1);
     await sendSoon.close();
     expect(mailer.sent).toEqual([]);
@@ -122,7 +126,7 @@ describe("in the background", () => {
   test("closing does not wait out the pauses", async () => {
     const mailer = failing(99);
     const sendSoon = createSendSoon(mailer, log, [60_000]);
-    sendSoon(async () => MAIL);
+    sendSoon(() => MAIL);
     await expect.poll(() => mailer.keys.size).toBe(1);
     await sendSoon.close();
   });
@@ -139,8 +143,8 @@ describe("the simulated mailbox", () => {
   });
 });
 
-describe("the sign-in mail", async () => {
-  const mail = await signInMail({ to: "ada@example.com", link: LINK, code: "012345", minutes: 10 });
+describe("the sign-in mail", () => {
+  const mail = signInMail({ to: "ada@example.com", link: LINK, code: "012345", minutes: 10 });
 
   test("has the link as the first address of its text, and the code on a line of its own", () => {
     expect(mail.text.match(/https?:\S+/)?.[0]).toBe(LINK);
@@ -155,8 +159,13 @@ describe("the sign-in mail", async () => {
   });
 });
 
-test("the test mail says what it is, in both parts", async () => {
-  const mail = await testMail("ada@example.com");
+test("the test mail says what it is, and names the button as the settings do, in both parts", () => {
+  const mail = testMail("ada@example.com");
   expect(mail.to).toBe("ada@example.com");
-  for (const part of [mail.text, mail.html]) expect(part).toContain("test mail");
+  const settings = readFileSync(join(import.meta.dirname, "../../app/admin/settings/email-card.tsx"), "utf8");
+  const named = /pressed '(.+?)'/;
+  for (const part of [mail.text, mail.html.replaceAll("&#x27;", "'")]) {
+    expect(part).toContain("test mail");
+    expect(settings).toMatch(new RegExp(`^ +${named.exec(part)?.[1]}$`, "m"));
+  }
 });

@@ -6,15 +6,15 @@ import type { Mail, Mailer } from "./mailer.ts";
 // Together a minute: after that the person has asked for another one.
 const PAUSES_MS = [1_000, 4_000, 10_000, 20_000, 25_000];
 
-export type SendSoon = { (write: () => Promise<Mail>): void; close(): Promise<void> };
+export type SendSoon = { (write: () => Mail): void; close(): Promise<void> };
 
 /** Sends in the background: nobody waits for the provider, and nobody can tell by the time what was sent. */
 export function createSendSoon(mailer: Mailer, log: Logger, pauses: number[] = PAUSES_MS): SendSoon {
   const closing = new AbortController();
   const underway = new Set<Promise<void>>();
 
-  async function deliver(write: () => Promise<Mail>): Promise<void> {
-    const mail = await write();
+  async function deliver(write: () => Mail): Promise<void> {
+    const mail = write();
     const key = randomUUID();
     for (const pause of [...pauses, undefined]) {
       const error = await mailer.send(mail, key).then(
@@ -27,7 +27,7 @@ export function createSendSoon(mailer: Mailer, log: Logger, pauses: number[] = P
     }
   }
 
-  function sendSoon(write: () => Promise<Mail>): void {
+  function sendSoon(write: () => Mail): void {
     const sending = deliver(write)
       .catch((error: unknown) => log.error({ err: error }, "a mail was not sent"))
       .finally(() => underway.delete(sending));

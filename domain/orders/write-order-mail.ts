@@ -1,11 +1,13 @@
-import { type Db, inStore, type Tx } from "#db/client.ts";
-import type { orders } from "#db/schema/orders.ts";
+import { askInStore, type Db, inStore, type PreparedStatement } from "#db/client.ts";
+import type { FulfillmentStatus } from "#db/schema/orders.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { fulfillmentMail } from "#domain/email/templates/fulfillment-mail.tsx";
 import { orderConfirmationMail } from "#domain/email/templates/order-confirmation-mail.tsx";
-import { getStore } from "#domain/stores/store.ts";
-import { findOrderRow, listLineRows, listParcels } from "./public-order.ts";
+import type { MailAddress, MailLine } from "#domain/email/templates/order-parts.tsx";
+import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderTotals } from "#rules/order-totals.ts";
+import { listParcels } from "./public-order.ts";
 
 /** Written when it is sent, from what the database holds then. Nothing when the order is gone. */
 export async function writeOrderMail(
@@ -13,66 +15,65 @@ export async function writeOrderMail(
   origin: string,
   claimed: ClaimedMail,
 ): Promise<Mail | undefined> {
-  const { storeId, orderId } = claimed;
+  const { storeId, orderId, recipient } = claimed;
   if (!orderId) return;
-  const write = await inStore(db, "owner", storeId, async (tx) => {
-    const order = await findOrderRow(tx, storeId, orderId);
-    if (!order) return;
-    const store = await getStore(tx, storeId);
-    const letter = {
-      to: claimed.recipient,
-      storeName: store.name,
-      orderNumber: order.orderNumber,
-      link: `${origin}/${store.slug}/orders/${order.orderNumber}`,
-      address: addressOf(order),
-    };
-    return claimed.type === "confirmation"
-      ? confirmation(tx, order, letter)
-      : fulfillment(tx, order, letter, claimed.payload);
-  });
-  // Rendered once the transaction is over: a connection is not kept while a mail is composed.
-  return write?.();
+  const [order] = await askInStore<MailedOrder>(db, "owner", storeId, READ_ORDER, [storeId, orderId]);
+  if (!order) return;
+  const { slug, ...content } = order;
+  const letter = { ...content, to: recipient, link: `${origin}/${slug}/orders/${order.orderNumber}` };
+  if (claimed.type === "confirmation") return orderConfirmationMail(letter);
+  const parcel = await findParcel(db, storeId, orderId, claimed.payload);
+  const complete = order.fulfillmentStatus === "fulfilled" && parcel?.latest === true;
+  return parcel && fulfillmentMail({ ...letter, ...parcel, complete });
 }
 
-type Order = typeof orders.$inferSelect;
-type Letter = Pick<
-  Parameters<typeof fulfillmentMail>[0],
-  "to" | "storeName" | "orderNumber" | "link" | "address"
->;
+type MailedOrder = {
+  storeName: string;
+  slug: string;
+  orderNumber: number;
+  currency: string;
+  taxPercent: string;
+  fulfillmentStatus: FulfillmentStatus;
+  totals: OrderTotals;
+  address: MailAddress;
+  lines: MailLine[];
+};
 
-async function confirmation(tx: Tx, order: Order, letter: Letter) {
-  const lines = await listLineRows(tx, order.storeId, order.id);
-  return () =>
-    orderConfirmationMail({
-      ...letter,
-      lines,
-      totals: order,
-      taxPercent: order.taxPercent,
-      currency: order.currencyCode,
-    });
-}
+// One statement: mails by the thousand are written in the same process that takes the orders.
+const READ_ORDER: PreparedStatement = {
+  name: "read-order-for-mail",
+  text: `
+    select s.name as "storeName", s.slug, o.order_number::float8 as "orderNumber", o.currency_code as currency,
+      o.tax_percent as "taxPercent", o.fulfillment_status as "fulfillmentStatus",
+      json_build_object('subtotalCents', o.subtotal_cents, 'shippingCents', o.shipping_cents,
+        'taxCents', o.tax_cents, 'totalCents', o.total_cents) as totals,
+      json_build_object('name', o.shipping_name, 'address1', o.shipping_address1, 'address2', o.shipping_address2,
+        'zip', o.shipping_zip, 'city', o.shipping_city, 'country', o.shipping_country) as address,
+      (select coalesce(json_agg(json_build_object('title', l.title, 'variantTitle', l.variant_title,
+          'quantity', l.quantity, 'totalCents', l.total_cents) order by l.position), '[]')
+        from order_line_items l where l.store_id = o.store_id and l.order_id = o.id) as lines
+    from orders o join stores s on s.id = o.store_id
+    where o.store_id = $1 and o.id = $2`,
+};
 
-async function fulfillment(tx: Tx, order: Order, letter: Letter, { fulfillment_id }: ClaimedMail["payload"]) {
-  const parcels = await listParcels(tx, order.storeId, order.id);
+async function findParcel(
+  db: Db,
+  store: StoreId,
+  order: OrderId,
+  { fulfillment_id }: ClaimedMail["payload"],
+) {
+  const parcels = await inStore(db, "owner", store, (tx) => listParcels(tx, store, order));
   const parcel = parcels.find(({ id }) => id === fulfillment_id) ?? parcels[0];
-  if (!parcel) return;
-  const lines = parcel.lines.map(({ title, variant_title, quantity }) => ({
-    title,
-    variantTitle: variant_title,
-    quantity,
-  }));
-  const complete = order.fulfillmentStatus === "fulfilled" && parcel === parcels[0];
-  const { carrier, tracking_number: trackingNumber } = parcel;
-  return () => fulfillmentMail({ ...letter, lines, complete, carrier, trackingNumber });
-}
-
-function addressOf(order: Order): Letter["address"] {
-  return {
-    name: order.shippingName,
-    address1: order.shippingAddress1,
-    address2: order.shippingAddress2,
-    zip: order.shippingZip,
-    city: order.shippingCity,
-    country: order.shippingCountry,
-  };
+  return (
+    parcel && {
+      carrier: parcel.carrier,
+      trackingNumber: parcel.tracking_number,
+      latest: parcel === parcels[0],
+      lines: parcel.lines.map(({ title, variant_title, quantity }) => ({
+        title,
+        variantTitle: variant_title,
+        quantity,
+      })),
+    }
+  );
 }

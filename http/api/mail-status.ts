@@ -57,7 +57,7 @@ export function mailStatusApi(deps: AppDeps) {
       const refused = await refuseOwner(c, userId);
       if (refused) return refused;
       try {
-        await mailer.send(await testMail(email), randomUUID());
+        await mailer.send(testMail(email), randomUUID());
       } catch (error) {
         c.get("log").error({ err: error }, "a test mail was not sent");
         return apiError(c, 502, "The test mail could not be sent. Please try again later.");

@@ -1,5 +1,4 @@
 import { Button, Heading, Section, Text } from "@react-email/components";
-import { render } from "@react-email/render";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { trackingLink } from "#rules/carrier-tracking.ts";
@@ -12,7 +11,10 @@ import {
   linesText,
   type MailAddress,
   type MailLine,
+  type ShownLines,
+  shownLines,
 } from "./order-parts.tsx";
+import { createTemplate } from "./template.tsx";
 
 export type ParcelMail = {
   to: string;
@@ -28,59 +30,46 @@ export type ParcelMail = {
   address: MailAddress;
 };
 
-export async function fulfillmentMail(parcel: ParcelMail): Promise<Mail> {
-  const store = echo(parcel.storeName, 60);
+/** What the mail shows, in words. */
+export type FulfillmentView = {
+  storeName: string;
+  title: string;
+  contents: string;
+  shown: ShownLines;
+  shipment?: string;
+  link: string;
+  carrierPage?: string;
+  address: string[];
+  footer: string;
+};
+
+const toHtml = createTemplate(FulfillmentMail);
+
+export function fulfillmentMail(parcel: ParcelMail): Mail {
+  const view = fulfillmentView(parcel);
   return {
     to: parcel.to,
-    senderName: store,
-    subject: `${parcel.complete ? "Your order" : "A part of your order"} #${parcel.orderNumber} at ${store} has shipped`,
-    html: await render(<FulfillmentMail {...parcel} storeName={store} />),
-    text: fulfillmentText({ ...parcel, storeName: store }),
+    senderName: view.storeName,
+    subject: `${parcel.complete ? "Your order" : "A part of your order"} #${parcel.orderNumber} at ${view.storeName} has shipped`,
+    html: toHtml(view),
+    text: fulfillmentText(view),
   };
 }
 
-function FulfillmentMail(parcel: ParcelMail) {
-  const { storeName, orderNumber, link, lines, carrier, trackingNumber, address } = parcel;
-  const carrierPage = trackingLink(carrier, trackingNumber);
-  return (
-    <Layout preview={title(parcel)} from={storeName} footer={footer(storeName)}>
-      <Heading as="h1" style={heading}>
-        {title(parcel)}
-      </Heading>
-      <Text style={paragraph}>{`Order #${orderNumber}. In this parcel:`}</Text>
-      <Lines lines={lines} currency="" />
-      {shipment(parcel) && (
-        <Section>
-          <Text style={{ ...label, margin: "0 0 4px" }}>Shipment</Text>
-          <Text style={paragraph}>{shipment(parcel)}</Text>
-        </Section>
-      )}
-      <Button href={carrierPage ?? link} style={button}>
-        {carrierPage ? "Follow the parcel" : "See your order"}
-      </Button>
-      <Address address={address} />
-    </Layout>
-  );
-}
-
-function fulfillmentText(parcel: ParcelMail): string {
-  const { storeName, orderNumber, link, lines, carrier, trackingNumber, address } = parcel;
-  const carrierPage = trackingLink(carrier, trackingNumber);
-  return [
-    title(parcel),
-    `See your order: ${link}`,
-    `Order #${orderNumber}. In this parcel:\n${linesText(lines, "").join("\n")}`,
-    shipment(parcel),
-    carrierPage && `Follow the parcel: ${carrierPage}`,
-    `Shipping address\n${addressLines(address).join("\n")}`,
-    footer(storeName),
-  ]
-    .filter(Boolean)
-    .join("\n\n");
-}
-
-function title({ complete }: ParcelMail): string {
-  return complete ? "Your order has been shipped!" : "A part of your order has been shipped!";
+export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
+  const { orderNumber, link, lines, complete, carrier, trackingNumber, address } = parcel;
+  const storeName = echo(parcel.storeName, 60);
+  return {
+    storeName,
+    title: complete ? "Your order has been shipped!" : "A part of your order has been shipped!",
+    contents: `Order #${orderNumber}. In this parcel:`,
+    shown: shownLines(lines, ""),
+    shipment: shipment(parcel) || undefined,
+    link,
+    carrierPage: trackingLink(carrier, trackingNumber) ?? undefined,
+    address: addressLines(address),
+    footer: `You get this mail because this address was given for an order at ${storeName}.`,
+  };
 }
 
 function shipment({ carrier, trackingNumber }: ParcelMail): string {
@@ -91,6 +80,40 @@ function shipment({ carrier, trackingNumber }: ParcelMail): string {
   return parts.filter(Boolean).join(", ");
 }
 
-function footer(storeName: string): string {
-  return `You get this mail because this address was given for an order at ${storeName}.`;
+export function FulfillmentMail(view: FulfillmentView) {
+  const { storeName, title, contents, shown, shipment, link, carrierPage, address, footer } = view;
+  return (
+    <Layout preview={title} from={storeName} footer={footer}>
+      <Heading as="h1" style={heading}>
+        {title}
+      </Heading>
+      <Text style={paragraph}>{contents}</Text>
+      <Lines {...shown} />
+      {shipment !== undefined && (
+        <Section>
+          <Text style={{ ...label, margin: "0 0 4px" }}>Shipment</Text>
+          <Text style={paragraph}>{shipment}</Text>
+        </Section>
+      )}
+      <Button href={carrierPage ?? link} style={button}>
+        {carrierPage === undefined ? "See your order" : "Follow the parcel"}
+      </Button>
+      <Address lines={address} />
+    </Layout>
+  );
+}
+
+function fulfillmentText(view: FulfillmentView): string {
+  const { title, link, contents, shown, shipment, carrierPage, address, footer } = view;
+  return [
+    title,
+    `See your order: ${link}`,
+    `${contents}\n${linesText(shown)}`,
+    shipment,
+    carrierPage && `Follow the parcel: ${carrierPage}`,
+    `Shipping address\n${address.join("\n")}`,
+    footer,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }

@@ -1,5 +1,4 @@
 import { Button, Column, Heading, Row, Section, Text } from "@react-email/components";
-import { render } from "@react-email/render";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { formatMoney } from "#rules/money.ts";
@@ -8,13 +7,16 @@ import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Address,
   addressLines,
+  amountCell,
   cell,
   Lines,
   linesText,
   type MailAddress,
   type MailLine,
-  sum,
+  type ShownLines,
+  shownLines,
 } from "./order-parts.tsx";
+import { createTemplate } from "./template.tsx";
 
 export type OrderMail = {
   to: string;
@@ -32,70 +34,97 @@ export type OrderMail = {
 const THANKS = "Thank you for your order. We will write again when it is on its way.";
 const NO_PAYMENT = "This was a demo checkout: nothing has been paid.";
 
-export async function orderConfirmationMail(order: OrderMail): Promise<Mail> {
-  const store = echo(order.storeName, 60);
+/** What the mail shows, in words. */
+export type ConfirmationView = {
+  storeName: string;
+  title: string;
+  shown: ShownLines;
+  sums: Sum[];
+  total: Sum;
+  link: string;
+  address: string[];
+  footer: string;
+};
+
+type Sum = { name: string; amount: string };
+
+const toHtml = createTemplate(ConfirmationMail);
+
+export function orderConfirmationMail(order: OrderMail): Mail {
+  const view = confirmationView(order);
   return {
     to: order.to,
-    senderName: store,
-    subject: `Your order #${order.orderNumber} at ${store}`,
-    html: await render(<OrderConfirmationMail {...order} storeName={store} />),
-    text: confirmationText({ ...order, storeName: store }),
+    senderName: view.storeName,
+    subject: `Your order #${order.orderNumber} at ${view.storeName}`,
+    html: toHtml(view),
+    text: confirmationText(view),
   };
 }
 
-function OrderConfirmationMail(order: OrderMail) {
-  const { storeName, orderNumber, link, currency, lines, address } = order;
+export function confirmationView(order: OrderMail): ConfirmationView {
+  const { orderNumber, link, currency, lines, totals, taxPercent, address } = order;
+  const storeName = echo(order.storeName, 60);
+  const sum = (name: string, cents: number): Sum => ({ name, amount: formatMoney(cents, currency) });
+  return {
+    storeName,
+    title: `Order #${orderNumber} is confirmed`,
+    shown: shownLines(lines, currency),
+    sums: [
+      sum("Subtotal", totals.subtotalCents),
+      sum("Shipping", totals.shippingCents),
+      sum(`Tax (${Number(taxPercent)}%)`, totals.taxCents),
+    ],
+    total: sum("Total", totals.totalCents),
+    link,
+    address: addressLines(address),
+    footer: `You get this mail because this address was given for an order at ${storeName}.`,
+  };
+}
+
+export function ConfirmationMail(view: ConfirmationView) {
+  const { storeName, title, shown, sums, total, link, address, footer } = view;
   return (
-    <Layout preview={`Order #${orderNumber} is confirmed`} from={storeName} footer={footer(storeName)}>
+    <Layout preview={title} from={storeName} footer={footer}>
       <Heading as="h1" style={heading}>
-        Order #{orderNumber} is confirmed
+        {title}
       </Heading>
       <Text style={paragraph}>{THANKS}</Text>
-      <Lines lines={lines} currency={currency} />
+      <Lines {...shown} />
       <Section>
-        {sumsOf(order).map(([name, amount]) => (
-          <Row key={name}>
-            <Column style={{ ...cell, fontWeight: name === "Total" ? 600 : 400 }}>{name}</Column>
-            <Column align="right" style={{ ...sum, fontWeight: name === "Total" ? 600 : 400 }}>
-              {amount}
-            </Column>
-          </Row>
+        {sums.map((sum, at) => (
+          <SumRow key={at} {...sum} weight={400} />
         ))}
+        <SumRow {...total} weight={600} />
       </Section>
       <Text style={{ ...paragraph, margin: "16px 0" }}>{NO_PAYMENT}</Text>
       <Button href={link} style={button}>
         Track your order
       </Button>
-      <Address address={address} />
+      <Address lines={address} />
     </Layout>
   );
 }
 
-function confirmationText(order: OrderMail): string {
-  const { storeName, orderNumber, link, currency, lines, address } = order;
+function SumRow({ name, amount, weight }: Sum & { weight: number }) {
+  return (
+    <Row>
+      <Column style={{ ...cell, fontWeight: weight }}>{name}</Column>
+      <Column align="right" style={{ ...amountCell, fontWeight: weight }}>
+        {amount}
+      </Column>
+    </Row>
+  );
+}
+
+function confirmationText({ title, link, shown, sums, total, address, footer }: ConfirmationView): string {
   return [
-    `Order #${orderNumber} is confirmed`,
+    title,
     THANKS,
     `Track your order: ${link}`,
-    linesText(lines, currency).join("\n"),
-    sumsOf(order)
-      .map(([name, amount]) => `${name}: ${amount}`)
-      .join("\n"),
+    linesText(shown),
+    [...sums, total].map(({ name, amount }) => `${name}: ${amount}`).join("\n"),
     NO_PAYMENT,
-    `Shipping address\n${addressLines(address).join("\n")}`,
-    footer(storeName),
+    `Shipping address\n${address.join("\n")}`,
+    footer,
   ].join("\n\n");
-}
-
-function sumsOf({ totals, taxPercent, currency }: OrderMail): [string, string][] {
-  return [
-    ["Subtotal", formatMoney(totals.subtotalCents, currency)],
-    ["Shipping", formatMoney(totals.shippingCents, currency)],
-    [`Tax (${Number(taxPercent)}%)`, formatMoney(totals.taxCents, currency)],
-    ["Total", formatMoney(totals.totalCents, currency)],
-  ];
-}
-
-function footer(storeName: string): string {
-  return `You get this mail because this address was given for an order at ${storeName}.`;
 }

@@ -18,33 +18,43 @@ export type MailAddress = {
   country: string;
 };
 
-export function lineText({ title, variantTitle, quantity }: MailLine): string {
+/** The lines as they are shown; `sum` only where prices are. */
+export type ShownLines = { lines: { text: string; sum?: string }[]; more?: string };
+
+export function shownLines(lines: MailLine[], currency: string): ShownLines {
+  return {
+    lines: lines.slice(0, MAX_LINES).map((line) => ({
+      text: lineText(line),
+      sum: line.totalCents === undefined ? undefined : formatMoney(line.totalCents, currency),
+    })),
+    more: lines.length > MAX_LINES ? `and ${lines.length - MAX_LINES} more` : undefined,
+  };
+}
+
+function lineText({ title, variantTitle, quantity }: MailLine): string {
   const variant = variantTitle === "Default" ? "" : ` (${echo(variantTitle, 60)})`;
   return `${quantity} × ${echo(title)}${variant}`;
 }
 
-export function linesText(lines: MailLine[], currency: string): string[] {
-  const shown = lines.slice(0, MAX_LINES).map((line) => {
-    const sum = line.totalCents === undefined ? "" : `  ${formatMoney(line.totalCents, currency)}`;
-    return `${lineText(line)}${sum}`;
-  });
-  return lines.length > MAX_LINES ? [...shown, andMore(lines)] : shown;
+export function linesText({ lines, more }: ShownLines): string {
+  const shown = lines.map(({ text, sum }) => (sum === undefined ? text : `${text}  ${sum}`));
+  return [...shown, more].filter((line) => line !== undefined).join("\n");
 }
 
-export function Lines({ lines, currency }: { lines: MailLine[]; currency: string }) {
+export function Lines({ lines, more }: ShownLines) {
   return (
     <Section style={{ margin: "0 0 16px" }}>
-      {lines.slice(0, MAX_LINES).map((line, at) => (
+      {lines.map(({ text, sum }, at) => (
         <Row key={at}>
-          <Column style={cell}>{lineText(line)}</Column>
-          {line.totalCents !== undefined && (
-            <Column align="right" style={sum}>
-              {formatMoney(line.totalCents, currency)}
+          <Column style={cell}>{text}</Column>
+          {sum !== undefined && (
+            <Column align="right" style={amountCell}>
+              {sum}
             </Column>
           )}
         </Row>
       ))}
-      {lines.length > MAX_LINES && <Text style={quiet}>{andMore(lines)}</Text>}
+      {more !== undefined && <Text style={quiet}>{more}</Text>}
     </Section>
   );
 }
@@ -60,8 +70,7 @@ export function addressLines(address: MailAddress): string[] {
   ].filter((line) => line !== "");
 }
 
-export function Address({ address }: { address: MailAddress }) {
-  const lines = addressLines(address);
+export function Address({ lines }: { lines: string[] }) {
   return (
     <>
       <Text style={label}>Shipping address</Text>
@@ -89,9 +98,5 @@ export const cell: CSSProperties = {
   padding: "6px 12px 6px 0",
   verticalAlign: "top",
 };
-export const sum: CSSProperties = { ...cell, padding: "6px 0", whiteSpace: "nowrap" };
+export const amountCell: CSSProperties = { ...cell, padding: "6px 0", whiteSpace: "nowrap" };
 const quiet: CSSProperties = { ...paragraph, color: COLOURS.quiet, fontSize: 14, margin: "8px 0 0" };
-
-function andMore(lines: MailLine[]): string {
-  return `and ${lines.length - MAX_LINES} more`;
-}

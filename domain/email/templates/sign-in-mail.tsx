@@ -1,13 +1,14 @@
 import { Button, Heading, Section, Text } from "@react-email/components";
-import { render } from "@react-email/render";
 import type { Mail } from "#domain/email/mailer.ts";
 import { button, COLOURS, heading, Layout, paragraph } from "./layout.tsx";
+import { createTemplate } from "./template.tsx";
 
 type SignIn = { to: string; link: string; code: string; minutes: number };
 
-export async function signInMail({ to, link, code, minutes }: SignIn): Promise<Mail> {
-  const html = await render(<SignInMail link={link} code={code} minutes={minutes} />);
-  return { to, subject: "Sign in to Storewright", html, text: signInText({ link, code, minutes }) };
+const toHtml = createTemplate(SignInMail);
+
+export function signInMail({ to, ...words }: SignIn): Mail {
+  return { to, subject: "Sign in to Storewright", html: toHtml(words), text: signInText(words) };
 }
 
 function SignInMail({ link, code, minutes }: Omit<SignIn, "to">) {
