@@ -18,6 +18,7 @@ const MEASURES = {
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   orders: async () => (await import("./orders.ts")).measureOrders(),
+  mail: async () => (await import("./mail.ts")).measureMail(),
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
 };
 

@@ -27,7 +27,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   mail_outbox: {
     owner: "INSERT SELECT",
     shopper: "INSERT",
-    service: "INSERT SELECT UPDATE(attempts last_error next_attempt_at sent_at state)",
+    service: "INSERT SELECT UPDATE(attempts last_error limited_by next_attempt_at sent_at state)",
   },
   media_files: { ...CATALOG, service: "DELETE SELECT" },
   old_handles: CATALOG,

@@ -167,6 +167,8 @@ const aMail = (storeId: StoreId, orderId: OrderId): ClaimedMail => ({
   orderId,
   type: "confirmation",
   recipient: "somebody@example.com",
+  mailbox: "somebody@example.com",
+  network: null,
   payload: {},
   attempts: 0,
   ageSeconds: 0,

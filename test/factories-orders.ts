@@ -65,7 +65,7 @@ export function aCheckout(
     quantity,
   }));
   return {
-    email: `zoe+${randomInt(1_000_000_000)}@example.com`,
+    email: `zoe.${randomInt(1_000_000_000)}@example.com`,
     shipping_name: "Zoë Bianchi",
     shipping_address1: "Via Roma 1",
     shipping_address2: "",

@@ -37,11 +37,9 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   const onSale = { variantId: variant.id, productId: product.id, price: variant.price_cents };
 
   const buy = async (key?: string) => {
-    const placed = await placeOrder(
-      db,
-      aCheckout(store, [[onSale, 1]], { email: `${name}@example.com` }),
+    const placed = await placeOrder(db, aCheckout(store, [[onSale, 1]], { email: `${name}@example.com` }), {
       key,
-    );
+    });
     if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
     return placed.orderId;
   };

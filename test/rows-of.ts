@@ -42,7 +42,7 @@ const COLUMNS = `
   order by relname`;
 
 // Queued mail is sent in the background, whenever that may be.
-const SENDING = ["state", "attempts", "next_attempt_at", "sent_at", "last_error"];
+const SENDING = ["state", "attempts", "next_attempt_at", "sent_at", "last_error", "limited_by"];
 
 function readAll({ table, column }: Column): string {
   const lasting = table === "mail_outbox" ? ` - '{${SENDING.join(",")}}'::text[]` : "";

@@ -2,6 +2,8 @@ import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-c
 import type { OrderId, StoreId } from "#rules/ids.ts";
 
 export type MailType = "confirmation" | "fulfillment";
+/** The limit that holds a mail back; see domain/email/outbox-limits.ts. */
+export type LimitedBy = "mailbox" | "network" | "store";
 export type MailState = "queued" | "sending" | "sent" | "simulated" | "failed";
 
 export const mailOutbox = pgTable("mail_outbox", {
@@ -10,11 +12,14 @@ export const mailOutbox = pgTable("mail_outbox", {
   type: text().$type<MailType>().notNull(),
   orderId: uuid("order_id").$type<OrderId>(),
   recipient: text().notNull(),
+  mailbox: text(),
+  network: text(),
   payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   state: text().$type<MailState>().notNull().default("queued"),
   attempts: integer().notNull().default(0),
   nextAttemptAt: timestamp("next_attempt_at", { withTimezone: true }).notNull().defaultNow(),
   lastError: text("last_error"),
+  limitedBy: text("limited_by").$type<LimitedBy>(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   sentAt: timestamp("sent_at", { withTimezone: true }),
 });

@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import type { OrderId, StoreId } from "#rules/ids.ts";
+import { bareMailbox } from "#rules/mailbox.ts";
 
 export type QueuedMail = {
   type: MailType;
@@ -11,5 +12,5 @@ export type QueuedMail = {
 
 /** Written with what it tells about; the outbox sends it once that is committed. */
 export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promise<void> {
-  await tx.insert(mailOutbox).values({ storeId: store, ...mail });
+  await tx.insert(mailOutbox).values({ storeId: store, mailbox: bareMailbox(mail.recipient), ...mail });
 }

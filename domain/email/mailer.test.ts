@@ -166,6 +166,6 @@ test("the test mail says what it is, and names the button as the settings do, in
   const named = /pressed '(.+?)'/;
   for (const part of [mail.text, mail.html.replaceAll("&#x27;", "'")]) {
     expect(part).toContain("test mail");
-    expect(settings).toMatch(new RegExp(`^ +${named.exec(part)?.[1]}$`, "m"));
+    expect(settings.split("\n").map((line) => line.trim())).toContain(named.exec(part)?.[1]);
   }
 });

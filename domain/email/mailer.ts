@@ -66,7 +66,9 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
         body: JSON.stringify({ ...content, from: `"${senderName.replace(/["\\]/g, "")}" <${from}>` }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw new Error(`Resend answered ${response.status}: ${await response.text()}`);
+      if (response.ok) return;
+      const { status } = response;
+      throw Object.assign(new Error(`Resend answered ${status}: ${await response.text()}`), { status });
     },
     close: () => undefined,
   };

@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
-import { asService, type Db } from "#db/client.ts";
+import { sql } from "drizzle-orm";
+import { askAsService, asService, type Db, type PreparedStatement } from "#db/client.ts";
 import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { Hold } from "./outbox-limits.ts";
 
 /** Longer than all tries of one batch together can take. */
 export const LEASE_SECONDS = 300;
@@ -13,6 +14,8 @@ export type ClaimedMail = {
   type: MailType;
   orderId: OrderId | null;
   recipient: string;
+  mailbox: string;
+  network: string | null;
   payload: Record<string, unknown>;
   attempts: number;
   ageSeconds: number;
@@ -40,7 +43,12 @@ async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMai
   return asService(db, (tx) =>
     tx
       .update(mailOutbox)
-      .set({ state: "sending", attempts: sql`${mailOutbox.attempts} + 1`, nextAttemptAt: lease })
+      .set({
+        state: "sending",
+        attempts: sql`${mailOutbox.attempts} + 1`,
+        nextAttemptAt: lease,
+        limitedBy: null,
+      })
       .where(sql`${mailOutbox.id} in (${chosen})`)
       .returning({
         id: mailOutbox.id,
@@ -48,6 +56,8 @@ async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMai
         type: mailOutbox.type,
         orderId: mailOutbox.orderId,
         recipient: mailOutbox.recipient,
+        mailbox: sql<string>`coalesce(${mailOutbox.mailbox}, lower(${mailOutbox.recipient}))`,
+        network: mailOutbox.network,
         payload: mailOutbox.payload,
         attempts: mailOutbox.attempts,
         ageSeconds: sql<number>`extract(epoch from now() - ${mailOutbox.createdAt})::int`,
@@ -56,7 +66,7 @@ async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMai
 }
 
 export function noteSent(db: Db, mail: ClaimedMail, state: "sent" | "simulated"): Promise<void> {
-  return note(db, mail, { state, sentAt: sql`now()`, lastError: null });
+  return note(db, mail, { state });
 }
 
 export function noteFailed(db: Db, mail: ClaimedMail, lastError: string): Promise<void> {
@@ -64,45 +74,61 @@ export function noteFailed(db: Db, mail: ClaimedMail, lastError: string): Promis
 }
 
 export function noteRetry(db: Db, mail: ClaimedMail, lastError: string, seconds: number): Promise<void> {
-  return note(db, mail, { state: "queued", lastError, nextAttemptAt: inSeconds(seconds) });
+  return note(db, mail, { state: "queued", lastError, seconds });
 }
 
 /** Back into the queue as if it had not been tried. */
-export function notePostponed(db: Db, mail: ClaimedMail, seconds: number): Promise<void> {
-  return note(db, mail, { state: "queued", attempts: mail.attempts - 1, nextAttemptAt: inSeconds(seconds) });
+export function notePostponed(db: Db, mail: ClaimedMail, hold?: Hold): Promise<void> {
+  const { attempts } = mail;
+  return note(db, mail, {
+    state: "queued",
+    attempts: attempts - 1,
+    seconds: hold?.seconds ?? 0,
+    limitedBy: hold?.by,
+  });
 }
 
-/** What is due to the same address waits as well, one after the other. */
+/** What is due to the same mailbox for the same network waits as well, one after the other. */
 export async function spreadOthersTo(
   db: Db,
-  { type, recipient }: ClaimedMail,
-  { from, apart }: { from: number; apart: number },
+  { type, mailbox, network }: ClaimedMail,
+  { from, apart, by }: { from: number; apart: number; by: Hold["by"] },
 ): Promise<void> {
   await asService(db, (tx) =>
     tx.execute(sql`
       with due as (
         select id, next_attempt_at from mail_outbox
-        where lower(recipient) = lower(${recipient}) and type = ${type} and state = 'queued' and next_attempt_at <= now()
+        where mailbox = ${mailbox} and type = ${type} and network is not distinct from ${network}
+          and state = 'queued' and next_attempt_at <= now()
         for update skip locked
       ),
       placed as (select id, row_number() over (order by next_attempt_at) as place from due)
-      update mail_outbox set next_attempt_at = now() + make_interval(secs => ${from} + ${apart} * place)
+      update mail_outbox set limited_by = ${by}, next_attempt_at = now() + make_interval(secs => ${from} + ${apart} * place)
       from placed where mail_outbox.id = placed.id`),
   );
 }
 
-type Note = Partial<Record<"sentAt" | "nextAttemptAt", ReturnType<typeof sql>>> & {
+type Note = {
   state: MailState;
   attempts?: number;
-  lastError?: string | null;
+  lastError?: string;
+  limitedBy?: Hold["by"];
+  /** Until it is tried again. */
+  seconds?: number;
 };
 
 // Only while the claim stands: whoever overslept the lease must not undo what its successor noted.
-async function note(db: Db, { id, attempts }: ClaimedMail, change: Note): Promise<void> {
-  const own = and(eq(mailOutbox.id, id), eq(mailOutbox.state, "sending"), eq(mailOutbox.attempts, attempts));
-  await asService(db, (tx) => tx.update(mailOutbox).set(change).where(own));
-}
+const NOTE: PreparedStatement = {
+  name: "note-mail",
+  text: `
+    update mail_outbox set state = $3, attempts = $4, limited_by = $6,
+      last_error = case when $3 in ('sent', 'simulated') then null else coalesce($5, last_error) end,
+      next_attempt_at = coalesce(now() + make_interval(secs => $7), next_attempt_at),
+      sent_at = case when $3 in ('sent', 'simulated') then now() end
+    where id = $1 and state = 'sending' and attempts = $2`,
+};
 
-function inSeconds(seconds: number) {
-  return sql`now() + make_interval(secs => ${seconds})`;
+async function note(db: Db, { id, attempts }: ClaimedMail, to: Note): Promise<void> {
+  const values = [id, attempts, to.state, to.attempts ?? attempts, to.lastError, to.limitedBy, to.seconds];
+  await askAsService(db, NOTE, values);
 }

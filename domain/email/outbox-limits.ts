@@ -1,48 +1,118 @@
-import { type SQL, sql } from "drizzle-orm";
-import { asService, type Db, type Tx } from "#db/client.ts";
-import type { MailType } from "#db/schema/mail-outbox.ts";
+import { askAsService, type Db, type PreparedStatement, type Tx } from "#db/client.ts";
+import type { LimitedBy, MailType } from "#db/schema/mail-outbox.ts";
 import type { StoreId } from "#rules/ids.ts";
 
-/** Whoever orders in a stranger's name must not be able to fill the stranger's mailbox; nor may a store. */
-const PER_ADDRESS = [
+// Whoever orders in a stranger's name must not be able to fill the stranger's mailbox, nor to write to everybody; nor
+// may a store. A mailbox is counted for each network, so that a flood from elsewhere does not keep a shopper's own
+// mail back, and with a higher limit for all networks together.
+const PER_MAILBOX_AND_NETWORK = [
   { most: 1, seconds: 60 },
   { most: 5, seconds: 3_600 },
 ];
-const PER_STORE_AND_HOUR = 2_000;
+const PER_MAILBOX = [
+  { most: 3, seconds: 60 },
+  { most: 20, seconds: 3_600 },
+];
+const MAILBOXES_PER_NETWORK_AND_HOUR = 200;
+const MAILS_PER_STORE_AND_HOUR = 2_000;
 
-type Addressed = { storeId: StoreId; type: MailType; recipient: string };
+export type Addressed = { storeId: StoreId; type: MailType; mailbox: string; network: string | null };
 
-/** 0 when a mail of this type may go to this address now. */
-export async function secondsUntilMailAllowed(db: Db, mail: Addressed): Promise<number> {
-  return asService(db, (tx) => longestWait(tx, mail, sentTo(mail)));
+/** Why a mail may not go out yet, and for how long. */
+export type Hold = { by: LimitedBy; seconds: number };
+
+/** For each mail of a batch, in turn: nothing when it may go out now. */
+export async function holdsFor(db: Db, mails: Addressed[]): Promise<(Hold | undefined)[]> {
+  const [written] = await askAsService<Written>(db, SENT, asked(mails));
+  return mails.map((mail) => {
+    const hold = holdAfter(written as Written, mail);
+    // Those of the batch that come first count as well, when they go out.
+    written?.mails.push({ ...mail, ago: -(hold?.seconds ?? 0) });
+    return hold;
+  });
 }
 
-/** The same before one more is queued: those that have not gone out yet count as well, but for the given one. */
+/** Before one more is queued: those that have not gone out yet count as well, but for the given one. */
 export async function secondsUntilOneMore(tx: Tx, mail: Addressed, except?: string): Promise<number> {
-  const unsent = sql`
-    select case state when 'sending' then now() else created_at end as at from mail_outbox
-    where lower(recipient) = lower(${mail.recipient}) and type = ${mail.type} and state in ('queued', 'sending')
-      and id is distinct from ${except ?? null}::uuid`;
-  return longestWait(tx, mail, sql`${sentTo(mail)} union all ${unsent}`);
+  const [written] = await tx.runPrepared<Written>(SENT_OR_QUEUED, [...asked([mail]), except]);
+  return holdAfter(written as Written, mail)?.seconds ?? 0;
 }
 
-function sentTo({ type, recipient }: Addressed) {
-  return sql`
-    select sent_at as at from mail_outbox
-    where lower(recipient) = lower(${recipient}) and type = ${type} and sent_at > now() - interval '1 hour'`;
+/** What was written in the last hour, as far as it matters to the mails that are asked about. */
+type Written = {
+  mails: (Pick<Addressed, "mailbox" | "type" | "network"> & { ago: number })[];
+  /** How long ago the oldest mail went out that uses up the limit, where it is used up. */
+  networks: Record<string, number>;
+  stores: Record<StoreId, number>;
+};
+
+const SENT_TO = `
+  select mailbox, type, network, sent_at as at from mail_outbox
+  where mailbox = any($1::text[]) and sent_at > now() - interval '1 hour'`;
+
+const QUEUED_FOR = `
+  select mailbox, type, network, case state when 'sending' then now() else created_at end as at from mail_outbox
+  where mailbox = any($1::text[]) and state in ('queued', 'sending') and id is distinct from $4::uuid
+  order by at desc limit 100`;
+
+const SENT = readWritten("mail-sent", SENT_TO);
+const SENT_OR_QUEUED = readWritten("mail-sent-or-queued", `(${SENT_TO}) union all (${QUEUED_FOR})`);
+
+function readWritten(name: string, counted: string): PreparedStatement {
+  return {
+    name,
+    text: `
+      select
+        (select coalesce(json_agg(json_build_object('mailbox', mailbox, 'type', type, 'network', network,
+            'ago', extract(epoch from now() - at))), '[]')
+          from (${counted}) counted) as mails,
+        (select coalesce(json_object_agg(network, ago), '{}') from (
+            select network, extract(epoch from now() - max(sent_at)) as ago,
+              row_number() over (partition by network order by max(sent_at) desc) as place
+            from mail_outbox where network = any($2::text[]) and sent_at > now() - interval '1 hour'
+            group by network, mailbox) recipients
+          where place = ${MAILBOXES_PER_NETWORK_AND_HOUR}) as networks,
+        (select coalesce(json_object_agg(asked.store_id, ago), '{}') from unnest($3::uuid[]) asked (store_id), lateral (
+            select extract(epoch from now() - sent_at) as ago from mail_outbox
+            where store_id = asked.store_id and sent_at > now() - interval '1 hour'
+            order by sent_at desc offset ${MAILS_PER_STORE_AND_HOUR - 1} limit 1) used_up) as stores`,
+  };
 }
 
-async function longestWait(tx: Tx, { storeId }: Addressed, counted: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ ago: number }>(sql`
-    select extract(epoch from now() - at)::float8 as ago from (${counted}) counted order by at desc limit 5`);
-  const toAddress = PER_ADDRESS.map(({ most, seconds }) => waitFor(rows[most - 1]?.ago, seconds));
-  const byStore = await tx.execute<{ ago: number }>(sql`
-    select extract(epoch from now() - sent_at)::float8 as ago from mail_outbox
-    where store_id = ${storeId} and sent_at > now() - interval '1 hour'
-    order by sent_at desc offset ${PER_STORE_AND_HOUR - 1} limit 1`);
-  return Math.ceil(Math.max(...toAddress, waitFor(byStore.rows[0]?.ago, 3_600)));
+function asked(mails: Addressed[]): unknown[] {
+  const all = (field: "mailbox" | "network" | "storeId") => [...new Set(mails.map((mail) => mail[field]))];
+  return [all("mailbox"), all("network"), all("storeId")];
 }
 
-function waitFor(ago: number | undefined, seconds: number): number {
-  return ago === undefined ? 0 : Math.max(0, seconds - ago);
+function holdAfter(written: Written, mail: Addressed): Hold | undefined {
+  const toMailbox = written.mails.filter(
+    ({ mailbox, type }) => mailbox === mail.mailbox && type === mail.type,
+  );
+  const forNetwork = toMailbox.filter(({ network }) => network === mail.network);
+  const isNewToNetwork = mail.network !== null && forNetwork.length === 0;
+  const ofNetwork = isNewToNetwork ? written.networks[mail.network ?? ""] : undefined;
+  const holds: Hold[] = [
+    { by: "store", seconds: hourAfter(written.stores[mail.storeId]) },
+    { by: "network", seconds: hourAfter(ofNetwork) },
+    {
+      by: "mailbox",
+      seconds: Math.max(waitAfter(forNetwork, PER_MAILBOX_AND_NETWORK), waitAfter(toMailbox, PER_MAILBOX)),
+    },
+  ];
+  const longest = holds.reduce((one, other) => (other.seconds > one.seconds ? other : one));
+  return longest.seconds > 0 ? { ...longest, seconds: Math.ceil(longest.seconds) } : undefined;
+}
+
+function waitAfter(mails: { ago: number }[], limits: { most: number; seconds: number }[]): number {
+  const newestFirst = mails.map(({ ago }) => ago).sort((one, other) => one - other);
+  return Math.max(
+    ...limits.map(({ most, seconds }) => {
+      const ago = newestFirst[most - 1];
+      return ago === undefined ? 0 : seconds - ago;
+    }),
+  );
+}
+
+function hourAfter(ago: number | undefined): number {
+  return ago === undefined ? 0 : 3_600 - ago;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
+import { failureWords } from "./failure-words.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import {
   type ClaimedMail,
@@ -12,21 +13,24 @@ import {
   noteSent,
   spreadOthersTo,
 } from "./outbox-claims.ts";
-import { secondsUntilMailAllowed } from "./outbox-limits.ts";
+import { type Hold, holdsFor } from "./outbox-limits.ts";
 
-// A batch and a pause: a rush of orders is mailed at a walk, so that checkouts keep the processor.
-const BATCH = 20;
-const AT_ONCE = 5;
-const PAUSE_MS = 400;
+// A batch and a pause: while mails by the hundred go out, checkouts and pages keep a share of the processor.
+const BATCH = 25;
+const AT_ONCE = 10;
+const PAUSE_MS = 25;
 const POLL_MS = 2_000;
 
-/** To one address. */
+/** To one mailbox. */
 const APART_SECONDS = 60;
 
 const MAX_ATTEMPTS = 14;
 const FIRST_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 4 * 3_600;
 const MAX_AGE_SECONDS = 24 * 3_600;
+
+const HELD_TOO_LONG = "Too many e-mails went to this address or from this store.";
+const GONE = "The order is gone.";
 
 export type OutboxDeps = {
   db: Db;
@@ -38,7 +42,10 @@ export type OutboxDeps = {
   firstRetrySeconds?: number;
 };
 
-export type SendOutcome = { ok: true; state: "sent" | "simulated" } | { ok: false; error: string };
+export type SendOutcome =
+  | { ok: true; state: "sent" | "simulated" }
+  /** `error` in words for the owner. */
+  | { ok: false; error: string; triedAgain: boolean };
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -78,68 +85,66 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   async function deliverAll(claimed: ClaimedMail[]): Promise<void> {
-    const addressed = new Map<string, number>();
-    const waiting = [...claimed];
+    // A simulated mail leaves nothing behind in anybody's mailbox.
+    const holds = mailer.kind === "simulated" ? [] : await holdsFor(db, claimed);
+    const waiting = claimed.map((mail, at) => ({ mail, hold: holds[at] }));
     const worker = async () => {
-      for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
-        const address = `${mail.type} ${mail.recipient.toLowerCase()}`;
-        const before = addressed.get(address) ?? 0;
-        addressed.set(address, before + 1);
-        await handle(mail, before);
-      }
+      for (let next = waiting.shift(); next; next = waiting.shift()) await handle(next.mail, next.hold);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   }
 
-  /** `before`: how many of this batch go to the same address and come first. */
-  async function handle(mail: ClaimedMail, before: number): Promise<void> {
+  async function handle(mail: ClaimedMail, hold: Hold | undefined): Promise<void> {
     try {
-      if (closing.signal.aborted) return await notePostponed(db, mail, 0);
-      const wait = await secondsToWait(mail, before);
-      if (wait === 0) await deliver(mail);
-      else if (mail.ageSeconds > MAX_AGE_SECONDS)
-        await noteFailed(db, mail, "Too many e-mails went to this address or from this store.");
-      else await postpone(mail, wait);
+      if (closing.signal.aborted) await notePostponed(db, mail);
+      else if (!hold) await deliver(mail);
+      else if (mail.ageSeconds > MAX_AGE_SECONDS) await dropHeld(mail, hold);
+      else await postpone(mail, hold);
     } catch (error) {
       // Not noted: the lease ends by itself, and the same mail goes out under the same id.
       log.error({ err: error, mail: mail.id }, "a mail's fate could not be noted");
     }
   }
 
-  // A simulated mail leaves nothing behind in anybody's mailbox.
-  async function secondsToWait(mail: ClaimedMail, before: number): Promise<number> {
-    if (mailer.kind === "simulated") return 0;
-    return before > 0 ? before * APART_SECONDS : secondsUntilMailAllowed(db, mail);
+  async function dropHeld(mail: ClaimedMail, { by }: Hold): Promise<void> {
+    log.warn(
+      { mail: mail.id, store: mail.storeId, limit: by },
+      "a mail was held back for a day and is dropped",
+    );
+    await noteFailed(db, mail, HELD_TOO_LONG);
   }
 
-  // Thousands to one address would otherwise be taken up again and again before the mail of everyone else.
-  async function postpone(mail: ClaimedMail, seconds: number): Promise<void> {
-    await notePostponed(db, mail, seconds);
-    await spreadOthersTo(db, mail, { from: seconds, apart: APART_SECONDS });
+  // Thousands to one mailbox would otherwise be taken up again and again before the mail of everyone else.
+  async function postpone(mail: ClaimedMail, hold: Hold): Promise<void> {
+    await notePostponed(db, mail, hold);
+    if (hold.by !== "mailbox") return;
+    await spreadOthersTo(db, mail, { from: hold.seconds, apart: APART_SECONDS, by: hold.by });
   }
 
   async function deliver(claimed: ClaimedMail): Promise<SendOutcome> {
     const mail = await deps.writeMail(claimed);
     if (!mail) {
-      await noteFailed(db, claimed, "The order is gone.");
-      return { ok: false, error: "The order is gone." };
+      await noteFailed(db, claimed, GONE);
+      return { ok: false, error: GONE, triedAgain: false };
     }
     try {
       await mailer.send(mail, claimed.id);
     } catch (error) {
-      return keepForLater(claimed, error as Error);
+      return keepForLater(claimed, error);
     }
     const state = mailer.kind === "simulated" ? "simulated" : "sent";
     await noteSent(db, claimed, state);
     return { ok: true, state };
   }
 
-  async function keepForLater(mail: ClaimedMail, error: Error): Promise<SendOutcome> {
-    const reason = error.message.replace(/\s+/g, " ").slice(0, 300);
+  async function keepForLater(mail: ClaimedMail, error: unknown): Promise<SendOutcome> {
+    const reason = (error as Error).message.replace(/\s+/g, " ").slice(0, 300);
     log.warn({ mail: mail.id, attempts: mail.attempts, reason }, "a mail was not taken");
-    if (mail.attempts >= MAX_ATTEMPTS) await noteFailed(db, mail, reason);
-    else await noteRetry(db, mail, reason, retryIn(mail.attempts));
-    return { ok: false, error: reason };
+    const words = failureWords(error);
+    const triedAgain = mail.attempts < MAX_ATTEMPTS;
+    if (triedAgain) await noteRetry(db, mail, words, retryIn(mail.attempts));
+    else await noteFailed(db, mail, words);
+    return { ok: false, error: words, triedAgain };
   }
 
   function retryIn(attempts: number): number {
@@ -149,9 +154,13 @@ export function createOutbox(deps: OutboxDeps) {
   /** Sends one queued mail at once and says how it went; after `patienceMs` it goes on in the background. */
   async function sendNow(id: string, patienceMs: number): Promise<SendOutcome> {
     const claimed = await claimMail(db, id);
-    if (!claimed) return { ok: false, error: "It is being sent already." };
+    if (!claimed) return { ok: false, error: "It is being sent already.", triedAgain: true };
     const sending = track(deliver(claimed));
-    const late: SendOutcome = { ok: false, error: "It did not answer in time." };
+    const late: SendOutcome = {
+      ok: false,
+      error: "The e-mail provider did not answer in time.",
+      triedAgain: true,
+    };
     return Promise.race([sending, sleep(patienceMs, late, { ref: false })]);
   }
 

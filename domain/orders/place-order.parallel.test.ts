@@ -150,7 +150,7 @@ describe("the same order sent many times at once", () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 300 });
     const sent = repeat(30, () => ({ key: randomUUID(), checkout: aCheckout(store, [[mug, 1]]) }));
-    const send = ({ key, checkout }: (typeof sent)[number]) => placeOrder(db, checkout, key);
+    const send = ({ key, checkout }: (typeof sent)[number]) => placeOrder(db, checkout, { key });
 
     const atOnce: PlaceOrderResult[] = [];
     // Ten orders at a time: more than a hundred may not wait for the database at once.
@@ -176,12 +176,12 @@ describe("the same order sent many times at once", () => {
     let first: Promise<PlaceOrderResult> | undefined;
     await inStore(db, "owner", store.id, async (tx) => {
       await tx.select().from(productVariants).where(eq(productVariants.id, mug.variantId)).for("update");
-      first = placeOrder(db, checkout, "key");
+      first = placeOrder(db, checkout, { key: "key" });
       await untilSomebodyWaits();
-      expect(await placeOrder(db, checkout, "key")).toEqual({ ok: false, reason: "still-running" });
+      expect(await placeOrder(db, checkout, { key: "key" })).toEqual({ ok: false, reason: "still-running" });
     });
     expect(await first).toMatchObject({ ok: true });
-    expect(await placeOrder(db, checkout, "key")).toEqual(await first);
+    expect(await placeOrder(db, checkout, { key: "key" })).toEqual(await first);
   });
 });
 

@@ -281,17 +281,17 @@ describe("an order sent again", () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 1 });
     const checkout = aCheckout(store, [[mug, 1]]);
-    const first = await placeOrder(db, checkout, "key-1");
+    const first = await placeOrder(db, checkout, { key: "key-1" });
     expect(first).toMatchObject({ ok: true });
-    expect(await placeOrder(db, checkout, "key-1")).toEqual(first);
+    expect(await placeOrder(db, checkout, { key: "key-1" })).toEqual(first);
     expect((await readStore(store.id)).orders).toHaveLength(1);
   });
 
   test("with the same key and another body is refused", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id);
-    await placeOrder(db, aCheckout(store, [[mug, 1]]), "key-1");
-    expect(await placeOrder(db, aCheckout(store, [[mug, 2]]), "key-1")).toEqual({
+    await placeOrder(db, aCheckout(store, [[mug, 1]]), { key: "key-1" });
+    expect(await placeOrder(db, aCheckout(store, [[mug, 2]]), { key: "key-1" })).toEqual({
       ok: false,
       reason: "key-reused",
     });
@@ -301,16 +301,16 @@ describe("an order sent again", () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 0 });
     const checkout = aCheckout(store, [[mug, 1]]);
-    expect(await placeOrder(db, checkout, "key-1")).toMatchObject({ ok: false });
+    expect(await placeOrder(db, checkout, { key: "key-1" })).toMatchObject({ ok: false });
     await inStore(db, "owner", store.id, (tx) => tx.update(productVariants).set({ inventoryQty: 1 }));
-    expect(await placeOrder(db, checkout, "key-1")).toMatchObject({ ok: true });
+    expect(await placeOrder(db, checkout, { key: "key-1" })).toMatchObject({ ok: true });
   });
 
   test("to another store under the same key is another order", async () => {
     const answers = [];
     for (const store of [await anOpenStore(db), await anOpenStore(db)]) {
       const mug = await aProductOnSale(db, store.id);
-      answers.push(await placeOrder(db, aCheckout(store, [[mug, 1]]), "key-1"));
+      answers.push(await placeOrder(db, aCheckout(store, [[mug, 1]]), { key: "key-1" }));
     }
     expect(answers).toMatchObject([{ ok: true }, { ok: true }]);
   });

@@ -17,12 +17,19 @@ export type PlaceOrderResult =
 
 const MAX_TRIES = 5;
 
-/** Stock, order, lines, event and mail in one transaction. With a key, sending it again places nothing twice. */
-export async function placeOrder(db: Db, input: CreateOrderInput, key?: string): Promise<PlaceOrderResult> {
+/** With a key, sending it again places nothing twice. The network is that of who sends it. */
+export type Sender = { key?: string; network?: string };
+
+/** Stock, order, lines, event and mail in one transaction. */
+export async function placeOrder(
+  db: Db,
+  input: CreateOrderInput,
+  { key, network }: Sender = {},
+): Promise<PlaceOrderResult> {
   const claim = key === undefined ? undefined : idempotencyClaim(key, input);
   for (let tries = 1; ; tries++) {
     try {
-      return await inStore(db, "shopper", input.storeId, (tx) => placeWithin(tx, input, claim));
+      return await inStore(db, "shopper", input.storeId, (tx) => placeWithin(tx, { input, claim, network }));
     } catch (error) {
       if (isCode(error, LOCK_TIMEOUT)) return { ok: false, reason: "busy" };
       if (tries === MAX_TRIES || !isCollision(error)) throw error;
@@ -30,11 +37,10 @@ export async function placeOrder(db: Db, input: CreateOrderInput, key?: string):
   }
 }
 
-async function placeWithin(
-  tx: Tx,
-  input: CreateOrderInput,
-  claim?: IdempotencyClaim,
-): Promise<PlaceOrderResult> {
+type Sent = { input: CreateOrderInput; claim?: IdempotencyClaim; network?: string };
+
+async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
+  const { input, claim } = sent;
   const variantIds = input.items.map((item) => item.variantId);
   const shop = await readShop(tx, input.storeId, variantIds, claim);
   if (!shop) return { ok: false, reason: "store-not-found" };
@@ -45,16 +51,9 @@ async function placeWithin(
   if (change) return { ok: false, reason: "cart-changed", change, lines, totals };
 
   const id = randomUUID() as OrderId;
-  const taken = await writeOrder(tx, {
-    id,
-    orderNumber: drawOrderNumber(randomInt),
-    input,
-    totals,
-    shop,
-    claim,
-  });
+  const taken = await writeOrder(tx, { id, orderNumber: drawOrderNumber(randomInt), totals, shop, ...sent });
   // Somebody was faster between reading and taking: what is there now is judged anew.
-  if (taken.length === 0) return placeWithin(tx, input, claim);
+  if (taken.length === 0) return placeWithin(tx, sent);
   await tellSoldOut(tx, taken);
   return { ok: true, orderId: id };
 }

@@ -7,6 +7,7 @@ import type { Outbox } from "#domain/email/outbox.ts";
 import { LEASE_SECONDS } from "#domain/email/outbox-claims.ts";
 import { secondsUntilOneMore } from "#domain/email/outbox-limits.ts";
 import type { OrderId, StoreId } from "#rules/ids.ts";
+import { bareMailbox } from "#rules/mailbox.ts";
 import { findOrderRow } from "./public-order.ts";
 
 const PATIENCE_MS = 5_000;
@@ -15,7 +16,7 @@ export type ResendResult =
   | { ok: true }
   | { ok: false; reason: "not-found" | "demo" | "not-shipped" | "simulated" }
   | { ok: false; reason: "too-many"; seconds: number }
-  | { ok: false; reason: "failed"; error: string };
+  | { ok: false; reason: "failed"; error: string; triedAgain: boolean };
 
 export type Resend = { orderId: OrderId; type: MailType };
 
@@ -33,12 +34,13 @@ export async function resendMail(
   if (!order) return { ok: false, reason: "not-found" };
   if (order.demo) return { ok: false, reason: "demo" };
   if (type === "fulfillment" && !order.shipped) return { ok: false, reason: "not-shipped" };
-  const mail = { storeId: store, type, orderId, recipient: order.email };
+  const mailbox = bareMailbox(order.email);
+  const mail = { storeId: store, type, orderId, recipient: order.email, mailbox };
   const queued = await queueOnce(db, mail, simulated);
   if ("seconds" in queued) return { ok: false, reason: "too-many", ...queued };
 
   const sent = await outbox.sendNow(queued.id, PATIENCE_MS);
-  if (!sent.ok) return { ok: false, reason: "failed", error: sent.error };
+  if (!sent.ok) return { ...sent, reason: "failed" };
   return sent.state === "sent" ? { ok: true } : { ok: false, reason: "simulated" };
 }
 
@@ -50,20 +52,27 @@ async function hasParcel(tx: Tx, store: StoreId, orderId: OrderId): Promise<bool
   return parcels > 0;
 }
 
-type OrderMail = { storeId: StoreId; type: MailType; orderId: OrderId; recipient: string };
+type OrderMail = {
+  storeId: StoreId;
+  type: MailType;
+  orderId: OrderId;
+  recipient: string;
+  mailbox: string;
+};
 
-/** One after the other for each address: ten presses at once must not find the way free ten times. */
+/** One after the other for each mailbox: ten presses at once must not find the way free ten times. */
 async function queueOnce(
   db: Db,
   mail: OrderMail,
   simulated: boolean,
 ): Promise<{ id: string } | { seconds: number }> {
   return asService(db, async (tx) => {
-    const address = `mail:${mail.type}:${mail.recipient.toLowerCase()}`;
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`);
+    const lock = `mail:${mail.type}:${mail.mailbox}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
     const waiting = await findQueued(tx, mail);
-    const seconds = simulated ? 0 : await secondsUntilOneMore(tx, mail, waiting);
-    return seconds > 0 ? { seconds } : { id: waiting ?? (await queueAside(tx, mail)) };
+    const addressed = { ...mail, network: await findNetwork(tx, mail) };
+    const seconds = simulated ? 0 : await secondsUntilOneMore(tx, addressed, waiting);
+    return seconds > 0 ? { seconds } : { id: waiting ?? (await queueAside(tx, addressed)) };
   });
 }
 
@@ -76,8 +85,16 @@ async function findQueued(tx: Tx, { storeId, orderId, type }: OrderMail): Promis
   return rows[0]?.id;
 }
 
+// It counts with the first one, as a mail that this network caused.
+async function findNetwork(tx: Tx, { storeId, orderId, type }: OrderMail): Promise<string | null> {
+  const { rows } = await tx.execute<{ network: string | null }>(sql`
+    select network from mail_outbox where store_id = ${storeId} and order_id = ${orderId} and type = ${type}
+    order by created_at limit 1`);
+  return rows[0]?.network ?? null;
+}
+
 // Not due for a while, so that no other process takes it before we have tried ourselves.
-async function queueAside(tx: Tx, mail: OrderMail): Promise<string> {
+async function queueAside(tx: Tx, mail: OrderMail & { network: string | null }): Promise<string> {
   const id = randomUUID();
   const nextAttemptAt = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
   await tx.insert(mailOutbox).values({ id, ...mail, nextAttemptAt });

@@ -32,7 +32,7 @@ async function write(store: OpenStore, orderId: OrderId, type: ClaimedMail["type
     tx.select().from(mailOutbox).where(eq(mailOutbox.type, type)),
   );
   if (!queued) throw new Error("No mail is queued.");
-  const mail = await writeOrderMail(db, ORIGIN, { ...queued, orderId, ageSeconds: 0 });
+  const mail = await writeOrderMail(db, ORIGIN, { ...queued, orderId });
   if (!mail) throw new Error("No mail was written.");
   return mail;
 }

@@ -9,12 +9,10 @@ import type { OrderId, StoreId } from "#rules/ids.ts";
 import type { OrderTotals } from "#rules/order-totals.ts";
 import { listParcels } from "./public-order.ts";
 
+type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "type" | "recipient" | "payload">;
+
 /** Written when it is sent, from what the database holds then. Nothing when the order is gone. */
-export async function writeOrderMail(
-  db: Db,
-  origin: string,
-  claimed: ClaimedMail,
-): Promise<Mail | undefined> {
+export async function writeOrderMail(db: Db, origin: string, claimed: WantedMail): Promise<Mail | undefined> {
   const { storeId, orderId, recipient } = claimed;
   if (!orderId) return;
   const [order] = await askInStore<MailedOrder>(db, "owner", storeId, READ_ORDER, [storeId, orderId]);
@@ -56,12 +54,7 @@ const READ_ORDER: PreparedStatement = {
     where o.store_id = $1 and o.id = $2`,
 };
 
-async function findParcel(
-  db: Db,
-  store: StoreId,
-  order: OrderId,
-  { fulfillment_id }: ClaimedMail["payload"],
-) {
+async function findParcel(db: Db, store: StoreId, order: OrderId, { fulfillment_id }: WantedMail["payload"]) {
   const parcels = await inStore(db, "owner", store, (tx) => listParcels(tx, store, order));
   const parcel = parcels.find(({ id }) => id === fulfillment_id) ?? parcels[0];
   return (

@@ -1,6 +1,7 @@
 import type { PreparedStatement, Tx } from "#db/client.ts";
 import type { CreateOrderInput } from "#rules/checkout-input.ts";
 import type { OrderId, ProductId, VariantId } from "#rules/ids.ts";
+import { bareMailbox } from "#rules/mailbox.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 import type { PricedTotals } from "./price-cart.ts";
 import type { Shop } from "./read-shop.ts";
@@ -12,6 +13,8 @@ export type NewOrder = {
   totals: PricedTotals;
   shop: Shop;
   claim?: IdempotencyClaim;
+  /** Who orders, for the limits on mail. */
+  network?: string;
 };
 
 export type TakenStock = { product_id: ProductId; inventory_qty: number };
@@ -47,7 +50,7 @@ export const WRITE_ORDER: PreparedStatement = {
         id uuid, order_number bigint, email text, subtotal_cents bigint, shipping_cents bigint, tax_cents bigint,
         total_cents bigint, tax_percent numeric, currency_code text, shipping_name text, shipping_address1 text,
         shipping_address2 text, shipping_city text, shipping_zip text, shipping_country text, shipping_phone text,
-        event jsonb)
+        event jsonb, mailbox text, network text)
     ), line as materialized (
       select * from json_to_recordset($4::json) as line (
         position integer, product_id uuid, variant_id uuid, title text, variant_title text, sku text,
@@ -86,8 +89,8 @@ export const WRITE_ORDER: PreparedStatement = {
       insert into events (store_id, type, payload)
       select $1, 'order.created', event from purchase where (select yes from verdict)
     ), new_mail as (
-      insert into mail_outbox (store_id, type, order_id, recipient)
-      select $1, 'confirmation', id, email from purchase where (select yes from verdict)
+      insert into mail_outbox (store_id, type, order_id, recipient, mailbox, network)
+      select $1, 'confirmation', id, email, mailbox, network from purchase where (select yes from verdict)
     ), remembered as (
       insert into idempotency_keys (store_id, key, body_hash, order_id)
       select $1, $5, $6, id from purchase where (select yes from verdict) and $5::text is not null
@@ -95,7 +98,7 @@ export const WRITE_ORDER: PreparedStatement = {
     select product_id, inventory_qty from taken`,
 };
 
-function orderColumns({ id, orderNumber, input, totals }: NewOrder) {
+function orderColumns({ id, orderNumber, input, totals, network }: NewOrder) {
   const { items, storeId, currencyCode, subtotalCents, shippingCents, taxCents, totalCents, ...contact } =
     input;
   return {
@@ -108,6 +111,8 @@ function orderColumns({ id, orderNumber, input, totals }: NewOrder) {
     total_cents: totals.totalCents,
     tax_percent: totals.taxPercent,
     currency_code: totals.currencyCode,
+    mailbox: bareMailbox(input.email),
+    network,
     event: {
       order_id: id,
       order_number: orderNumber,

@@ -6,6 +6,7 @@ import { type PlaceOrderResult, placeOrder } from "#domain/orders/place-order.ts
 import type { CartChange } from "#domain/orders/price-cart.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { mailNetwork } from "#http/mail-network.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { createWaitingLine } from "#http/waiting-line.ts";
 import { INVALID_FORM } from "#rules/checkout-fields.ts";
@@ -76,13 +77,14 @@ const PER_NETWORK = [{ times: 600, seconds: 60 }];
 const AT_ONCE = 8;
 const MOST_WAITING = 2_000;
 
-export function createOrderApi({ db, outbox, config }: AppDeps) {
+export function createOrderApi({ db, outbox, config, keys }: AppDeps) {
   const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
   api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
   return api.openapi(createOrder, async (c) => {
     const { "idempotency-key": key } = c.req.valid("header");
-    const result = await inLine(() => placeOrder(db, c.req.valid("json"), key || undefined));
+    const sender = { key: key || undefined, network: mailNetwork(c, { config, keys }) };
+    const result = await inLine(() => placeOrder(db, c.req.valid("json"), sender));
     if (!result?.ok) return refuse(c, result ?? { ok: false, reason: "busy" });
     outbox.wake();
     return c.json({ success: true, orderId: result.orderId } as const, 200);

@@ -67,7 +67,7 @@ function sentence(result: Extract<ResendResult, { ok: false }>): string {
     case "simulated":
       return "No e-mail provider is configured: the e-mail is in the simulated mailbox. Configure an e-mail API key (RESEND_API_KEY, or SMTP_URL) to send it for real.";
     case "failed":
-      return `The e-mail provider did not take it: ${result.error} It will be tried again.`;
+      return `${result.error} ${result.triedAgain ? "It will be tried again by itself." : "It will not be tried again."}`;
     case "too-many":
       return `This address was written to a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
     case "demo":

@@ -1,0 +1,20 @@
+type Failure = { name?: string; code?: string; command?: string; responseCode?: number; status?: number };
+
+const CANNOT_BE_REACHED = ["ECONNECTION", "ESOCKET", "EDNS", "ETIMEDOUT", "ECONNREFUSED", "ECONNRESET"];
+
+/**
+ * Why a mail was not taken, for the owner of a store. What nodemailer or the provider said names hosts and ports,
+ * and is for the log alone.
+ */
+export function failureWords(error: unknown): string {
+  const { name, code = "", command, responseCode = 0, status = responseCode } = error as Failure;
+  if (code === "EAUTH" || status === 401 || status === 403)
+    return "The e-mail provider did not accept this shop's sign-in.";
+  if ((command === "RCPT TO" && status >= 500) || status === 422)
+    return "The e-mail provider refused the shopper's address.";
+  if (status === 429 || (responseCode >= 400 && responseCode < 500) || (responseCode === 0 && status >= 500))
+    return "The e-mail provider is busy.";
+  if (CANNOT_BE_REACHED.includes(code) || name === "TimeoutError" || (error instanceof TypeError && !status))
+    return "The e-mail provider could not be reached.";
+  return "The e-mail provider did not take it.";
+}

@@ -1,0 +1,34 @@
+import { BlockList, isIP } from "node:net";
+import type { Context } from "hono";
+import { keyedHash } from "#domain/auth/secrets.ts";
+import type { AppDeps } from "./app.ts";
+import type { AppEnv } from "./app-env.ts";
+import { clientAddress, clientNetwork } from "./client-address.ts";
+
+const LOCAL = new BlockList();
+for (const [network, bits] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+] as const)
+  LOCAL.addSubnet(network, bits);
+LOCAL.addAddress("::1", "ipv6");
+LOCAL.addSubnet("fc00::", 7, "ipv6");
+LOCAL.addSubnet("fe80::", 10, "ipv6");
+
+/**
+ * Under which name the limits on mail count whoever orders: a keyed hash, since the database is not to hold the
+ * addresses of shoppers. None for a local address: behind it may be a proxy that TRUSTED_PROXIES does not name, and
+ * then all shoppers would share one limit.
+ */
+export function mailNetwork(
+  c: Context<AppEnv>,
+  { config, keys }: Pick<AppDeps, "config" | "keys">,
+): string | undefined {
+  const address = clientAddress(c, config);
+  const family = isIP(address);
+  if (family === 0 || LOCAL.check(address, family === 6 ? "ipv6" : "ipv4")) return undefined;
+  return keyedHash(keys, "mail network", clientNetwork(c, config)).toString("base64url", 0, 16);
+}
