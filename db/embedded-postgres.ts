@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { type FolderLock, lockDataFolder } from "./data-folder-lock.ts";
 import { type Address, openAddress } from "./embedded/address.ts";
-import { findBinaries } from "./embedded/binaries.ts";
+import { findBinaries, removeOtherPrograms } from "./embedded/binaries.ts";
 import { APP_DATABASE, APP_USER, ensureCluster } from "./embedded/cluster.ts";
 import { findPlace } from "./embedded/place.ts";
 import { startSupervised } from "./embedded/supervisor.ts";
@@ -46,6 +46,7 @@ async function startLocked(
   const address = await openAddress(place);
   const settings = settingsFor(address, durable);
   const server = await startSupervised({ place, binaries, cluster, settings }, log);
+  await removeOtherPrograms(place, binaries);
 
   return {
     server: {
