@@ -1,7 +1,7 @@
 // Two commands started in the same tree must not install or build over each other:
 // the second waits until the first has left, or is gone.
-import { createHash } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,38 +9,69 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PATIENCE_MS = 10 * 60 * 1000;
 
 /**
+ * Turns are numbered files with the process id of whoever has the turn; an empty one is over. Nobody removes the last
+ * one, so who finds it over or dead can only make the next number, and of several who try one succeeds. (To remove
+ * a dead holder's file would be a race: by then it may be the file of a successor.)
+ *
  * @param {string} root
  * @returns {Promise<() => void>} call it to leave
  */
 export async function enterAlone(root) {
   // Outside the tree, because npm ci removes node_modules and a build replaces build/.
   const name = createHash("sha256").update(root).digest("hex").slice(0, 16);
-  const file = join(tmpdir(), `storewright-prepare-${name}.lock`);
+  const folder = join(tmpdir(), `storewright-prepare-${name}`);
+  mkdirSync(folder, { recursive: true });
   const giveUpAt = Date.now() + PATIENCE_MS;
-  while (!take(file)) {
-    if (!isHeld(file)) rmSync(file, { force: true });
-    else if (Date.now() > giveUpAt)
-      throw new Error(`Another command still prepares this folder; if none runs, remove ${file}.`);
-    else await sleep(200);
+  for (;;) {
+    const last = lastTurn(folder);
+    if (!isHeld(folder, last)) {
+      if (take(folder, last + 1)) return () => writeFileSync(join(folder, String(last + 1)), "");
+    } else if (Date.now() > giveUpAt) {
+      throw new Error(`Another command still prepares this folder; if none runs, remove ${folder}.`);
+    } else {
+      await sleep(200);
+    }
   }
-  return () => rmSync(file, { force: true });
 }
 
-function take(file) {
+function lastTurn(folder) {
+  return Math.max(0, ...turnsIn(folder));
+}
+
+function turnsIn(folder) {
+  return readdirSync(folder)
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+function take(folder, turn) {
+  const file = join(folder, String(turn));
+  // It gets its number together with its content: nobody reads a file that is not written yet.
+  const unnumbered = join(folder, randomUUID());
+  writeFileSync(unnumbered, String(process.pid));
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
-    return true;
+    linkSync(unnumbered, file);
   } catch (error) {
     if (error.code === "EEXIST") return false;
     throw error;
+  } finally {
+    rmSync(unnumbered);
   }
+  // Whoever was slow made a number that others have used and removed long ago.
+  if (lastTurn(folder) > turn) {
+    rmSync(file);
+    return false;
+  }
+  for (const old of turnsIn(folder)) if (old < turn) rmSync(join(folder, String(old)), { force: true });
+  return true;
 }
 
-function isHeld(file) {
+function isHeld(folder, turn) {
   try {
-    process.kill(Number(readFileSync(file, "utf8")), 0);
-    return true;
+    const pid = readFileSync(join(folder, String(turn)), "utf8");
+    return pid !== "" && process.kill(Number(pid), 0);
   } catch (error) {
+    // EPERM: it lives, as another user. Otherwise it died, or its turn was over so long ago that its file is gone.
     return error.code === "EPERM";
   }
 }

@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const SCRIPT = join(import.meta.dirname, "one-at-a-time.mjs");
+const { enterAlone } = (await import(SCRIPT)) as { enterAlone(root: string): Promise<() => void> };
+const ROOT = "/a/tree";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "storewright-turns-"));
+  vi.stubEnv("TMPDIR", folder).stubEnv("TEMP", folder);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function aDeadHolder(): Promise<void> {
+  const script = `const { enterAlone } = await import(${JSON.stringify(SCRIPT)}); await enterAlone("${ROOT}");`;
+  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], { env: process.env });
+}
+
+async function hasEntered(turn: Promise<unknown>): Promise<boolean> {
+  return Promise.race([turn.then(() => true), sleep(500, false)]);
+}
+
+test("the second waits until the first has left", async () => {
+  const leave = await enterAlone(ROOT);
+  const second = enterAlone(ROOT);
+  expect(await hasEntered(second)).toBe(false);
+  leave();
+  (await second)();
+  (await enterAlone(ROOT))();
+});
+
+test("a dead holder is not waited for", async () => {
+  await aDeadHolder();
+  (await enterAlone(ROOT))();
+});
+
+test("whoever saw the holder dead does not enter beside its successor", async () => {
+  await aDeadHolder();
+  const turns: Promise<() => void>[] = [];
+  vi.spyOn(process, "kill").mockImplementation((pid) => {
+    if (pid === process.pid) return true;
+    // The successor enters between our look at the holder and what we make of it.
+    if (turns.push(Promise.resolve(() => undefined)) === 1) turns[0] = enterAlone(ROOT);
+    throw Object.assign(new Error("No such process"), { code: "ESRCH" });
+  });
+  const late = enterAlone(ROOT);
+  const [successor] = turns;
+  expect(await hasEntered(successor as Promise<unknown>)).toBe(true);
+  expect(await hasEntered(late)).toBe(false);
+  (await successor)?.();
+  (await late)();
+});
