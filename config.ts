@@ -5,6 +5,8 @@ import { StartError } from "./db/start-error.ts";
 
 // What the environment may say. An empty value counts as not set, so that `PORT= npm start` means the default.
 
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
 const environment = z.object({
   PORT: z
     .string()
@@ -45,6 +47,7 @@ const environment = z.object({
   AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
   METRICS_TOKEN: z.string().min(32, "at least 32 characters").optional(),
   RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).optional(),
 });
 
 type Environment = z.infer<typeof environment>;
@@ -93,6 +96,7 @@ function assemble(env: Environment) {
     authSecret: env.AUTH_SECRET,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === "on",
+    logLevel: env.LOG_LEVEL,
   };
 }
 

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
 import { getAuthSecret } from "./db/auth-secret.ts";
+import { openDataFolder } from "./db/data-folder.ts";
 import { openDatabase } from "./db/open-database.ts";
-import { StartError } from "./db/start-error.ts";
+import { refusalText } from "./db/start-error.ts";
+import { requireBucket } from "./domain/media/require-bucket.ts";
 import { createFrontServer } from "./front-server.ts";
+import { listenRefusal } from "./listen-refusal.ts";
 import { loadApp } from "./load-app.ts";
 import { createLog } from "./log.ts";
 
@@ -14,7 +17,7 @@ import { createLog } from "./log.ts";
 
 const DEMO_PICTURES = join(import.meta.dirname, "domain/demo/pictures");
 const development = process.argv.includes("--dev");
-const log = createLog(process.env.LOG_LEVEL || (development ? "warn" : "info"));
+const log = createLog(development ? "warn" : "info");
 
 /** What was opened and must be closed again, the last first. */
 const opened: (() => Promise<void>)[] = [];
@@ -26,16 +29,19 @@ process.on("SIGTERM", () => end(0));
 try {
   await start(readConfig(process.env));
 } catch (error) {
-  if (!ended) console.error(error instanceof StartError ? `\n  ${error.message}\n` : error);
+  const refusal = refusalText(error);
+  if (!ended) console.error(refusal ? `\n  ${refusal}\n` : error);
   await end(1);
 }
 
 async function start(config: Config): Promise<void> {
+  log.level = config.logLevel ?? log.level;
   const { server, listen, stop, isStopping } = createFrontServer();
   server.on("request", answerNotYet);
   const port = await listen(config.host, config.port).catch((error) => {
-    throw asStartError(error, config.port);
+    throw listenRefusal(error, config.host, config.port);
   });
+  await requirePictureStore(config);
   const database = await openDatabase(config, log);
   opened.push(database.close);
 
@@ -55,11 +61,10 @@ function answerNotYet(_req: IncomingMessage, res: ServerResponse): void {
   res.writeHead(503, { "retry-after": "2", "content-type": "text/plain" }).end("The shop is opening.\n");
 }
 
-function asStartError(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code !== "EADDRINUSE") return error;
-  return new StartError(
-    `Port ${port} is taken. Stop what uses it, or choose another one, as in PORT=3001 npm start.`,
-  );
+async function requirePictureStore({ s3, dataDir }: Config): Promise<void> {
+  if (!s3) return openDataFolder(dataDir);
+  const fault = await requireBucket(s3);
+  if (fault) log.warn({ err: fault }, "The bucket of images does not answer");
 }
 
 function end(code: number): Promise<never> {

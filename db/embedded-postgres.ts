@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { openDataFolder } from "./data-folder.ts";
 import { type FolderLock, lockDataFolder } from "./data-folder-lock.ts";
 import { type Address, openAddress } from "./embedded/address.ts";
 import { findBinaries, removeOtherPrograms } from "./embedded/binaries.ts";
@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
 
 /** A private PostgreSQL in `dataDir`: started, watched and stopped with this process, which locks the folder. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  await mkdir(options.dataDir, { recursive: true });
+  await openDataFolder(options.dataDir);
   const locks = [lockDataFolder(options.dataDir)];
   try {
     return await startLocked(options, locks);

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Log } from "#db/log.ts";
-import { StartError } from "#db/start-error.ts";
+import { refusalText } from "#db/start-error.ts";
 import { type Config, readConfig } from "../config.ts";
 
 /** A command for the person who runs the server: it ends with one sentence, of success or of what to do instead. */
@@ -8,7 +8,7 @@ export async function runOperatorTask(task: (config: Config, log: Log) => Promis
   try {
     console.log(await task(readConfig(process.env), log));
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    console.error(refusalText(error) ?? error);
     process.exitCode = 1;
   }
 }

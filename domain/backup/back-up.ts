@@ -1,16 +1,16 @@
-import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import type pg from "pg";
 import { listSequences, listTables } from "#db/backup/catalog.ts";
 import { countRows, dumpTable, holdTables, inSnapshot, requireAllRows, rowsIn } from "#db/backup/dump.ts";
 import { reachForBackup } from "#db/backup/reach.ts";
 import { findKeptSecret } from "#db/backup/secret.ts";
+import { makeFolder } from "#db/data-folder.ts";
 import type { Log } from "#db/log.ts";
 import { listApplied } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
 import type { Config } from "../../config.ts";
 import { type AddFile, writeArchive } from "./archive.ts";
-import { openImages } from "./images.ts";
+import { openImages, requireImages } from "./images.ts";
 import { IMAGES, MANIFEST, manifestText, pieceName, SECRET } from "./manifest.ts";
 
 export type BackupContent = { stores: number; rows: number; images: number };
@@ -19,7 +19,8 @@ type CountedTable = { name: string; columns: string[]; rows: number };
 
 /** All rows as of one moment, and all pictures, into one archive; a running server goes on meanwhile. */
 export async function backUp(config: Config, file: string, log: Log): Promise<BackupContent> {
-  await mkdir(dirname(file), { recursive: true });
+  await requireImages(config);
+  await makeFolder(dirname(file));
   const { client, close } = await reachForBackup(config, log);
   try {
     return await writeArchive(file, async (add) => {

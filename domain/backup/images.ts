@@ -5,6 +5,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
+import { StartError } from "#db/start-error.ts";
+import { requireBucket } from "#domain/media/require-bucket.ts";
 import type { Config } from "../../config.ts";
 
 // How the server names a file until it is whole.
@@ -25,6 +27,12 @@ export interface ImageStore {
 
 export function openImages({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): ImageStore {
   return s3 ? openBucket(s3) : openFolder(join(dataDir, "product-images"));
+}
+
+/** Asked before the work begins: rows without their pictures are no backup. */
+export async function requireImages({ s3 }: Pick<Config, "s3">): Promise<void> {
+  const fault = s3 && (await requireBucket(s3));
+  if (fault) throw new StartError(fault.message, { cause: fault });
 }
 
 function openFolder(folder: string): ImageStore {
@@ -69,7 +77,7 @@ function safeParts(key: string): string[] {
 }
 
 function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
-  const client = new AwsClient({ ...s3, service: "s3" });
+  const client = new AwsClient({ ...s3, service: "s3", retries: 3 });
   const base = `${s3.endpoint.replace(/\/$/, "")}/${s3.bucket}`;
   const address = (key: string) => `${base}/${key.split("/").map(encodeURIComponent).join("/")}`;
 
@@ -78,7 +86,7 @@ function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
   }
 
   function orRefusal(url: string, response: Response): Response {
-    if (!response.ok) throw new Error(`The bucket ${s3.bucket} answered ${response.status} to ${url}.`);
+    if (!response.ok) throw new StartError(`The bucket ${s3.bucket} answered ${response.status} to ${url}.`);
     return response;
   }
 

@@ -8,7 +8,7 @@ import { StartError } from "#db/start-error.ts";
 import { holdMails } from "#domain/email/held-mails.ts";
 import type { Config } from "../../config.ts";
 import { type ArchivedFile, readArchive, verifyArchive } from "./archive.ts";
-import { openImages } from "./images.ts";
+import { openImages, requireImages } from "./images.ts";
 import {
   hasStores,
   IMAGES,
@@ -37,6 +37,7 @@ export async function restore(
   const manifest = parseManifest(verified.manifest);
   await refuseForeignLevel(manifest.migrations);
   if (!withoutStores && !hasStores(verified.names)) throw new StartError(noStores(file));
+  await requireImages(config);
   const { client, close } = await reachForRestore(config, log);
   const content = { rows: 0, images: 0, heldMails: 0, createdAt: manifest.createdAt };
   try {

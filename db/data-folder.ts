@@ -1,0 +1,32 @@
+import { constants } from "node:fs";
+import { access, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { StartError } from "./start-error.ts";
+
+/** Makes `DATA_DIR` where it is missing, and refuses one that this user cannot write to. */
+export async function openDataFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(folder);
+    // With the slash a file of that name is refused as well.
+    await access(`${folder}/`, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${folder} cannot be used (${(error as NodeJS.ErrnoException).code}): set DATA_DIR to one that this user may write to.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Like a recursive mkdir, but for the one of Node never ends where nothing can be made, as below /proc. */
+export async function makeFolder(folder: string): Promise<void> {
+  const missing = await mkdir(folder).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error,
+  );
+  if (!missing || missing.code === "EEXIST") return;
+  if (missing.code !== "ENOENT" || dirname(folder) === folder) throw missing;
+  await makeFolder(dirname(folder));
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+}

@@ -1,0 +1,42 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { requireBucket } from "./require-bucket.ts";
+
+// Answers as the bucket is called.
+const provider = createServer((req, res) => {
+  const fault = /^\/([\w-]+)/.exec(req.url ?? "")?.[1] ?? "";
+  if (fault === "fine") return res.end("<ListBucketResult/>");
+  if (fault !== "silent") res.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
+});
+await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+afterAll(() => void provider.close().closeAllConnections());
+
+const endpoint = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+const at = (bucket: string, where = endpoint) =>
+  requireBucket({ endpoint: where, bucket, region: "r", accessKeyId: "id", secretAccessKey: "key" });
+
+test("a bucket that answers will do", async () => {
+  expect(await at("fine")).toBeUndefined();
+});
+
+test.each([
+  ["NoSuchBucket", "S3_BUCKET and S3_ENDPOINT"],
+  ["InvalidAccessKeyId", "S3_ACCESS_KEY_ID"],
+  ["SignatureDoesNotMatch", "S3_SECRET_ACCESS_KEY"],
+])("settings that cannot work are refused: %s", async (fault, settings) => {
+  await expect(at(fault)).rejects.toThrow(
+    `The bucket ${fault} at ${endpoint} cannot be used (${fault}): check ${settings}.`,
+  );
+});
+
+test("a key that may not list is only noted: it may read and write pictures", async () => {
+  expect((await at("AccessDenied"))?.message).toBe(
+    `The bucket AccessDenied at ${endpoint} answered AccessDenied.`,
+  );
+});
+
+test("a bucket that is away or silent is noted within five seconds", async () => {
+  expect((await at("fine", "http://127.0.0.1:59"))?.message).toContain("cannot be reached: ECONNREFUSED");
+  expect((await at("silent"))?.message).toContain("cannot be reached: ");
+});

@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { findNobody } from "#db/embedded/system-user.ts";
+import { refusalText } from "./db/start-error.ts";
+
+// Other tests keep the machine busy meanwhile.
+vi.setConfig({ testTimeout: 60_000 });
+
+const SERVER = join(import.meta.dirname, "server.ts");
+const weAreRoot = process.getuid?.() === 0;
+
+const noSuchBucket = createServer((_req, res) => res.writeHead(404).end("<Code>NoSuchBucket</Code>"));
+await new Promise<void>((resolve) => noSuchBucket.listen(0, "127.0.0.1", resolve));
+afterAll(() => noSuchBucket.close());
+const endpoint = `http://127.0.0.1:${(noSuchBucket.address() as AddressInfo).port}`;
+
+const nobody = weAreRoot ? await findNobody() : undefined;
+
+/** How a server with these settings ends. One that hangs is ended. */
+function start(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const options = {
+    ...nobody,
+    cwd: "/",
+    env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: "/proc/x", ...env },
+    timeout: 40_000,
+  };
+  return new Promise((resolve) =>
+    execFile(process.execPath, [SERVER], options, (error, _out, said) =>
+      resolve({ code: error?.code, said: said.trim() }),
+    ),
+  );
+}
+
+describe("a start that cannot succeed ends with exit code 1 and a sentence", () => {
+  test.each([
+    [
+      "LOG_LEVEL",
+      { LOG_LEVEL: "loud" },
+      "LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.",
+    ],
+    [
+      "HOST",
+      { HOST: "203.0.113.9", PUBLIC_URL: "https://shops.example.com" },
+      "HOST must be an address of this machine, and 203.0.113.9 is none (EADDRNOTAVAIL): 127.0.0.1 is for this machine alone, 0.0.0.0 for all networks.",
+    ],
+    [
+      "DATA_DIR",
+      {},
+      "The data folder /proc/x cannot be used (ENOENT): set DATA_DIR to one that this user may write to.",
+    ],
+    [
+      "DATA_DIR, a file",
+      { DATA_DIR: "/etc/passwd" },
+      "The data folder /etc/passwd cannot be used (ENOTDIR): set DATA_DIR to one that this user may write to.",
+    ],
+    [
+      "S3_BUCKET",
+      { S3_ENDPOINT: endpoint, S3_BUCKET: "wrong", S3_ACCESS_KEY_ID: "id", S3_SECRET_ACCESS_KEY: "key" },
+      `The bucket wrong at ${endpoint} cannot be used (NoSuchBucket): check S3_BUCKET and S3_ENDPOINT.`,
+    ],
+  ])("%s", async (_, env, sentence) => {
+    expect(await start(env)).toEqual({ code: 1, said: sentence });
+  });
+
+  test.skipIf(!weAreRoot)("PORT (needs root, to become a normal user)", async () => {
+    expect(await start({ PORT: "80" })).toEqual({
+      code: 1,
+      said: "Port 80 is not for this user: choose one from 1024 on, as in PORT=3000, and let a proxy listen on 80.",
+    });
+  });
+});
+
+test("what the disk refuses is told in a sentence, and a fault of our own is not", () => {
+  const failure = (code: string, path?: string) => Object.assign(new Error(), { code, path });
+  expect(refusalText(failure("ENOSPC"))).toBe("The disk is full: make room, then try again.");
+  expect(refusalText(failure("EACCES", "/backups/a.tar.gz"))).toBe(
+    "This user may not use /backups/a.tar.gz (EACCES): choose another place, or give it the right.",
+  );
+  expect(refusalText(failure("EROFS", "/backups/a.tar.gz"))).toMatch(/is read-only/);
+  expect(refusalText(failure("ENOENT"))).toBeUndefined();
+  expect(refusalText(new TypeError("x is not a function"))).toBeUndefined();
+});
