@@ -37,6 +37,6 @@ export function securityHeaders(https: boolean): Header[] {
     ["cross-origin-resource-policy", "same-origin"],
     ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()"],
   ];
-  if (https) headers.push(["strict-transport-security", "max-age=31536000; includeSubDomains"]);
+  if (https) headers.push(["strict-transport-security", "max-age=31536000"]);
   return headers;
 }
