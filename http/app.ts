@@ -29,6 +29,7 @@ import { mediaRoutes } from "./media.ts";
 import { createMetrics } from "./metrics.ts";
 import { compression } from "./middleware/compression.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
+import { readOnly } from "./middleware/read-only.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { secureAnswers } from "./middleware/secure-answers.ts";
 import { createGates, createRefusal } from "./overload.ts";
@@ -117,7 +118,7 @@ export function createApp(handedIn: ServerDeps) {
     mayReadMetrics(c, deps.config) ? c.text(await metrics.text()) : c.notFound(),
   );
   app.route("/", mediaRoutes(deps.pictures));
-  app.use(plainAddress);
+  app.use(readOnly, plainAddress);
   app.all("*", async (c) => {
     const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };
     return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));

@@ -37,10 +37,9 @@ export function createPages(deps: PagesDeps): Pages {
 
   return async function answer(request, visitor) {
     const asked = new URL(request.url);
-    const reads = request.method === "GET" || request.method === "HEAD";
     const route = findRoute(asked);
     const handle = handlerFor(route?.id);
-    const address = reads && !deps.development ? route?.address : undefined;
+    const address = deps.development ? undefined : route?.address;
     if (!address) return (await render(handle, withOrigin(request, asked), visitor)).rendition;
     // A page for everyone is rendered from its address alone: no cookie, no header, no unknown parameter gets in.
     const bare = new Request(deps.origin + asked.pathname + address.search);

@@ -5,7 +5,7 @@ export const plainAddress = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   // More than one slash in front would name another host in the Location header.
   const plain = `/${lowerCase(withoutSlashesAround(pathname))}`;
-  if (plain !== pathname && (c.req.method === "GET" || c.req.method === "HEAD")) {
+  if (plain !== pathname) {
     c.header("cache-control", "no-cache");
     return c.redirect(plain + search, 301);
   }
