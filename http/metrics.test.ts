@@ -1,7 +1,14 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pino } from "pino";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Storage } from "#domain/media/storage.ts";
 import { openTestApp } from "#test/app.ts";
+import { createMetrics } from "./metrics.ts";
+import { createGates } from "./overload.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createPictures } from "./pictures.ts";
 
 const TOKEN = "a token that only the watchman has";
 const { app, db, request } = await openTestApp();
@@ -22,6 +29,10 @@ async function figures(): Promise<Map<string, number>> {
   return new Map(
     samples.map((line) => [line.replace(/ .*$/, "").slice(12), Number(line.replace(/^.* /, ""))]),
   );
+}
+
+function delayIn(text: string): number {
+  return Number(/^storewright_event_loop_delay_seconds (.*)$/m.exec(text)?.[1]);
 }
 
 describe("the metrics", () => {
@@ -49,6 +60,17 @@ describe("the metrics", () => {
       expect(now.get(`mail_outbox{state="${state}"}`)).toBe(0);
     expect(now.get("memory_resident_bytes")).toBeGreaterThan(1_000_000);
     expect(now.get("event_loop_delay_seconds")).toBeGreaterThanOrEqual(0);
+  });
+
+  test("tell the event loop's delay alike to two who ask, one after the other", async () => {
+    const gates = createGates(pino({ level: "silent" }));
+    const pictures = createPictures({} as Storage, false);
+    const metrics = createMetrics({ db, cache: createPageCache(), pictures, gates }, 300);
+    onTestFinished(metrics.close);
+    await sleep(50);
+    for (const until = performance.now() + 150; performance.now() < until; );
+    await expect.poll(async () => delayIn(await metrics.text())).toBeGreaterThan(0.1);
+    expect(delayIn(await metrics.text())).toBeGreaterThan(0.1);
   });
 
   test("are an unknown address to everyone but this machine", async () => {

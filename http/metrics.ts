@@ -11,6 +11,8 @@ export type RouteKind = (typeof KINDS)[number];
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+const DELAY_WINDOW_MS = 15_000;
+
 /** A value, or several under what is added to the name. */
 type Family = [
   name: string,
@@ -29,11 +31,10 @@ type Watched = {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Counts in memory what this process does, and writes it in Prometheus's text format. */
-export function createMetrics({ db, cache, pictures, gates }: Watched) {
+export function createMetrics({ db, cache, pictures, gates }: Watched, delayWindowMs = DELAY_WINDOW_MS) {
   const requests = eachKind(() => [0, 0, 0, 0, 0, 0]);
   const durations = eachKind(() => ({ buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }));
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
+  const delay = watchEventLoop(delayWindowMs);
 
   function count(kind: RouteKind, status: number): void {
     const statusClass = Math.floor(status / 100);
@@ -55,7 +56,7 @@ export function createMetrics({ db, cache, pictures, gates }: Watched) {
       if (isDatabaseAway(error)) return undefined;
       throw error;
     });
-    return [...served(), ...remembered(), ...databaseFamilies(db, outbox), ...processFamilies(delay)]
+    return [...served(), ...remembered(), ...databaseFamilies(db, outbox), ...processFamilies(delay.p99())]
       .map(familyText)
       .join("");
   }
@@ -111,7 +112,7 @@ export function createMetrics({ db, cache, pictures, gates }: Watched) {
     ];
   }
 
-  return { count, observe, text, close: () => void delay.disable() };
+  return { count, observe, text, close: delay.close };
 }
 
 function pictureFamilies(pictures: Pictures): Family[] {
@@ -147,15 +148,31 @@ function databaseFamilies({ pool }: Db, outbox: OutboxDepth | undefined): Family
   ];
 }
 
-function processFamilies(delay: ReturnType<typeof monitorEventLoopDelay>): Family[] {
+/** Over spans of time and not since the last look, so that two who look do not disturb each other. */
+function watchEventLoop(windowMs: number) {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  let p99 = 0;
+  delay.enable();
+  const timer = setInterval(() => {
+    p99 = delay.percentile(99) / 1e9;
+    delay.reset();
+  }, windowMs).unref();
+
+  function close(): void {
+    clearInterval(timer);
+    delay.disable();
+  }
+
+  return { p99: () => p99, close };
+}
+
+function processFamilies(late: number): Family[] {
   const { rss, heapUsed, external } = process.memoryUsage();
-  const late = delay.percentile(99) / 1e9;
-  delay.reset();
   return [
     ["memory_resident_bytes", "gauge", "The whole process.", rss],
     ["memory_heap_bytes", "gauge", "JavaScript objects.", heapUsed],
     ["memory_external_bytes", "gauge", "Buffers, cached pages among them.", external],
-    ["event_loop_delay_seconds", "gauge", "99th percentile since the last look.", late],
+    ["event_loop_delay_seconds", "gauge", "99th percentile of the last 15 seconds.", late],
     ["uptime_seconds", "gauge", "Since the process started.", process.uptime()],
   ];
 }
