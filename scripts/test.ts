@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const STEP_LIMIT_MS = 60 * 60 * 1000;
@@ -15,6 +15,15 @@ const BIN = {
 };
 
 type Count = { passed: number; failed: number };
+
+/** The part of Vitest's report that is read here. */
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; startTime: number; endTime: number }[];
+};
+
+const NOTHING: Count = { passed: 0, failed: 0 };
 
 let running: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => endRun(signal));
@@ -54,15 +63,20 @@ async function runVitest(projects: string[]): Promise<Count> {
   const report = join(folder, "report.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const code = await run([BIN.vitest, "run", ...projects, ...reporters, ...process.argv.slice(2)]);
-  const count = existsSync(report) ? countTests(report) : { passed: 0, failed: 0 };
+  const count = existsSync(report) ? countTests(JSON.parse(readFileSync(report, "utf8"))) : NOTHING;
   rmSync(folder, { recursive: true, force: true });
   // A broken hook, a file that does not load or a stray rejection fails the run without failing a test.
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
-function countTests(report: string): Count {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+function countTests({ numPassedTests, numFailedTests, testResults }: Report): Count {
+  const [slowest] = testResults.toSorted((a, b) => seconds(b) - seconds(a));
+  if (slowest) console.log(`\nSlowest file: ${relative(ROOT, slowest.name)}, ${seconds(slowest)} s`);
   return { passed: numPassedTests, failed: numFailedTests };
+}
+
+function seconds({ startTime, endTime }: Report["testResults"][number]): number {
+  return Math.round((endTime - startTime) / 1000);
 }
 
 function run(command: string[]): Promise<number> {
