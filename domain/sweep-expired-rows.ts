@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
+import { forgetOldJobs } from "./jobs/job-claims.ts";
 import { forgetOldLimits } from "./limits/shared-limiter.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
 
@@ -8,7 +9,7 @@ const EVERY_MS = 10 * 60_000;
 /** Every ten minutes, until the returned function is called. */
 export function sweepExpiredRows(db: Db, log: Log): () => void {
   const timer = setInterval(() => {
-    Promise.all([forgetOldKeys(db), forgetOldLimits(db)]).catch((error: unknown) =>
+    Promise.all([forgetOldKeys(db), forgetOldLimits(db), forgetOldJobs(db)]).catch((error: unknown) =>
       log.warn({ err: error }, "expired rows were not swept"),
     );
   }, EVERY_MS).unref();

@@ -12,6 +12,7 @@ import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
 import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
 import { listProducts } from "#domain/catalog/list-products.ts";
+import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { createCollection } from "#domain/collections/create-collection.ts";
 import { deleteCollection } from "#domain/collections/delete-collection.ts";
@@ -27,6 +28,8 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { cancelJob } from "#domain/jobs/cancel-job.ts";
+import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
 import { isOwnProduct, saveUpload } from "#domain/media/save-upload.ts";
@@ -86,12 +89,17 @@ const CALLS: Record<string, Call> = {
   "catalog/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
   "catalog/list-product-choices.ts#listProductChoices": inOwn((tx, { id }) => listProductChoices(tx, id, {})),
   "catalog/list-products.ts#listProducts": inOwn((tx, { id }) => listProducts(tx, id, {})),
+  "catalog/remove-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
+  "jobs/list-jobs.ts#listJobs": inOwn((tx, { id }) => listJobs(tx, id)),
+  "jobs/list-jobs.ts#readJobReport": inOwn((tx, { id, job }) => readJobReport(tx, id, job, 0)),
+  "jobs/cancel-job.ts#cancelJob": inOwn((tx, { id, job }) => cancelJob(tx, id, job)),
   "catalog/create-product.ts#createProduct": (db, { id }) => createProduct(db, id, aProductForm()),
   "catalog/update-product.ts#updateProduct": (db, { id, product }) =>
     updateProduct(db, id, product.id, anOpenedForm(product, { title: "Changed porcelain" })),
   "catalog/change-products.ts#setProductsStatus": inOwn((tx, { id, product }) =>
     setProductsStatus(tx, id, [product.id], "active"),
   ),
+  "catalog/remove-products.ts#removeProductsLater": inOwn((tx, { id }) => removeProductsLater(tx, id, {})),
   "collections/find-collection.ts#findCollection": inOwn((tx, { id, collection }) =>
     findCollection(tx, id, collection),
   ),

@@ -5,10 +5,12 @@ import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
 import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
 import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
+import { removeProducts } from "#domain/catalog/remove-products.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createJobWorker, type JobWorker } from "#domain/jobs/job-worker.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
 import { createStorage, type Storage } from "#domain/media/storage.ts";
@@ -66,6 +68,7 @@ export type AppDeps = ServerDeps & {
   storage: Storage;
   pictures: Pictures;
   imageQueue: ImageQueue;
+  jobWorker: JobWorker;
 };
 
 export type App = ReturnType<typeof createApp>;
@@ -140,7 +143,13 @@ export function createApp(handedIn: ServerDeps) {
   async function close(): Promise<void> {
     metrics.close();
     stopSweeping();
-    await Promise.all([pageChanges.close(), sweeper.close(), deps.sendSoon.close(), deps.outbox.close()]);
+    await Promise.all([
+      pageChanges.close(),
+      sweeper.close(),
+      deps.sendSoon.close(),
+      deps.outbox.close(),
+      deps.jobWorker.close(),
+    ]);
     deps.mailer.close();
   }
 
@@ -166,5 +175,6 @@ function furnish(deps: ServerDeps): AppDeps {
     storage,
     pictures: createPictures(storage, deps.origin.startsWith("https:")),
     imageQueue: createImageQueue(),
+    jobWorker: createJobWorker({ db: deps.db, log: deps.log, works: { "remove-products": removeProducts } }),
   };
 }

@@ -141,6 +141,8 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/demo-data": "takes away",
   "DELETE /api/products/{id}": "takes away",
   "DELETE /api/collections/{id}": "takes away",
+  "POST /api/products/remove": "takes away",
+  "POST /api/jobs/{id}/cancel": "is sent nothing",
   "POST /api/uploads": "makes every picture anew; uploads.test.ts looks at them",
 };
 

@@ -3,9 +3,10 @@ import { updateProduct } from "#domain/catalog/update-product.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
-import type { CollectionId, OrderId, StoreId } from "#rules/ids.ts";
+import type { CollectionId, JobId, OrderId, StoreId } from "#rules/ids.ts";
 import type { Product } from "#rules/product.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
+import { aCancelledJob } from "./factories-jobs.ts";
 import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
 import { aShirt } from "./factories-storefront.ts";
 
@@ -15,6 +16,7 @@ export type FurnishedStore = {
   product: Product;
   collection: CollectionId;
   onSale: OnSale;
+  job: JobId;
   /** One that is shipped in part, and one of which nothing is shipped. */
   orders: { begun: OrderId; untouched: OrderId; number: number };
 };
@@ -45,6 +47,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   };
   const [begun, untouched] = [await buy("the first"), await buy()];
   await fulfillOrder(db, store.id, begun, { carrier: name, tracking_number: name });
+  const job = await aCancelledJob(db, store.id, `Plate of ${name}`);
   return {
     store,
     id: store.id,
@@ -55,6 +58,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       product_ids: [product.id],
     }),
     onSale,
+    job,
     orders: { begun, untouched, number: (await findOrder(db, store.id, begun))?.order_number ?? 0 },
   };
 }

@@ -186,6 +186,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     product: 200,
     every: 200,
   }),
+  "GET /api/products/count": owner(200),
+  "POST /api/products/remove": owner(202, body({ search: "Spoon" })),
   "GET /api/products/choices": owner(200, ({ product }) => ({ query: { after: product } }), {
     product: 200,
     every: 200,
@@ -234,6 +236,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     { picture: 422, product: 422 },
   ),
   "DELETE /api/collections/{id}": owner(204, ({ collection }) => ({ id: collection })),
+
+  "GET /api/jobs": owner(200),
+  "GET /api/jobs/{id}/report": owner(200, ({ job }) => ({ id: job })),
+  "POST /api/jobs/{id}/cancel": owner(200, ({ job }) => ({ id: job })),
 
   "POST /api/uploads": owner(201, ({ product }) => ({
     query: { for: "product", product_id: product },

@@ -5,6 +5,7 @@ import { findOrder } from "#domain/orders/find-order.ts";
 import { parseId, type SessionId } from "#rules/ids.ts";
 import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
+import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
@@ -19,6 +20,7 @@ export const ID_KINDS = [
   "order",
   "lineItem",
   "picture",
+  "job",
   "session",
   "factor",
   "challenge",
@@ -39,6 +41,8 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     images: [{ url: picture, alt: "" }],
     featured_image_url: picture,
   });
+  // For the removal of many: the mug is needed elsewhere.
+  await aMug(db, store.id, { title: "Spoon", handle: "spoon" });
   const order = await anOrderReadyToShip(db, store);
   const elsewhere = await signIn(testApp, owner.email);
   const factor = await addTotp(testApp, owner);
@@ -50,6 +54,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     order: order.id,
     lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",
     picture,
+    job: await aWaitingJob(db, store.id),
     session: await sessionOf(testApp, elsewhere),
     factor: factor.id,
     challenge: (await challenge(testApp, owner, factor.id)).id,

@@ -1,5 +1,6 @@
 import { Navigate, Outlet } from "react-router";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
+import { JobBar } from "./jobs/job-bar.tsx";
 import { Guard } from "./session/guard.tsx";
 import type { Store } from "./session/session.ts";
 import { SignInAgain } from "./session/sign-in-again.tsx";
@@ -38,6 +39,7 @@ function Frame({ store }: { store: Store }) {
           tabIndex={-1}
           className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 outline-none md:px-8 md:py-8"
         >
+          <JobBar />
           <Outlet />
         </main>
       </div>

@@ -13,6 +13,7 @@ import { dashboardDetailsApi } from "./dashboard-details.ts";
 import { demoDataApi } from "./demo-data.ts";
 import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
+import { jobsApi } from "./jobs.ts";
 import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
 import { ordersApi } from "./orders.ts";
@@ -60,7 +61,8 @@ export function createApi(deps: AppDeps) {
     .route("/", dashboardDetailsApi(deps))
     .route("/", productsApi(deps))
     .route("/", collectionsApi(deps))
-    .route("/", demoDataApi(deps));
+    .route("/", demoDataApi(deps))
+    .route("/", jobsApi(deps));
 
   api.all("*", (c) => apiError(c, 404, "There is nothing at this address."));
   return routes;

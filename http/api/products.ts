@@ -5,6 +5,7 @@ import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
 import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
 import { listProducts } from "#domain/catalog/list-products.ts";
+import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
@@ -53,6 +54,36 @@ const list = createRoute({
     }),
   },
   responses: { 200: json("The page", productPageSchema, PRODUCT_PAGE), ...errors(401, 403, 422) },
+});
+
+const match = z.object({
+  search,
+  status: z.enum(["all", ...PRODUCT_STATUSES]).default("all"),
+});
+
+const count = createRoute({
+  method: "get",
+  path: "/products/count",
+  summary: "How many products match",
+  request: { query: match },
+  responses: {
+    200: json("All of them, on all pages", z.object({ count: z.number() }), { count: 3_684 }),
+    ...errors(401, 403, 422),
+  },
+});
+
+const removeMatching = createRoute({
+  method: "post",
+  path: "/products/remove",
+  summary: "Delete all products that match now, as a job",
+  request: { body: jsonBody(z.strictObject(match.shape), { search: "mug", status: "all" }) },
+  responses: {
+    202: json("The job that does it", z.object({ job: z.string(), total: z.number() }), {
+      job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c",
+      total: 3_684,
+    }),
+    ...errors(401, 403, 404, 422),
+  },
 });
 
 const choices = createRoute({
@@ -135,8 +166,7 @@ export function productsApi(deps: AppDeps) {
   return api
     .openapi(list, async (c) => {
       const { storeId } = c.var.owner;
-      const { status, ...filter } = c.req.valid("query");
-      const wanted = { ...filter, status: status === "all" ? undefined : status };
+      const wanted = wantedProducts(c.req.valid("query"));
       return c.json(await inStore(db, "owner", storeId, (tx) => listProducts(tx, storeId, wanted)), 200);
     })
     .openapi(choices, async (c) => {
@@ -147,6 +177,20 @@ export function productsApi(deps: AppDeps) {
         await inStore(db, "owner", storeId, (tx) => listProductChoices(tx, storeId, wanted)),
         200,
       );
+    })
+    .openapi(count, async (c) => {
+      const { storeId } = c.var.owner;
+      const wanted = wantedProducts(c.req.valid("query"));
+      const count = await inStore(db, "owner", storeId, (tx) => countProducts(tx, storeId, wanted));
+      return c.json({ count }, 200);
+    })
+    .openapi(removeMatching, async (c) => {
+      const { storeId } = c.var.owner;
+      const wanted = wantedProducts(c.req.valid("json"));
+      const queued = await inStore(db, "owner", storeId, (tx) => removeProductsLater(tx, storeId, wanted));
+      if (!queued) return apiError(c, 404, "No product matches any more.");
+      deps.jobWorker.wake();
+      return c.json(queued, 202);
     })
     .openapi(get, async (c) => {
       const { storeId } = c.var.owner;
@@ -187,4 +231,10 @@ export function productsApi(deps: AppDeps) {
       );
       return c.json({ done }, 200);
     });
+}
+
+type Status = (typeof PRODUCT_STATUSES)[number];
+
+function wantedProducts<Query extends { status: Status | "all" }>({ status, ...query }: Query) {
+  return { ...query, status: status === "all" ? undefined : status };
 }

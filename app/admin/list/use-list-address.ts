@@ -14,6 +14,8 @@ export function useListAddress() {
 
   return {
     query,
+    /** What decides which rows there are, on all pages together. */
+    match: { ...(query.search && { search: query.search }), ...(query.status && { status: query.status }) },
     key: params.toString(),
     search: query.search ?? "",
     status: query.status ?? "all",

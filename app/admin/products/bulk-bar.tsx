@@ -4,30 +4,35 @@ import { sentenceOf } from "#app/admin/api-error.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { AllMatching } from "./use-all-matching.ts";
 
 type BulkBarProps = {
   selected: string[];
   isAll: boolean;
+  /** Where there are other pages than this one. */
+  allMatching: AllMatching | undefined;
   onSelectAll: (all: boolean) => void;
   onDelete: () => void;
 };
 
-export function BulkBar({ selected, isAll, onSelectAll, onDelete }: BulkBarProps) {
+export function BulkBar({ selected, isAll, allMatching, onSelectAll, onDelete }: BulkBarProps) {
   const change = useBulkChange();
-  const count = selected.length;
+  const everything = allMatching?.chosen ? allMatching.count : undefined;
+  const count = everything ?? selected.length;
   return (
     <div className="mb-2 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2 md:px-5">
       <Checkbox
-        label={count > 0 ? `${count} selected` : "Select all on this page"}
+        label={count > 0 ? `${count.toLocaleString("en-US")} selected` : "Select all on this page"}
         checked={isAll}
         onChange={onSelectAll}
       />
       {count > 0 && (
         <div className="flex flex-wrap gap-2">
+          {allMatching && <SelectAllMatching {...allMatching} />}
           <Button
             variant="secondary"
             size="small"
-            disabled={change.isPending}
+            disabled={change.isPending || everything !== undefined}
             onClick={() => change.mutate({ action: "activate", ids: selected })}
           >
             Activate
@@ -35,7 +40,7 @@ export function BulkBar({ selected, isAll, onSelectAll, onDelete }: BulkBarProps
           <Button
             variant="secondary"
             size="small"
-            disabled={change.isPending}
+            disabled={change.isPending || everything !== undefined}
             onClick={() => change.mutate({ action: "draft", ids: selected })}
           >
             Set as draft
@@ -46,6 +51,15 @@ export function BulkBar({ selected, isAll, onSelectAll, onDelete }: BulkBarProps
         </div>
       )}
     </div>
+  );
+}
+
+function SelectAllMatching({ count, chosen, choose }: AllMatching) {
+  if (count === undefined) return null;
+  return (
+    <Button variant="ghost" size="small" onClick={() => choose(!chosen)}>
+      {chosen ? "Only this page" : `Select all ${count.toLocaleString("en-US")} products`}
+    </Button>
   );
 }
 

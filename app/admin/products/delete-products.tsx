@@ -1,36 +1,32 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
+import { useLookAtJobs } from "#app/admin/jobs/use-jobs.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
+import type { ProductMatch } from "./use-all-matching.ts";
 
-/** Asks, then deletes. An empty list asks nothing. */
-export function DeleteProducts({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const queryClient = useQueryClient();
+/** Some products by their ids, or all that match: the latter is a job. */
+export type Doomed = { ids: string[] } | { match: ProductMatch; count: number };
+
+type DeleteProductsProps = { doomed: Doomed | undefined; onClose: () => void; onQueued: () => void };
+
+/** Asks, then deletes. Without anything to delete it asks nothing. */
+export function DeleteProducts({ doomed, onClose, onQueued }: DeleteProductsProps) {
   // While the dialog fades out it still says what it said.
   const [asked, setAsked] = useState(1);
-  if (ids.length > 0 && ids.length !== asked) setAsked(ids.length);
-
-  const remove = useMutation({
-    mutationFn: () => answer(api.products.bulk.$post({ json: { action: "delete", ids } })),
-    onSuccess: ({ done }) => {
-      showToast({
-        title: done > 1 ? `${done} products deleted successfully` : "Product deleted successfully",
-      });
-      return queryClient.invalidateQueries({ queryKey: ["products"] });
-    },
-    onError: () => showToast({ kind: "error", title: "Error", description: "Failed to delete product" }),
-    onSettled: onDone,
-  });
+  const count = countOf(doomed);
+  if (count > 0 && count !== asked) setAsked(count);
+  const remove = useRemove({ onQueued, onSettled: onClose });
 
   return (
     <ConfirmDialog
-      open={ids.length > 0}
-      onClose={onDone}
-      onConfirm={() => remove.mutate()}
+      open={count > 0}
+      onClose={onClose}
+      onConfirm={() => doomed && remove.mutate(doomed)}
       title={
         asked > 1
-          ? `Are you sure you want to delete these ${asked} products?`
+          ? `Are you sure you want to delete these ${asked.toLocaleString("en-US")} products?`
           : "Are you sure you want to delete this product?"
       }
       description="Orders that hold it stay readable. This cannot be undone."
@@ -38,4 +34,30 @@ export function DeleteProducts({ ids, onDone }: { ids: string[]; onDone: () => v
       busy={remove.isPending}
     />
   );
+}
+
+function countOf(doomed: Doomed | undefined): number {
+  if (!doomed) return 0;
+  return "ids" in doomed ? doomed.ids.length : doomed.count;
+}
+
+function useRemove({ onQueued, onSettled }: { onQueued: () => void; onSettled: () => void }) {
+  const queryClient = useQueryClient();
+  const lookAtJobs = useLookAtJobs();
+  return useMutation({
+    mutationFn: async (doomed: Doomed) => {
+      if ("ids" in doomed) return removeNow(doomed.ids);
+      await answer(api.products.remove.$post({ json: doomed.match }));
+      onQueued();
+      await lookAtJobs();
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["products"] }),
+    onError: () => showToast({ kind: "error", title: "Error", description: "Failed to delete product" }),
+    onSettled,
+  });
+}
+
+async function removeNow(ids: string[]): Promise<void> {
+  const { done } = await answer(api.products.bulk.$post({ json: { action: "delete", ids } }));
+  showToast({ title: done > 1 ? `${done} products deleted successfully` : "Product deleted successfully" });
 }

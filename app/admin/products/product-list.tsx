@@ -72,7 +72,14 @@ export default function ProductList() {
           action: <LinkButton to="/admin/products/new">Create Product</LinkButton>,
         }}
       >
-        {(page) => <ProductTable key={address.key} products={page.products} />}
+        {(page) => (
+          <ProductTable
+            key={address.key}
+            products={page.products}
+            match={address.match}
+            hasOtherPages={Boolean(page.previous || page.next)}
+          />
+        )}
       </ListBody>
     </>
   );

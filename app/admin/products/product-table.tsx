@@ -9,16 +9,22 @@ import { Badge } from "#app/ui/badge.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 import { formatMoney } from "#rules/money.ts";
 import { BulkBar } from "./bulk-bar.tsx";
-import { DeleteProducts } from "./delete-products.tsx";
+import { DeleteProducts, type Doomed } from "./delete-products.tsx";
+import { type ProductMatch, useAllMatching } from "./use-all-matching.ts";
 
 export type ListedProduct = InferResponseType<typeof api.products.$get, 200>["products"][number];
 
-export function ProductTable({ products }: { products: ListedProduct[] }) {
+type ProductTableProps = { products: ListedProduct[]; match: ProductMatch; hasOtherPages: boolean };
+
+export function ProductTable({ products, match, hasOtherPages }: ProductTableProps) {
   const { currency_code: currency } = useStore();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [doomed, setDoomed] = useState<string[]>([]);
+  const [doomed, setDoomed] = useState<Doomed>();
   // What is no longer on the page is no longer chosen: nobody should change what they do not see.
   const selected = products.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+
+  const isAll = selected.length === products.length;
+  const allMatching = useAllMatching(match, isAll && hasOtherPages);
 
   function choose(id: string, isChosen: boolean) {
     setChosen(isChosen ? new Set([...chosen, id]) : new Set([...chosen].filter((other) => other !== id)));
@@ -28,9 +34,15 @@ export function ProductTable({ products }: { products: ListedProduct[] }) {
     <>
       <BulkBar
         selected={selected}
-        isAll={selected.length === products.length}
-        onSelectAll={(all) => setChosen(new Set(all ? products.map(({ id }) => id) : []))}
-        onDelete={() => setDoomed(selected)}
+        isAll={isAll}
+        allMatching={isAll && hasOtherPages ? allMatching : undefined}
+        onSelectAll={(all) => {
+          setChosen(new Set(all ? products.map(({ id }) => id) : []));
+          allMatching.choose(false);
+        }}
+        onDelete={() =>
+          setDoomed(allMatching.chosen ? { match, count: allMatching.count ?? 0 } : { ids: selected })
+        }
       />
       <Table
         caption="Products"
@@ -64,12 +76,20 @@ export function ProductTable({ products }: { products: ListedProduct[] }) {
           {
             header: "Actions",
             cell: ({ id, title }) => (
-              <RowActions to={`/admin/products/${id}`} title={title} onDelete={() => setDoomed([id])} />
+              <RowActions
+                to={`/admin/products/${id}`}
+                title={title}
+                onDelete={() => setDoomed({ ids: [id] })}
+              />
             ),
           },
         ]}
       />
-      <DeleteProducts ids={doomed} onDone={() => setDoomed([])} />
+      <DeleteProducts
+        doomed={doomed}
+        onClose={() => setDoomed(undefined)}
+        onQueued={() => setChosen(new Set())}
+      />
     </>
   );
 }

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { endWords, progressWords } from "./job-words.ts";
+import { isActive, type Job, useEndedJobs, useJobs, useLookAtJobs } from "./use-jobs.ts";
+
+/** Above every screen while long work goes on. The work goes on without it: it is there again when a page is opened. */
+export function JobBar() {
+  const jobs = useJobs();
+  const queryClient = useQueryClient();
+  const tellEnd = useCallback(
+    (job: Job) => {
+      showToast({ ...endWords(job), kind: KINDS[job.state] });
+      void queryClient.invalidateQueries({ queryKey: ["products"] });
+    },
+    [queryClient],
+  );
+  useEndedJobs(jobs, tellEnd);
+  const active = jobs.filter(isActive);
+  if (active.length === 0) return null;
+  return (
+    <section aria-label="Work under way" className="mb-6 grid gap-3">
+      {active.toReversed().map((job) => (
+        <JobProgress key={job.id} job={job} />
+      ))}
+    </section>
+  );
+}
+
+const KINDS = {
+  done: "success",
+  cancelled: "info",
+  failed: "error",
+  queued: "info",
+  running: "info",
+} as const;
+
+function JobProgress({ job }: { job: Job }) {
+  const words = progressWords(job);
+  const cancel = useCancel(job);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="font-medium text-14 tabular-nums">{words}</p>
+        <progress
+          aria-label={words}
+          value={job.done}
+          max={Math.max(job.total, 1)}
+          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
+        />
+      </div>
+      <Button variant="secondary" size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function useCancel({ id }: Job) {
+  const lookAtJobs = useLookAtJobs();
+  return useMutation({
+    mutationFn: () => answer(api.jobs[":id"].cancel.$post({ param: { id } })),
+    onSuccess: lookAtJobs,
+    onError: (error) =>
+      showToast({
+        kind: "error",
+        title: "Error",
+        description: sentenceOf(error, "It could not be cancelled"),
+      }),
+  });
+}

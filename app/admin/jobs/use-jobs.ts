@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import { useEffect, useRef } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+
+export type Job = InferResponseType<typeof api.jobs.$get, 200>["jobs"][number];
+
+const JOBS = ["jobs"];
+const LOOK_EVERY_MS = 1_000;
+
+/** Looks every second while something is under way. */
+export function useJobs(): Job[] {
+  const { data } = useQuery({
+    queryKey: JOBS,
+    queryFn: () => answer(api.jobs.$get()),
+    refetchInterval: ({ state }) => (state.data?.jobs.some(isActive) ? LOOK_EVERY_MS : false),
+    refetchOnWindowFocus: "always",
+  });
+  return data?.jobs ?? [];
+}
+
+/** To be called when a job was started or cancelled. */
+export function useLookAtJobs(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: JOBS });
+}
+
+/** Calls back once for each job that was under way when it was last seen here and has ended since. */
+export function useEndedJobs(jobs: Job[], onEnd: (job: Job) => void): void {
+  const active = useRef(new Set<string>());
+  useEffect(() => {
+    for (const job of jobs) {
+      if (isActive(job)) active.current.add(job.id);
+      else if (active.current.delete(job.id)) onEnd(job);
+    }
+  }, [jobs, onEnd]);
+}
+
+export function isActive({ state }: Job): boolean {
+  return state === "queued" || state === "running";
+}

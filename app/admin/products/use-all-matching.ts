@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+
+/** The filter of the list, without its page. */
+export type ProductMatch = { search?: string; status?: "active" | "draft" };
+
+export type AllMatching = {
+  match: ProductMatch;
+  /** Of all pages; unknown until it was counted. */
+  count: number | undefined;
+  chosen: boolean;
+  choose(chosen: boolean): void;
+};
+
+/** The choice of every product that matches, beyond the page. Offered once the whole page is chosen. */
+export function useAllMatching(match: ProductMatch, offered: boolean): AllMatching {
+  const [wanted, choose] = useState(false);
+  const { data } = useQuery({
+    queryKey: ["products", "count", match],
+    queryFn: () => answer(api.products.count.$get({ query: match })),
+    enabled: offered,
+  });
+  return { match, count: data?.count, chosen: offered && wanted, choose };
+}

@@ -1,0 +1,34 @@
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { JobId, StoreId } from "#rules/ids.ts";
+
+export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
+export type RowOutcome = "done" | "skipped" | "failed";
+
+export const jobs = pgTable("jobs", {
+  id: uuid().$type<JobId>().primaryKey().defaultRandom(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  kind: text().notNull(),
+  input: jsonb().$type<unknown>().notNull().default({}),
+  state: text().$type<JobState>().notNull().default("queued"),
+  cursor: jsonb().$type<unknown>(),
+  done: integer().notNull().default(0),
+  total: integer().notNull(),
+  attempts: integer().notNull().default(0),
+  problem: text(),
+  cancelRequested: boolean("cancel_requested").notNull().default(false),
+  lease: uuid(),
+  leaseUntil: timestamp("lease_until", { withTimezone: true }),
+  dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
+  workedAt: timestamp("worked_at", { withTimezone: true }),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  endedAt: timestamp("ended_at", { withTimezone: true }),
+});
+
+export const jobRows = pgTable("job_rows", {
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  jobId: uuid("job_id").$type<JobId>().notNull(),
+  rowNumber: integer("row_number").notNull(),
+  subject: text().notNull(),
+  outcome: text().$type<RowOutcome>().notNull(),
+  note: text().notNull().default(""),
+});

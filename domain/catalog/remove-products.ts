@@ -1,0 +1,62 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { type ProductStatus, products } from "#db/schema/products.ts";
+import type { JobWork } from "#domain/jobs/job.ts";
+import { startJob } from "#domain/jobs/start-job.ts";
+import type { JobId, StoreId } from "#rules/ids.ts";
+import { deleteProducts } from "./change-products.ts";
+import { cursorOf, instantOf, parseCursor } from "./page-cursor.ts";
+import { titlePattern } from "./title-pattern.ts";
+
+const BATCH = 50;
+
+export type ProductMatch = { search?: string | undefined; status?: ProductStatus | undefined };
+
+/** Queues the removal of all products that match now; later ones stay. Undefined when none matches. */
+export async function removeProductsLater(
+  tx: Tx,
+  store: StoreId,
+  match: ProductMatch,
+): Promise<{ job: JobId; total: number } | undefined> {
+  const total = await countProducts(tx, store, match);
+  if (total === 0) return undefined;
+  return { job: await startJob(tx, store, { kind: "remove-products", input: match, total }), total };
+}
+
+export async function countProducts(tx: Tx, store: StoreId, match: ProductMatch): Promise<number> {
+  const pattern = titlePattern(match.search ?? "");
+  return tx.$count(
+    products,
+    and(
+      eq(products.storeId, store),
+      match.status && eq(products.status, match.status),
+      pattern === null ? undefined : sql`${products.title} ilike ${pattern}`,
+    ),
+  );
+}
+
+/** Fifty at a time, the newest first: an order that is being placed waits for one batch at most. */
+export const removeProducts: JobWork = ({ store, input, cursor, startedMicros, commit }) =>
+  commit(async (tx) => {
+    const { search, status } = input as ProductMatch;
+    const place = parseCursor(cursor as string | undefined) ?? { micros: startedMicros, id: LAST_ID };
+    const found = await tx
+      .select({ id: products.id, title: products.title, cursor: cursorOf(products.createdAt, products.id) })
+      .from(sql`find_products(${store}, ${status ?? null}, ${titlePattern(search ?? "")}, ${instantOf(place)},
+        ${place.id}, false, ${BATCH}) found`)
+      .innerJoin(products, and(eq(products.storeId, store), sql`${products.id} = found.id`))
+      .orderBy(desc(products.createdAt), desc(products.id));
+    if (found.length > 0)
+      await deleteProducts(
+        tx,
+        store,
+        found.map(({ id }) => id),
+      );
+    return {
+      rows: found.map(({ title }) => ({ subject: title, outcome: "done" })),
+      cursor: found.at(-1)?.cursor ?? null,
+      finished: found.length < BATCH,
+    };
+  });
+
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";

@@ -1,0 +1,164 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { asService, type Db, inStore, type Tx } from "#db/client.ts";
+import { type JobState, jobRows, jobs } from "#db/schema/jobs.ts";
+import type { JobId, StoreId } from "#rules/ids.ts";
+import type { Advance } from "./job.ts";
+
+/** Long enough for a pause of the process, short enough that a killed one is noticed soon. */
+export const LEASE_SECONDS = 30;
+
+const UNIQUE_VIOLATION = "23505";
+
+/** A job that this process alone may work on, as long as it renews its lease. */
+export type ClaimedJob = {
+  id: JobId;
+  storeId: StoreId;
+  kind: string;
+  input: unknown;
+  cursor: unknown;
+  attempts: number;
+  lease: string;
+  startedMicros: string;
+};
+
+/** Thrown inside `commit`: somebody else works on this job now, or nobody any more. */
+export class LeaseLost extends Error {}
+
+/**
+ * The next job: of the store whose turn is the longest ago, its oldest one first. Jobs of one kind in one store come
+ * one after the other. A job whose worker died is due when its lease has ended.
+ */
+export async function claimJob(db: Db, kinds: string[]): Promise<ClaimedJob | undefined> {
+  const next = sql`
+    select id from jobs j
+    where kind = any(${sql.param(kinds)}::text[]) and ${isDue(sql`j`)}
+      and not exists (
+        select from jobs o where o.store_id = j.store_id and o.kind = j.kind and o.state in ('queued', 'running')
+          and (o.created_at, o.id) < (j.created_at, j.id))
+    order by (select max(worked_at) from jobs s where s.store_id = j.store_id) nulls first, created_at
+    limit 1 for update skip locked`;
+  const claim = asService(db, (tx) =>
+    tx
+      .update(jobs)
+      .set({ state: "running", lease: sql`gen_random_uuid()`, leaseUntil: leaseEnd(), workedAt: sql`now()` })
+      .where(sql`${jobs.id} = (${next})`)
+      .returning({
+        id: jobs.id,
+        storeId: jobs.storeId,
+        kind: jobs.kind,
+        input: jobs.input,
+        cursor: jobs.cursor,
+        attempts: jobs.attempts,
+        lease: sql<string>`${jobs.lease}`,
+        startedMicros: sql<string>`(extract(epoch from ${jobs.createdAt}) * 1000000)::bigint::text`,
+      }),
+  );
+  // Two processes claimed two jobs of one kind and store at the same moment; the other one has the turn.
+  const [job] = await claim.catch((error) => {
+    if ((error.cause ?? error).code === UNIQUE_VIOLATION) return [];
+    throw error;
+  });
+  return job;
+}
+
+function isDue(job: SQL): SQL {
+  return sql`((${job}.state = 'queued' and ${job}.due_at <= now()) or (${job}.state = 'running' and ${job}.lease_until < now()))`;
+}
+
+/** Does a piece of work and notes how far it has come, both or neither. True when the job goes on. */
+export async function advanceJob(
+  db: Db,
+  job: ClaimedJob,
+  work: (tx: Tx) => Promise<Advance>,
+): Promise<{ goesOn: boolean; cursor: unknown }> {
+  return inStore(db, "owner", job.storeId, async (tx) => {
+    const [held] = await tx
+      .select({ done: jobs.done, cancelled: jobs.cancelRequested })
+      .from(jobs)
+      .where(isHeld(job))
+      .for("update");
+    if (!held) throw new LeaseLost();
+    if (held.cancelled) {
+      await change(tx, job, { state: "cancelled", lease: null, endedAt: sql`now()` });
+      return { goesOn: false, cursor: job.cursor };
+    }
+    const { rows, cursor, finished } = await work(tx);
+    const done = held.done + rows.length;
+    await change(tx, job, {
+      done,
+      total: sql`greatest(${jobs.total}, ${done})`,
+      cursor,
+      attempts: 0,
+      ...(finished && { state: "done", lease: null, endedAt: sql`now()` }),
+    });
+    if (rows.length > 0)
+      await tx.insert(jobRows).values(
+        rows.map((row, index) => ({
+          ...row,
+          storeId: job.storeId,
+          jobId: job.id,
+          rowNumber: held.done + index + 1,
+        })),
+      );
+    return { goesOn: !finished, cursor };
+  });
+}
+
+type Change = Partial<{
+  state: JobState;
+  done: number;
+  total: SQL;
+  cursor: unknown;
+  attempts: number;
+  lease: null;
+  endedAt: SQL;
+}>;
+
+async function change(tx: Tx, job: ClaimedJob, changes: Change): Promise<void> {
+  await tx.update(jobs).set(changes).where(isHeld(job));
+}
+
+export async function renewLease(db: Db, job: ClaimedJob): Promise<void> {
+  await asService(db, (tx) => tx.update(jobs).set({ leaseUntil: leaseEnd() }).where(isHeld(job)));
+}
+
+/** Back into the queue: other stores have their turn. */
+export async function releaseJob(db: Db, job: ClaimedJob): Promise<void> {
+  await asService(db, (tx) =>
+    tx.update(jobs).set({ state: "queued", lease: null, workedAt: sql`now()` }).where(isHeld(job)),
+  );
+}
+
+export async function retryJob(db: Db, job: ClaimedJob, seconds: number): Promise<void> {
+  const dueAt = sql`now() + make_interval(secs => ${seconds})`;
+  await asService(db, (tx) =>
+    tx
+      .update(jobs)
+      .set({ state: "queued", lease: null, attempts: job.attempts + 1, dueAt, workedAt: sql`now()` })
+      .where(isHeld(job)),
+  );
+}
+
+export async function failJob(db: Db, job: ClaimedJob, problem: string): Promise<void> {
+  await asService(db, (tx) =>
+    tx.update(jobs).set({ state: "failed", lease: null, problem, endedAt: sql`now()` }).where(isHeld(job)),
+  );
+}
+
+/** With their reports. */
+export async function forgetOldJobs(db: Db): Promise<void> {
+  await asService(db, (tx) => tx.delete(jobs).where(sql`${jobs.endedAt} < now() - interval '30 days'`));
+}
+
+function isHeld({ id, storeId, lease }: ClaimedJob) {
+  return and(
+    eq(jobs.storeId, storeId),
+    eq(jobs.id, id),
+    eq(jobs.state, "running"),
+    sql`${jobs.lease} = ${lease}`,
+  );
+}
+
+function leaseEnd(): SQL {
+  return sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
+}

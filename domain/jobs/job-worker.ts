@@ -1,0 +1,112 @@
+import type { Db } from "#db/client.ts";
+import { isDatabaseAway } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
+import type { JobKind, JobWork } from "./job.ts";
+import {
+  advanceJob,
+  type ClaimedJob,
+  claimJob,
+  failJob,
+  LeaseLost,
+  releaseJob,
+  renewLease,
+  retryJob,
+} from "./job-claims.ts";
+
+/** What another process queued is found by looking. */
+const POLL_MS = 1_000;
+/** After this long the job steps back, and the next store has its turn. */
+const TURN_MS = 2_000;
+const RENEW_MS = 10_000;
+
+const MAX_ATTEMPTS = 5;
+const FIRST_RETRY_SECONDS = 2;
+
+const GAVE_UP = "It stopped after several attempts. What was done until then is kept.";
+
+export type JobWorker = ReturnType<typeof createJobWorker>;
+
+type Deps = { db: Db; log: Log; works: Record<JobKind, JobWork>; firstRetrySeconds?: number };
+
+/** Works on queued jobs, one at a time, beside the workers of all other processes. */
+export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETRY_SECONDS }: Deps) {
+  const polling = setInterval(wake, POLL_MS).unref();
+  let working: Promise<void> | undefined;
+  let woken = false;
+  let closing = false;
+
+  /** Something was queued. */
+  function wake(): void {
+    woken = true;
+    if (working || closing) return;
+    working = workUntilIdle().finally(() => {
+      working = undefined;
+      if (woken) wake();
+    });
+  }
+
+  async function workUntilIdle(): Promise<void> {
+    while (woken && !closing) {
+      woken = false;
+      try {
+        const job = await claimJob(db, Object.keys(works));
+        if (job) {
+          woken = true;
+          await takeTurn(job);
+        }
+      } catch (error) {
+        // The next look is a second away. A job that was claimed is due again when its lease ends.
+        woken = false;
+        log.warn({ err: error }, "jobs could not be worked on");
+      }
+    }
+  }
+
+  async function takeTurn(job: ClaimedJob): Promise<void> {
+    const renewing = setInterval(() => renewLease(db, job).catch(() => undefined), RENEW_MS);
+    try {
+      const goesOn = await workFor(TURN_MS, job);
+      if (goesOn) await releaseJob(db, job);
+    } catch (error) {
+      if (error instanceof LeaseLost) return;
+      if (isDatabaseAway(error)) throw error;
+      await noteFailure(job, error);
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async function workFor(ms: number, job: ClaimedJob): Promise<boolean> {
+    const end = performance.now() + ms;
+    let goesOn = true;
+    let { cursor } = job;
+    while (goesOn && !closing && performance.now() < end) {
+      await works[job.kind as JobKind]({
+        id: job.id,
+        store: job.storeId,
+        input: job.input,
+        cursor,
+        startedMicros: job.startedMicros,
+        async commit(work) {
+          ({ goesOn, cursor } = await advanceJob(db, job, work));
+        },
+      });
+    }
+    return goesOn;
+  }
+
+  async function noteFailure(job: ClaimedJob, error: unknown): Promise<void> {
+    log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, "a job failed");
+    if (job.attempts + 1 >= MAX_ATTEMPTS) await failJob(db, job, GAVE_UP);
+    else await retryJob(db, job, firstRetrySeconds * 2 ** job.attempts);
+  }
+
+  /** The piece that is being worked on is finished; the job goes on in another process, or after the next start. */
+  async function close(): Promise<void> {
+    closing = true;
+    clearInterval(polling);
+    await working;
+  }
+
+  return { wake, close };
+}

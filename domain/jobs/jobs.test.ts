@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { asService, inStore } from "#db/client.ts";
+import type { JobId, StoreId } from "#rules/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { anOpenStore } from "#test/factories-catalog.ts";
+import { asTableOwner } from "#test/rows-of.ts";
+import { silentLog } from "#test/silent-log.ts";
+import { cancelJob } from "./cancel-job.ts";
+import type { JobWork, RunningJob } from "./job.ts";
+import { advanceJob, claimJob, forgetOldJobs, LeaseLost } from "./job-claims.ts";
+import { createJobWorker, type JobWorker } from "./job-worker.ts";
+import { listJobs, readJobReport } from "./list-jobs.ts";
+import { startJob } from "./start-job.ts";
+
+const db = await openDatabase();
+const KIND = "remove-products";
+
+const workers: JobWorker[] = [];
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  await asTableOwner(db, (query) => query("delete from jobs"));
+});
+
+function aWorker(work: JobWork): JobWorker {
+  const worker = createJobWorker({ db, log: silentLog, works: { [KIND]: work }, firstRetrySeconds: 0 });
+  workers.push(worker);
+  worker.wake();
+  return worker;
+}
+
+const start = (store: StoreId, total = 10) =>
+  inStore(db, "owner", store, (tx) => startJob(tx, store, { kind: KIND, input: {}, total }));
+const find = async (store: StoreId, id: JobId) =>
+  (await inStore(db, "owner", store, (tx) => listJobs(tx, store))).find((job) => job.id === id);
+const reportOf = async (store: StoreId, id: JobId, after = 0) =>
+  inStore(db, "owner", store, (tx) => readJobReport(tx, store, id, after));
+
+/** Counts from 1 to `last`, a row each. */
+const countTo =
+  (last: number, each: (job: RunningJob) => unknown = () => undefined): JobWork =>
+  (job) =>
+    job.commit(async () => {
+      const now = Number(job.cursor ?? 0) + 1;
+      await each(job);
+      return { rows: [{ subject: `row ${now}`, outcome: "done" }], cursor: now, finished: now === last };
+    });
+
+describe("a job", () => {
+  test("is worked on piece by piece, tells how far it is, and reports each row", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store, 3);
+    expect(await find(store, id)).toMatchObject({ state: "queued", done: 0, total: 3 });
+    aWorker(countTo(3));
+    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done", done: 3 }));
+    expect(await reportOf(store, id)).toEqual({
+      rows: [1, 2, 3].map((row) => ({ row, subject: `row ${row}`, outcome: "done", note: "" })),
+      next: null,
+    });
+  });
+
+  test("reports a hundred rows at a time", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store, 150);
+    const rows = Array.from({ length: 150 }, () => ({ subject: "x", outcome: "skipped" as const }));
+    aWorker((job) => job.commit(async () => ({ rows, cursor: null, finished: true })));
+    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done" }));
+    expect((await reportOf(store, id))?.next).toBe(100);
+    expect((await reportOf(store, id, 100))?.rows).toHaveLength(50);
+  });
+
+  test("goes on where it stopped when its worker is gone, and does no piece twice", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store, 4);
+    const dead = await claimJob(db, [KIND]);
+    if (!dead) throw new Error("There is a job to claim.");
+    const piece = (now: number) => async () => ({
+      rows: [{ subject: `row ${now}`, outcome: "done" as const }],
+      cursor: now,
+      finished: false,
+    });
+    await advanceJob(db, dead, piece(1));
+    expect(await claimJob(db, [KIND])).toBeUndefined();
+
+    await asTableOwner(db, (query) => query("update jobs set lease_until = now() - interval '1 second'"));
+    aWorker(countTo(4));
+    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done", done: 4 }));
+    expect((await reportOf(store, id))?.rows.map(({ subject }) => subject)).toEqual([
+      "row 1",
+      "row 2",
+      "row 3",
+      "row 4",
+    ]);
+    // The first worker was only slow, and comes back.
+    await expect(advanceJob(db, dead, piece(2))).rejects.toThrow(LeaseLost);
+  });
+
+  test("whose piece fails half-way leaves nothing of that piece", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store, 1);
+    let tries = 0;
+    aWorker((job) =>
+      job.commit(async (tx) => {
+        await tx.execute(sql`insert into events (store_id, type) values (${store}, 'half')`);
+        if (++tries < 3) throw new Error("no");
+        return { rows: [], cursor: null, finished: true };
+      }),
+    );
+    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done" }), 5_000);
+    expect(tries).toBe(3);
+    const [{ halves } = { halves: 0 }] = await asTableOwner(db, (query) =>
+      query<{ halves: number }>(
+        "select count(*)::int as halves from events where store_id = $1 and type = 'half'",
+        [store],
+      ),
+    );
+    expect(halves).toBe(1);
+  });
+
+  test("that fails five times in a row has failed, and says so in words", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store);
+    aWorker(async () => {
+      throw new Error("connect ECONNREFUSED 10.0.0.1:443");
+    });
+    await vi.waitFor(
+      async () =>
+        expect(await find(store, id)).toMatchObject({
+          state: "failed",
+          problem: "It stopped after several attempts. What was done until then is kept.",
+        }),
+      8_000,
+    );
+  });
+
+  test("can be cancelled while it waits and while it runs", async () => {
+    const store = await anOpenStore(db);
+    const waiting = await start(store);
+    const cancel = (id: JobId) => inStore(db, "owner", store, (tx) => cancelJob(tx, store, id));
+    expect(await cancel(waiting)).toBe(true);
+    expect(await find(store, waiting)).toMatchObject({ state: "cancelled", done: 0 });
+    // Too late, or twice, is no error.
+    expect(await cancel(waiting)).toBe(true);
+    expect(await find(store, waiting)).toMatchObject({ state: "cancelled" });
+
+    const running = await start(store, 1_000_000);
+    aWorker(countTo(1_000_000));
+    await vi.waitFor(async () => expect((await find(store, running))?.done).toBeGreaterThan(0));
+    expect(await cancel(running)).toBe(true);
+    await vi.waitFor(async () => expect(await find(store, running)).toMatchObject({ state: "cancelled" }));
+    const { done = 0 } = (await find(store, running)) ?? {};
+    expect((await reportOf(store, running, done - 1))?.rows).toHaveLength(1);
+    await sleep(100);
+    expect((await find(store, running))?.done).toBe(done);
+  });
+
+  test("is the only one of its kind that runs in a store, whoever claims; the oldest comes first", async () => {
+    const store = await anOpenStore(db);
+    const [first] = [await start(store), await start(store), await start(store)];
+    const claimed = await Promise.all(Array.from({ length: 8 }, () => claimJob(db, [KIND])));
+    expect(claimed.filter(Boolean).map((job) => job?.id)).toEqual([first]);
+  });
+
+  test("of one store does not keep the jobs of other stores waiting", async () => {
+    const [big, small] = [await anOpenStore(db), await anOpenStore(db)];
+    await start(big, 1_000_000);
+    const id = await start(small, 2);
+    aWorker((job) => countTo(job.store === small ? 2 : 1_000_000, () => sleep(5))(job));
+    await vi.waitFor(async () => expect(await find(small, id)).toMatchObject({ state: "done" }), 6_000);
+  });
+
+  test("is seen by its own store alone", async () => {
+    const [mine, theirs] = [await anOpenStore(db), await anOpenStore(db)];
+    const id = await start(mine);
+    expect(await find(theirs, id)).toBeUndefined();
+    expect(await reportOf(theirs, id)).toBeUndefined();
+    expect(await inStore(db, "owner", theirs, (tx) => cancelJob(tx, theirs, id))).toBe(false);
+  });
+
+  test("is forgotten a month after its end, with its report", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store, 1);
+    aWorker(countTo(1));
+    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done" }));
+    await forgetOldJobs(db);
+    expect(await reportOf(store, id)).toBeDefined();
+    await asTableOwner(db, (query) => query("update jobs set ended_at = now() - interval '31 days'"));
+    await forgetOldJobs(db);
+    expect(await reportOf(store, id)).toBeUndefined();
+  });
+
+  test("cannot be changed past its state by a service that sees all stores", async () => {
+    const store = await anOpenStore(db);
+    await start(store);
+    await expect(asService(db, (tx) => tx.execute(sql`update jobs set input = '{}'`))).rejects.toThrow();
+  });
+});

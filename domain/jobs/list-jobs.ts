@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { jobRows, jobs } from "#db/schema/jobs.ts";
+import type { JobId, StoreId } from "#rules/ids.ts";
+import type { Job, JobKind, JobRow } from "./job.ts";
+
+const COLUMNS = {
+  id: jobs.id,
+  kind: sql<JobKind>`${jobs.kind}`,
+  state: jobs.state,
+  done: jobs.done,
+  total: jobs.total,
+  problem: jobs.problem,
+  created_at: jobs.createdAt,
+  ended_at: jobs.endedAt,
+};
+
+/** Jobs that are not over, and those that ended within the last day; the newest first. */
+export async function listJobs(tx: Tx, store: StoreId): Promise<Job[]> {
+  const rows = await tx
+    .select(COLUMNS)
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.storeId, store),
+        or(inArray(jobs.state, ["queued", "running"]), sql`${jobs.endedAt} > now() - interval '1 day'`),
+      ),
+    )
+    .orderBy(desc(jobs.createdAt), jobs.id)
+    .limit(20);
+  return rows.map(({ created_at, ended_at, ...job }) => ({
+    ...job,
+    created_at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  }));
+}
+
+export const REPORT_PAGE_SIZE = 100;
+
+export type JobReport = { rows: (Required<JobRow> & { row: number })[]; next: number | null };
+
+/** What became of each row, 100 at a time; undefined when there is no such job. */
+export async function readJobReport(
+  tx: Tx,
+  store: StoreId,
+  id: JobId,
+  after: number,
+): Promise<JobReport | undefined> {
+  const [job] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.storeId, store), eq(jobs.id, id)));
+  if (!job) return undefined;
+  const rows = await tx
+    .select({
+      row: jobRows.rowNumber,
+      subject: jobRows.subject,
+      outcome: jobRows.outcome,
+      note: jobRows.note,
+    })
+    .from(jobRows)
+    .where(and(eq(jobRows.storeId, store), eq(jobRows.jobId, id), sql`${jobRows.rowNumber} > ${after}`))
+    .orderBy(jobRows.rowNumber)
+    .limit(REPORT_PAGE_SIZE + 1);
+  const page = rows.slice(0, REPORT_PAGE_SIZE);
+  return { rows: page, next: rows.length > page.length ? (page.at(-1)?.row ?? null) : null };
+}

@@ -1,0 +1,18 @@
+import type { Tx } from "#db/client.ts";
+import { jobs } from "#db/schema/jobs.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobKind } from "./job.ts";
+
+export type NewJob = { kind: JobKind; input: Record<string, unknown>; total: number };
+
+/** Queues a job. A second one of the same kind waits for the first. */
+export async function startJob(tx: Tx, store: StoreId, { kind, input, total }: NewJob): Promise<JobId> {
+  const [job] = await tx
+    .insert(jobs)
+    .values({ storeId: store, kind, input, total })
+    .returning({ id: jobs.id });
+  if (!job) throw new Error("An insert returns its row.");
+  await recordEvent(tx, store, { type: "job.started", payload: { job_id: job.id, kind, input, total } });
+  return job.id;
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asTableOwner } from "#test/rows-of.ts";
+import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
+import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
+import { openStore } from "./open-store.ts";
+import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { shopAt } from "./shop.ts";
+
+let server: StockedServer;
+
+beforeAll(async () => {
+  server = await startStockedServer(async () => undefined, WITHOUT_LIMITS);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await server?.stop();
+});
+
+const makeProducts = (store: string, word: string, count: number) =>
+  asTableOwner(server.db, (query) =>
+    query(
+      `insert into products (store_id, title, handle, status)
+       select $1, $2::text || ' ' || n, lower($2::text) || '-' || n, 'active' from generate_series(1, $3) n`,
+      [store, word, count],
+    ),
+  );
+
+test("many products are deleted in the background, with a bar that stays through a reload and can be cancelled", async () => {
+  const { page, id, troubles } = await openStore(shopAt(server.url), "Clearance");
+  await makeProducts(id, "Bowl", 1);
+  await makeProducts(id, "Mug", 10_000);
+  await page.goto(`${server.url}/admin/products?search=mug`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: "Select all 10,000 products" }).click();
+  await page.getByText("10,000 selected").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Activate" }).isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText("Are you sure you want to delete these 10,000 products?").waitFor();
+  await takePicture(page, "long-work-asked");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+
+  const bar = page.getByRole("region", { name: "Work under way" });
+  await bar.getByText(/^Deleting products: [\d,]+ of 10,000 products$/).waitFor();
+  await expectAccessible(page);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `long-work-${width}`);
+  }
+  await page.goto(`${server.url}/admin/orders`);
+  await bar.getByRole("progressbar").waitFor();
+  await bar.getByRole("button", { name: "Cancel" }).click();
+  await toast(page, "Deleting products was cancelled").waitFor();
+  await expect.poll(() => bar.count()).toBe(0);
+
+  await page.goto(`${server.url}/admin/products?search=mug`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByRole("button", { name: /^Select all [\d,]+ products$/ }).click();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await bar.waitFor();
+  await page.getByText("Nothing matches").waitFor({ timeout: 30_000 });
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.getByRole("link", { name: "Bowl 1", exact: true }).waitFor();
+  expect(troubles).toEqual([]);
+});

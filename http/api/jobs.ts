@@ -1,0 +1,110 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { inStore } from "#db/client.ts";
+import { cancelJob } from "#domain/jobs/cancel-job.ts";
+import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppDeps } from "#http/app.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { type JobId, parseId } from "#rules/ids.ts";
+import { defaultHook, errors, json } from "./validation.ts";
+
+const NOT_FOUND = "Job not found";
+
+const EXAMPLE = {
+  id: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c",
+  kind: "remove-products",
+  state: "running",
+  done: 412,
+  total: 3_684,
+  problem: null,
+  created_at: "2026-01-31T23:00:00.000Z",
+  ended_at: null,
+} as const;
+
+const jobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(["remove-products"]),
+  state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
+  done: z.number(),
+  total: z.number(),
+  problem: z.string().nullable(),
+  created_at: z.string(),
+  ended_at: z.string().nullable(),
+});
+
+const reportSchema = z.object({
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      subject: z.string(),
+      outcome: z.enum(["done", "skipped", "failed"]),
+      note: z.string(),
+    }),
+  ),
+  next: z.number().nullable(),
+});
+
+const params = z.object({ id: z.string().openapi({ example: EXAMPLE.id }) });
+
+const list = createRoute({
+  method: "get",
+  path: "/jobs",
+  summary: "Long work: what waits, what runs, and what ended within a day",
+  responses: {
+    200: json("The newest first", z.object({ jobs: z.array(jobSchema) }), { jobs: [EXAMPLE] }),
+    ...errors(401, 403),
+  },
+});
+
+const report = createRoute({
+  method: "get",
+  path: "/jobs/{id}/report",
+  summary: "What became of each row of a job, 100 at a time",
+  request: {
+    params,
+    query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
+  },
+  responses: {
+    200: json("The rows after the given one", reportSchema, {
+      rows: [{ row: 1, subject: "Stoneware Mug", outcome: "done", note: "" }],
+      next: null,
+    }),
+    ...errors(401, 403, 404, 422),
+  },
+});
+
+const cancel = createRoute({
+  method: "post",
+  path: "/jobs/{id}/cancel",
+  summary: "End a job after the piece it is working on; what is done stays done",
+  request: { params },
+  responses: {
+    200: json("It ends", z.object({ ok: z.literal(true) }), { ok: true }),
+    ...errors(401, 403, 404),
+  },
+});
+
+export function jobsApi(deps: AppDeps) {
+  const { db } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/jobs/*", requireOwner(deps));
+  return api
+    .openapi(list, async (c) => {
+      const { storeId } = c.var.owner;
+      return c.json({ jobs: await inStore(db, "owner", storeId, (tx) => listJobs(tx, storeId)) }, 200);
+    })
+    .openapi(report, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<JobId>(c.req.valid("param").id);
+      const { after } = c.req.valid("query");
+      const read = id && (await inStore(db, "owner", storeId, (tx) => readJobReport(tx, storeId, id, after)));
+      return read ? c.json(read, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(cancel, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<JobId>(c.req.valid("param").id);
+      const done = id && (await inStore(db, "owner", storeId, (tx) => cancelJob(tx, storeId, id)));
+      return done ? c.json({ ok: true } as const, 200) : apiError(c, 404, NOT_FOUND);
+    });
+}
