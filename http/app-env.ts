@@ -6,7 +6,7 @@ import type { LiveSession } from "#domain/auth/find-session.ts";
 export type AppEnv = {
   Bindings: {
     /** The request as it came over the socket. */
-    incoming?: Pick<IncomingMessage, "socket">;
+    incoming?: Pick<IncomingMessage, "socket"> & { httpVersion?: string };
   };
   Variables: {
     requestId: string;

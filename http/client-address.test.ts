@@ -4,9 +4,14 @@ import { readConfig } from "../config.ts";
 import type { AppEnv } from "./app-env.ts";
 import { clientAddress, clientNetwork, isOnLoopback } from "./client-address.ts";
 
-type Asked = { from: string; headers?: Record<string, string>; env?: Record<string, string> };
+type Asked = {
+  from: string;
+  httpVersion?: string;
+  headers?: Record<string, string>;
+  env?: Record<string, string>;
+};
 
-async function ask({ from, headers = {}, env = {} }: Asked) {
+async function ask({ from, httpVersion = "1.1", headers = {}, env = {} }: Asked) {
   const config = readConfig(env);
   const app = new Hono<AppEnv>().get("/", (c) =>
     c.json({
@@ -16,7 +21,7 @@ async function ask({ from, headers = {}, env = {} }: Asked) {
     }),
   );
   const request = new Request("http://localhost:3000/", { headers });
-  const response = await app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
+  const response = await app.fetch(request, { incoming: { httpVersion, socket: { remoteAddress: from } } });
   return response.json() as Promise<{ address: string; network: string; loopback: boolean }>;
 }
 
@@ -46,6 +51,27 @@ describe("the client's address", () => {
 });
 
 describe("on loopback", () => {
+  test.each([
+    ...[
+      "Via",
+      "X-Real-IP",
+      "CF-Connecting-IP",
+      "True-Client-IP",
+      "Client-IP",
+      "X-Client-IP",
+      "Fastly-Client-IP",
+    ],
+    ...[
+      "X-Original-For",
+      "X-Original-URL",
+      "X-Original-Forwarded-For",
+      "X-Forwarded-Host",
+      "X-Cluster-Client-IP",
+    ],
+  ])("no: a proxy adds %s", async (name) => {
+    expect((await ask({ from: "127.0.0.1", headers: { [name]: "x" } })).loopback).toBe(false);
+  });
+
   test.each<[string, Asked]>([
     ["this machine asks", { from: "127.0.0.1" }],
     ["this machine asks by IPv6", { from: "::1", headers: { host: "[::1]:3000" } }],
@@ -63,6 +89,7 @@ describe("on loopback", () => {
     ["a proxy says so", { from: "127.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } }],
     ["a proxy says so otherwise", { from: "127.0.0.1", headers: { "X-Forwarded-Proto": "https" } }],
     ["a proxy says so by the standard", { from: "127.0.0.1", headers: { forwarded: "for=1.2.3.4" } }],
+    ["a proxy speaks HTTP/1.0", { from: "127.0.0.1", httpVersion: "1.0" }],
     ["HOST is open", { from: "127.0.0.1", env: lan }],
     ["PUBLIC_URL is not", { from: "127.0.0.1", env: { PUBLIC_URL: "https://shops.example.com" } }],
   ])("no: %s", async (_, asked) => {

@@ -41,9 +41,19 @@ export function clientNetwork(c: C, config: Pick<Config, "trustedProxies">): str
  */
 export function isOnLoopback(c: C, config: Pick<Config, "loopback">): boolean {
   if (!config.loopback || !isLoopbackHost(socketAddress(c))) return false;
-  if ([...c.req.raw.headers.keys()].some((name) => /^(forwarded$|x-forwarded-)/.test(name))) return false;
+  if (isProxied(c)) return false;
   const host = c.req.header("host") ?? new URL(c.req.url).host;
   return URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
+}
+
+// What proxies add to the requests that they pass on.
+const PROXY_HEADER =
+  /^(?:forwarded|via|x-forwarded-.*|x-original-.*|x-real-ip|cf-connecting-ip|(?:.*-)?client-ip)$/;
+
+// A bare proxy_pass of nginx adds no header, and speaks HTTP/1.0.
+function isProxied(c: C): boolean {
+  if (c.env?.incoming?.httpVersion === "1.0") return true;
+  return [...c.req.raw.headers.keys()].some((name) => PROXY_HEADER.test(name));
 }
 
 /** Of a live server, which is not on loopback, whoever has the token may read them. */
