@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import type { AppEnv } from "./app-env.ts";
-import { answerError } from "./errors.ts";
+import { answerError, isPage } from "./errors.ts";
 
 const app = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -39,4 +39,11 @@ test("any other mistake of ours is none of the disk's", async () => {
 test("an error carries none of the headers that were meant for the answer", async () => {
   const { status, headers } = await app.request("/api/late");
   expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([500, null, null]);
+});
+
+test("a store whose name begins like an address of ours has pages", () => {
+  expect(["/factors-shop", "/factors-shop/products", "/apiary", "/"].map(isPage)).toEqual(
+    Array(4).fill(true),
+  );
+  expect(["/factors", "/factors/1", "/api/x", "/.well-known/x"].map(isPage)).toEqual(Array(4).fill(false));
 });

@@ -46,6 +46,7 @@ function sentence(error: HTTPException): string {
   return error.message.startsWith("Malformed JSON") ? "The request is not valid JSON." : error.message;
 }
 
+/** A store may be called factors-shop. */
 export function isPage(path: string): boolean {
-  return !path.startsWith("/api/") && !path.startsWith("/factors") && !path.startsWith("/.well-known/");
+  return !/^\/(?:api\/|factors(?:\/|$)|\.well-known\/)/.test(path);
 }

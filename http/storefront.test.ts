@@ -219,6 +219,8 @@ describe("old addresses", () => {
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe("/present-name/products?page=2");
     expect(response.headers.get("cache-control")).toBe("no-cache");
+    const escaped = await page("/%66ormer-n%61me/products?page=2");
+    expect(escaped.response.headers.get("location")).toBe("/present-name/products?page=2");
     expect((await page("/present-name")).html).toContain("former-name");
   });
 

@@ -12,8 +12,11 @@ export const enterStore: MiddlewareFunction<Response> = async ({ url, params, co
   const slug = params.storeSlug;
   const store = slug === undefined ? await findFirstStore(db) : await stores.find(slug);
   if (!store) throw data("Store not found", { status: 404 });
-  if (slug !== undefined && slug !== store.slug)
-    throw movedTo(url, `/${store.slug}${url.pathname.slice(slug.length + 1)}`);
+  if (slug !== undefined && slug !== store.slug) {
+    // By its segments: the old slug may be written in escapes, and is longer then.
+    const [, , ...rest] = url.pathname.split("/");
+    throw movedTo(url, `/${[store.slug, ...rest].join("/")}`);
+  }
   tags.add(storeTag(store.id));
   context.set(storeContext, store);
 };
