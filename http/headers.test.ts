@@ -75,6 +75,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /api/health/ready": DATA,
   "GET /api/auth/settings": DATA,
   "POST /api/auth/sign-in": DATA,
+  "POST /api/auth/link": DATA,
   "POST /api/auth/confirm": DATA,
   "POST /api/auth/code": DATA,
   "POST /api/auth/refresh": DATA,

@@ -14,3 +14,11 @@ test("a hundred fields are enough to begin with", () => {
   const issues = Array.from({ length: 2_048 }, (_, at) => ({ path: ["variants", at], message: "wrong" }));
   expect(Object.keys(fieldErrors(issues))).toHaveLength(100);
 });
+
+test("what was sent is quoted in short", () => {
+  const [[field, message] = []] = Object.entries(
+    fieldErrors([{ path: ["x".repeat(9_000)], message: `Unrecognized keys: ${"y".repeat(9_000)}` }]),
+  );
+  expect(field).toHaveLength(100);
+  expect(message).toHaveLength(200);
+});

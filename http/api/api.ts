@@ -3,6 +3,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { bodyLimit } from "#http/middleware/body-limit.ts";
+import { fewKeys } from "#http/middleware/few-keys.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { authApi } from "./auth.ts";
 import { cartApi } from "./cart.ts";
@@ -29,7 +30,7 @@ import { userApi } from "./user.ts";
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
 // What anybody may send without signing in: as much as the longest of its kind, so that slow senders hold little.
 const MAX_ANONYMOUS_BYTES = {
-  "/functions/create-order": 512 * 1024,
+  "/functions/create-order": 256 * 1024,
   "/cart/check": 64 * 1024,
   "/auth/*": 16 * 1024,
 };
@@ -43,7 +44,7 @@ export function createApi(deps: AppDeps) {
   // Before the limits for JSON: a picture is none, and larger.
   const uploads = api.route("/", uploadsApi(deps));
   for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
-  api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly);
+  api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys);
 
   const routes = uploads
     .route("/", healthApi(deps))
@@ -71,18 +72,8 @@ export function createApi(deps: AppDeps) {
 /** What stands at the root, where the tools that use it expect it. */
 export function createRootApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
-  for (const path of ["/.well-known/*", "/factors/*"]) api.use(path, bodyLimit(MAX_JSON_BYTES), jsonOnly);
+  for (const path of ["/.well-known/*", "/factors/*"])
+    api.use(path, bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys);
 
   return api.route("/", jwksApi(deps)).route("/", factorsApi(deps));
-}
-
-export function describeApi() {
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: "Storewright",
-      version: "1",
-      description: "The JSON API behind back office and storefront.",
-    },
-  };
 }

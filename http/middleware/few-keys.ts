@@ -1,0 +1,28 @@
+import { createMiddleware } from "hono/factory";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+
+/** Several times what any form has. */
+const MAX_KEYS = 100;
+
+/** Counted before a schema looks at each of them: tens of thousands of unknown keys cost us far more than the sender. */
+export const fewKeys = createMiddleware<AppEnv>(async (c, next) => {
+  if (!c.req.header("content-type")?.toLowerCase().startsWith("application/json")) return next();
+  // Broken JSON is the validation's to refuse.
+  const body: unknown = await c.req.json().catch(() => undefined);
+  if (hasManyKeys(body)) return apiError(c, 422, `An object can have at most ${MAX_KEYS} fields.`);
+  return next();
+});
+
+// Without recursion: depth is the sender's choice.
+function hasManyKeys(body: unknown): boolean {
+  const left = [body];
+  while (left.length > 0) {
+    const value = left.pop();
+    if (typeof value !== "object" || value === null) continue;
+    const values = Object.values(value);
+    if (!Array.isArray(value) && values.length > MAX_KEYS) return true;
+    for (const inner of values) if (typeof inner === "object") left.push(inner);
+  }
+  return false;
+}
