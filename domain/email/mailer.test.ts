@@ -58,13 +58,30 @@ describe("by SMTP", async () => {
     const [{ to, data } = { to: [], data: "" }] = received.splice(0);
     expect(to).toEqual(["ada@example.com"]);
     expect(data).not.toMatch(/^Bcc:/m);
-    for (const bad of ["a@example.com\nBcc: b@example.com", "a@example.com,b@example.com"])
+    for (const bad of [
+      "a@example.com\nBcc: b@example.com",
+      "a@example.com,b@example.com",
+      "a\u202e@example.com",
+      "a\u200b@example.com",
+    ])
       await expect(mailer.send({ ...MAIL, to: bad }, "key-3")).rejects.toThrow("one plain address");
     expect(received).toEqual([]);
   });
 });
 
 describe("by Resend", () => {
+  test("nothing invisible stands in subject or sender", async () => {
+    const { requests, mailer } = answering(200);
+    const hidden =
+      "\u200b\u200c\u200d\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\u00ad";
+    const senderName = `Bank${hidden} of\u2028Ada`;
+    await mailer.send({ ...MAIL, senderName, subject: `Your ${hidden}order\u2029#1` }, "key-1");
+    expect(await requests[0]?.json()).toMatchObject({
+      subject: "Your order #1",
+      from: '"Bank of Ada" <shops@example.com>',
+    });
+  });
+
   const answering = (status: number) => {
     const requests: Request[] = [];
     const send = async (...asked: ConstructorParameters<typeof Request>) => {

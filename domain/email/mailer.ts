@@ -74,9 +74,10 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
   };
 }
 
-// A line break in a header would begin another header.
+// A line break in a header would begin another header; what cannot be seen or turns the direction of writing would
+// show another sender or subject than there is.
 function oneLine({ to, subject, html, text, senderName = SENDER_NAME }: Mail): Required<Mail> {
-  if (/[\r\n,;]/.test(to)) throw new Error("A mail goes to one plain address.");
-  const header = (words: string) => words.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+  if (/[^!-~]|[,;]/.test(to)) throw new Error("A mail goes to one plain address.");
+  const header = (words: string) => words.replace(/\p{Cf}/gu, "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   return { to, subject: header(subject), html, text, senderName: header(senderName) };
 }

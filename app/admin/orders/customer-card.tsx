@@ -1,15 +1,16 @@
-import { sentenceOf } from "#app/admin/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { mailtoLink } from "#rules/mailto.ts";
 import { type Order, useResendConfirmation } from "./order-queries.ts";
+import { notResentToast, resentToast } from "./resend-toast.ts";
 
 export function CustomerCard({ order }: { order: Order }) {
   return (
     <Card title="Customer">
       <p className="break-words font-medium text-14">{order.shipping_name}</p>
       <p className="mt-1 text-14">
-        <a href={`mailto:${order.email}`} className="break-all text-accent hover:underline">
+        <a href={mailtoLink(order.email)} className="break-all text-accent hover:underline">
           {order.email}
         </a>
       </p>
@@ -33,22 +34,14 @@ function ResendConfirmation({ orderId }: { orderId: string }) {
       size="small"
       className="mt-4 w-full"
       busy={resend.isPending}
-      onClick={() => resend.mutate(undefined, { onSuccess: tellSent, onError: tellNotSent })}
+      onClick={() =>
+        resend.mutate(undefined, {
+          onSuccess: (result) => showToast(resentToast(result)),
+          onError: (error) => showToast(notResentToast(error)),
+        })
+      }
     >
       Resend order confirmation
     </Button>
   );
-}
-
-function tellSent(result: { success: boolean; error?: string }) {
-  if (result.success) showToast({ title: "Email sent successfully" });
-  else showToast({ title: "Email simulated", description: result.error, kind: "info" });
-}
-
-function tellNotSent(error: Error) {
-  showToast({
-    title: "Email simulated",
-    description: sentenceOf(error, "The server could not be reached. Please try again."),
-    kind: "error",
-  });
 }

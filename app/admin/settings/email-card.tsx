@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { isTooSoon } from "#app/admin/orders/resend-toast.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -111,6 +112,9 @@ function useTestMail() {
             kind: "info",
           }),
     onError: (error) =>
-      showToast({ title: sentenceOf(error, "The test mail could not be sent."), kind: "error" }),
+      showToast({
+        title: sentenceOf(error, "The test mail could not be sent."),
+        kind: isTooSoon(error) ? "info" : "error",
+      }),
   });
 }

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { ApiError } from "#app/admin/api-error.ts";
+import { notResentToast, resentToast } from "./resend-toast.ts";
+
+test("a mail that did not go out is 'Email simulated', with why and what happens next", () => {
+  for (const [reason, error] of [
+    ["no-provider", "No e-mail provider is configured."],
+    ["failed", "The e-mail provider could not be reached. It will be tried again by itself."],
+  ])
+    expect(resentToast({ success: false, reason, error })).toEqual({
+      title: "Email simulated",
+      description: error,
+      kind: "info",
+    });
+});
+
+test("a demo order is no failure: information, without that title", () => {
+  const error = "This is a demo order: no e-mail is sent.";
+  expect(resentToast({ success: false, reason: "demo", error })).toEqual({ title: error, kind: "info" });
+});
+
+test("nor is a press that came too soon", () => {
+  const sentence = "This address was written to a moment ago. Try again in 58 seconds.";
+  expect(notResentToast(new ApiError(429, sentence))).toEqual({ title: sentence, kind: "info" });
+});
+
+test("a server that does not answer sent nothing", () => {
+  expect(notResentToast(new TypeError("Failed to fetch"))).toMatchObject({
+    title: "Email simulated",
+    kind: "error",
+  });
+});
