@@ -30,6 +30,11 @@ const environment = z.object({
     .regex(/^\d{1,9}$/, "a whole number of seconds")
     .default("0")
     .transform(Number),
+  IMAGE_MB_PER_STORE: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, "a whole number of megabytes, at least 1")
+    .default("5000")
+    .transform(Number),
   S3_ENDPOINT: z.url("an http or https address").optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default("us-east-1"),
@@ -91,6 +96,7 @@ function assemble(env: Environment) {
     loopback: loopback && (!env.PUBLIC_URL || isLoopbackHost(new URL(env.PUBLIC_URL).hostname)),
     trustedProxies: env.TRUSTED_PROXIES,
     cdnMaxAge: env.CDN_MAX_AGE,
+    maxImageBytesPerStore: env.IMAGE_MB_PER_STORE * 1_000_000,
     s3: toS3(env),
     mail: toMail(env),
     authSecret: env.AUTH_SECRET,

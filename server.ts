@@ -16,6 +16,7 @@ import { createLog } from "./log.ts";
 // answered first, then the application and the database are closed.
 
 const DEMO_PICTURES = join(import.meta.dirname, "domain/demo/pictures");
+const IMAGE_WORKER = join(import.meta.dirname, "domain/media/image-worker.ts");
 const development = process.argv.includes("--dev");
 const log = createLog(development ? "warn" : "info");
 
@@ -50,7 +51,16 @@ async function start(config: Config): Promise<void> {
   const app = await loadApp({
     server,
     development,
-    deps: { db: database.db, config, log, origin, authSecret, demoPicturesDir: DEMO_PICTURES, isStopping },
+    deps: {
+      db: database.db,
+      config,
+      log,
+      origin,
+      authSecret,
+      demoPicturesDir: DEMO_PICTURES,
+      imageWorker: IMAGE_WORKER,
+      isStopping,
+    },
   });
   opened.push(app.close, stop);
   server.off("request", answerNotYet).on("request", app.listener);

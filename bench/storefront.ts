@@ -61,6 +61,7 @@ async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
     origin: "http://localhost:3000",
     authSecret: "a secret of the bench, as long as it takes",
     demoPicturesDir: "domain/demo/pictures",
+    imageWorker: "domain/media/image-worker.ts",
     isStopping: () => false,
     clientDir: join(import.meta.dirname, "../build/client"),
   });

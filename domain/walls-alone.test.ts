@@ -31,9 +31,9 @@ import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { createImageQueue } from "#domain/media/image-queue.ts";
-import { isOwnProduct, saveUpload } from "#domain/media/save-upload.ts";
+import { isOwnProduct } from "#domain/media/save-upload.ts";
 import { createStorage } from "#domain/media/storage.ts";
+import { findFullStore } from "#domain/media/stored-bytes.ts";
 import { createOrderCounts } from "#domain/orders/count-orders.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirmation.ts";
@@ -64,6 +64,7 @@ import { aCheckout } from "#test/factories-orders.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
 import { aPng } from "#test/pictures.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
+import { uploadFile } from "#test/upload-file.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -113,9 +114,9 @@ const CALLS: Record<string, Call> = {
   "demo/has-demo-data.ts#hasDemoData": inOwn((tx, { id }) => hasDemoData(tx, id)),
   "demo/seed-demo-data.ts#seedDemoData": (db, { id }) =>
     seedDemoData({ db, storage, demoPicturesDir: "domain/demo/pictures" }, id, now),
-  "media/save-upload.ts#saveUpload": (db, { id }) =>
-    saveUpload({ db, storage, imageQueue: createImageQueue() }, id, { kind: "collection" }, picture),
+  "media/save-upload.ts#saveUpload": (db, { id }) => uploadFile({ db, storage }, id, picture),
   "media/save-upload.ts#isOwnProduct": inOwn((tx, { id, product }) => isOwnProduct(tx, id, product.id)),
+  "media/stored-bytes.ts#findFullStore": inOwn((tx, { id }) => findFullStore(tx, id, 1)),
   "orders/count-orders.ts#createOrderCounts": (db, { id }) => createOrderCounts(db)(id, {}),
   "orders/find-order.ts#findOrder": (db, { id, orders }) => findOrder(db, id, orders.begun),
   "orders/find-order-for-confirmation.ts#findOrderForConfirmation": (db, { id, orders }) =>

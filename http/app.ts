@@ -15,6 +15,7 @@ import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
 import { createStorage, type Storage } from "#domain/media/storage.ts";
 import { startSweeper } from "#domain/media/sweeper.ts";
+import { removeLeftUploads } from "#domain/media/upload-folder.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { createStoreMemo } from "#domain/storefront/store-memo.ts";
@@ -53,6 +54,8 @@ export type ServerDeps = {
   authSecret: string;
   /** The pictures of the demo data, as they are shipped. */
   demoPicturesDir: string;
+  /** The file `domain/media/image-worker.ts`, which runs outside the bundle. */
+  imageWorker: string;
   /** Whether the process has been told to end. */
   isStopping: () => boolean;
   /** The built files; absent in development, where Vite serves them. */
@@ -140,6 +143,9 @@ export function createApp(handedIn: ServerDeps) {
     fetch: app.fetch,
   });
 
+  removeLeftUploads(deps.config.dataDir).catch((error: unknown) =>
+    deps.log.error({ err: error }, "removing uploads of an earlier process failed"),
+  );
   const sweeper = startSweeper(deps.db, deps.storage, deps.log);
 
   async function close(): Promise<void> {

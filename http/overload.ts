@@ -40,8 +40,8 @@ const LIMITS: GateLimits = {
 /** Who waits for a picture has the page already, and asks again when it is shown again. */
 const PICTURE_LIMITS: GateLimits = { ...LIMITS, patienceMs: 2_000 };
 
-/** Uploads wait for a line of their own behind it, two at a time, and not for a place among the shoppers. */
-const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200, waiting: 0 };
+/** Uploads wait behind it for a turn of their own (domain/media/image-queue.ts), which bounds them by store. */
+const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200 };
 
 const TELL_EVERY_MS = 10_000;
 

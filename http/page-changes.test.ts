@@ -34,6 +34,7 @@ async function openProcess() {
     origin: "http://localhost:3000",
     authSecret: "a secret of the tests, as long as it takes",
     demoPicturesDir: "domain/demo/pictures",
+    imageWorker: "domain/media/image-worker.ts",
     isStopping: () => false,
     clientDir: "public",
   });

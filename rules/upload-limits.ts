@@ -1,5 +1,30 @@
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
-export const MAX_UPLOAD_PIXELS = 50_000_000;
+export const MAX_UPLOAD_SIDE = 16_384;
+
+/**
+ * What one picture may cost while it is prepared: the process that does it is ended beyond any of these. Two are
+ * prepared at a time, so all of them together take at most twice the memory. The limits below keep every picture that
+ * they let pass under 530 MB, most of it for the encoder; a photo of 12 megapixels takes 400 MB and 5 s.
+ */
+export const PREPARING_LIMITS = { megabytes: 640, cpuSeconds: 20, seconds: 60 };
+
+const WHOLE_PIXELS = 25_000_000;
+
+/**
+ * By how a picture is coded. A plain one is decoded line by line; the others lie in memory as a whole, at 4 to 9 bytes
+ * a pixel, or 26 for AVIF. 8,192 × 6,144 is what a camera of 50 megapixels takes.
+ */
+export const PIXEL_LIMITS = {
+  plain: { called: "An image", pixels: 8_192 * 6_144 },
+  "progressive-jpeg": { called: "A progressive JPEG", pixels: WHOLE_PIXELS },
+  "interlaced-png": { called: "An interlaced PNG", pixels: WHOLE_PIXELS },
+  "16-bit-png": { called: "A 16-bit PNG", pixels: WHOLE_PIXELS },
+  webp: { called: "A WebP", pixels: WHOLE_PIXELS },
+  gif: { called: "A GIF", pixels: WHOLE_PIXELS },
+  avif: { called: "An AVIF", pixels: 4_096 * 3_072 },
+} as const;
+
+export type Coding = keyof typeof PIXEL_LIMITS;
 
 /** For the file chooser's `accept`; the server tells the type by content. */
 export const ACCEPTED_IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
@@ -7,9 +32,34 @@ export const ACCEPTED_IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "i
 export const UPLOAD_MESSAGES = {
   "not-an-image": "This file is not an image we can use. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
   "too-large": "This file is too large. An image can have at most 20 MB.",
-  "too-many-pixels": "This image has too many pixels. At most 50 megapixels are accepted.",
+  "too-long": `This image is too wide or too high. At most ${MAX_UPLOAD_SIDE.toLocaleString("en")} pixels are accepted on a side.`,
+  "too-costly": "This image takes too much work to prepare. Please save it as a plain JPEG and try again.",
   damaged: "This image is damaged or incomplete. Please export it again.",
-  busy: "Many images are being prepared. Please try again in a moment.",
+  busy: "Too many of your images are being prepared. Please try again in a moment.",
 } as const;
 
-export type UploadProblem = keyof typeof UPLOAD_MESSAGES;
+export type UploadProblem =
+  | { reason: keyof typeof UPLOAD_MESSAGES }
+  | { reason: "too-many-pixels"; coding: Coding }
+  | { reason: "store-full"; maxBytes: number };
+
+export function uploadMessage(problem: UploadProblem): string {
+  switch (problem.reason) {
+    case "too-many-pixels":
+      return tooManyPixels(problem.coding);
+    case "store-full":
+      return `This store has no room left for images: ${megabytes(problem.maxBytes)} MB are used. Remove images that you no longer need; their room is free again within two days.`;
+    default:
+      return UPLOAD_MESSAGES[problem.reason];
+  }
+}
+
+function tooManyPixels(coding: Coding): string {
+  const { called, pixels } = PIXEL_LIMITS[coding];
+  const advice = coding === "plain" ? "" : " Please save it smaller, or as a plain JPEG.";
+  return `This image has too many pixels. ${called} can have at most ${Math.floor(pixels / 1e6)} megapixels.${advice}`;
+}
+
+function megabytes(bytes: number): string {
+  return Math.round(bytes / 1e6).toLocaleString("en");
+}

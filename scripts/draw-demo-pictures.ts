@@ -4,7 +4,7 @@ import { mkdir, mkdtempDisposable, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { prepareImage } from "#domain/media/prepare-image.ts";
+import { makeRenditions } from "#domain/media/make-renditions.ts";
 import { demoPictures } from "./demo-pictures/pictures.ts";
 
 const FOLDER = join(import.meta.dirname, "../domain/demo/pictures");
@@ -25,9 +25,9 @@ async function draw(name: string, svg: string): Promise<object> {
     .removeAlpha()
     .png()
     .toFile(path);
-  const image = await prepareImage(path);
+  const image = await makeRenditions(path);
   if (!image.ok) throw new Error(`${name} was refused: ${image.reason}`);
-  for await (const { width, format, bytes } of image.renditions()) {
+  for (const { width, format, bytes } of image.renditions) {
     await writeFile(join(FOLDER, `${name}-${width}.${format}`), bytes);
   }
   const { width, height, widths, blur } = image;

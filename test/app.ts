@@ -32,6 +32,7 @@ export async function openTestApp(
     origin,
     authSecret: AUTH_SECRET,
     demoPicturesDir: "domain/demo/pictures",
+    imageWorker: "domain/media/image-worker.ts",
     isStopping: () => false,
     clientDir: "public",
   });

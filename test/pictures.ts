@@ -1,7 +1,11 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import type { UploadProblem } from "#rules/upload-limits.ts";
 
 // Files as people, cameras and attackers send them.
+
+const SQUARE = { width: 7_000, height: 7_000 };
+const PNG_COLOURS = { grey: 0, rgb: 2, rgba: 6 };
 
 type Size = { width?: number; height?: number };
 
@@ -28,14 +32,51 @@ export function aPhonePhoto(): Promise<Buffer> {
 
 /** A PNG of a few bytes that says it is this large. */
 export function aPixelBomb(width: number, height: number): Buffer {
+  return aBlackPng({ width, height, bits: 8, colour: "rgb", interlaced: false }, 1_000_000);
+}
+
+type Bomb = { make: () => Promise<Buffer>; refusal: UploadProblem };
+
+/** Small files that cost seconds of CPU and up to 1.5 GB when somebody decodes them. */
+export const BOMBS = {
+  "AVIF of 7,000 × 7,000 pixels in one colour": {
+    make: () => aPicture(SQUARE).avif({ effort: 0 }).toBuffer(),
+    refusal: { reason: "too-many-pixels", coding: "avif" },
+  },
+  "PNG of 1 × 50,000,000": {
+    make: async () =>
+      aBlackPng({ width: 1, height: 50e6, bits: 8, colour: "grey", interlaced: false }, 2 * 50e6),
+    refusal: { reason: "too-long" },
+  },
+  "progressive JPEG of 49 megapixels": {
+    make: () => aPicture(SQUARE).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer(),
+    refusal: { reason: "too-many-pixels", coding: "progressive-jpeg" },
+  },
+  "interlaced 16-bit PNG of 49 megapixels": {
+    make: async () =>
+      aBlackPng({ ...SQUARE, bits: 16, colour: "rgba", interlaced: true }, 8 * 49e6 + 4 * SQUARE.height),
+    refusal: { reason: "too-many-pixels", coding: "interlaced-png" },
+  },
+} satisfies Record<string, Bomb>;
+
+type PngHeader = {
+  width: number;
+  height: number;
+  bits: 8 | 16;
+  colour: keyof typeof PNG_COLOURS;
+  interlaced: boolean;
+};
+
+/** `size`: how many zeros its pixels are, with a byte before each line. */
+function aBlackPng({ width, height, bits, colour, interlaced }: PngHeader, size: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
+  header.set([bits, PNG_COLOURS[colour], 0, 0, interlaced ? 1 : 0], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     pngChunk("IHDR", header),
-    pngChunk("IDAT", deflateSync(Buffer.alloc(1_000_000))),
+    pngChunk("IDAT", deflateSync(Buffer.alloc(size))),
     pngChunk("IEND", Buffer.alloc(0)),
   ]);
 }

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { StoreId } from "#rules/ids.ts";
 
 export const mediaFiles = pgTable(
@@ -11,6 +11,8 @@ export const mediaFiles = pgTable(
     height: integer().notNull(),
     widths: integer().array().notNull(),
     blur: text().notNull(),
+    /** Of all its files together; null until the sweep has measured a picture from before they were counted. */
+    bytes: bigint({ mode: "number" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.url] })],

@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, inStore } from "#db/client.ts";
 import { addMediaFile } from "#domain/media/save-upload.ts";
 import type { Storage } from "#domain/media/storage.ts";
-import { newStorageKey } from "#domain/media/storage-key.ts";
+import { newStorageKey, renditionKey } from "#domain/media/storage-key.ts";
 import type { StoreId } from "#rules/ids.ts";
-import { IMAGE_BUCKET_PATH, type Picture, renditionUrl } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH, type Picture } from "#rules/image-urls.ts";
 import shipped from "./pictures/pictures.json" with { type: "json" };
 
 export type DemoPictureName = keyof typeof shipped;
@@ -25,7 +25,8 @@ export async function copyDemoPictures(
 ): Promise<DemoPictures> {
   const pictures = NAMES.map((name) => ({ name, ...newPicture(store, name) }));
   await inStore(db, "owner", store, async (tx) => {
-    for (const { storageKey, picture } of pictures) await addMediaFile(tx, store, storageKey, picture);
+    for (const { name, storageKey, picture } of pictures)
+      await addMediaFile(tx, store, storageKey, picture, await shippedBytes(demoPicturesDir, name, picture));
   });
   const copies = pictures.flatMap(({ name, picture }) => filesOf(name, picture));
   for (let from = 0; from < copies.length; from += AT_A_TIME) {
@@ -42,11 +43,16 @@ function newPicture(store: StoreId, name: DemoPictureName): { storageKey: string
   return { storageKey, picture: { url: IMAGE_BUCKET_PATH + storageKey, ...shipped[name] } };
 }
 
+async function shippedBytes(folder: string, name: DemoPictureName, picture: Picture): Promise<number> {
+  const files = filesOf(name, picture).map(({ file }) => stat(join(folder, file)));
+  return (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
+}
+
 function filesOf(name: DemoPictureName, picture: Picture): { file: string; key: string }[] {
   return picture.widths.flatMap((width) =>
     (["webp", "avif"] as const).map((format) => ({
       file: `${name}-${width}.${format}`,
-      key: renditionUrl(picture, width, format).slice(IMAGE_BUCKET_PATH.length),
+      key: renditionKey(picture, width, format),
     })),
   );
 }

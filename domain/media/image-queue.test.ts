@@ -1,39 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { createImageQueue } from "./image-queue.ts";
+import type { StoreId } from "#rules/ids.ts";
+import { createImageQueue, type ImageQueue, MAX_UPLOADS_PER_STORE, type Place } from "./image-queue.ts";
+
+const aStore = () => randomUUID() as StoreId;
+const STAYS = new AbortController().signal;
+
+function enter(queue: ImageQueue, store: StoreId): Place {
+  const place = queue.enter(store);
+  if (!place) throw new Error("There was no room.");
+  return place;
+}
+
+/** Sends pictures through the queue and tells in which order their work began. */
+function openWork(queue: ImageQueue) {
+  const begun: string[] = [];
+  let running = 0;
+  let most = 0;
+  return {
+    begun,
+    most: () => most,
+    async send(name: string, store: StoreId, signal = STAYS) {
+      using place = enter(queue, store);
+      return await place.inTurn(signal, async () => {
+        begun.push(name);
+        most = Math.max(most, ++running);
+        await sleep(2);
+        running--;
+        return name;
+      });
+    },
+  };
+}
 
 describe("the queue of images", () => {
-  test("works on two at a time, in the order they came", async () => {
+  test("works on one at a time of each store, two in all, and stores take turns", async () => {
+    const work = openWork(createImageQueue());
+    const [mugs, hats, pots] = [aStore(), aStore(), aStore()];
+    await Promise.all([
+      ...["mug 1", "mug 2", "mug 3"].map((name) => work.send(name, mugs)),
+      ...["hat 1", "hat 2"].map((name) => work.send(name, hats)),
+      work.send("pot 1", pots),
+    ]);
+    expect(work.begun).toEqual(["mug 1", "hat 1", "pot 1", "mug 2", "hat 2", "mug 3"]);
+    expect(work.most()).toBe(2);
+  });
+
+  test("lets another owner's picture begin at once, however many somebody has sent", async () => {
     const queue = createImageQueue();
-    const begun: number[] = [];
-    let running = 0;
-    let most = 0;
-    const work = Array.from({ length: 20 }, (_, index) =>
-      queue.run(async () => {
-        begun.push(index);
-        most = Math.max(most, ++running);
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        running--;
-      }),
-    );
-    await Promise.all(work);
-    expect(most).toBe(2);
-    expect(begun).toEqual(Array.from({ length: 20 }, (_, index) => index));
+    const end = Promise.withResolvers<void>();
+    const busy = aStore();
+    const places = Array.from({ length: MAX_UPLOADS_PER_STORE }, () => enter(queue, busy));
+    const held = places.map((place) => place.inTurn(STAYS, () => end.promise));
+    expect(await openWork(queue).send("photo", aStore())).toBe("photo");
+    end.resolve();
+    await Promise.all(held);
+  });
+
+  test("has twelve places for a store, and none of them is taken from another", () => {
+    const queue = createImageQueue();
+    const [mugs, hats] = [aStore(), aStore()];
+    const places = Array.from({ length: 12 }, () => enter(queue, mugs));
+    expect(queue.enter(mugs)).toBeUndefined();
+    enter(queue, hats)[Symbol.dispose]();
+    places[0]?.[Symbol.dispose]();
+    enter(queue, mugs);
+    expect(queue.enter(mugs)).toBeUndefined();
+  });
+
+  test("drops what waits for its turn when its client goes", async () => {
+    const queue = createImageQueue();
+    const work = openWork(queue);
+    const store = aStore();
+    const leaving = new AbortController();
+    const first = work.send("first", store);
+    const second = work.send("second", store, leaving.signal);
+    const third = work.send("third", store);
+    leaving.abort(new Error("gone"));
+    await expect(second).rejects.toThrow("gone");
+    await Promise.all([first, third]);
+    expect(work.begun).toEqual(["first", "third"]);
+    await expect(work.send("too late", store, leaving.signal)).rejects.toThrow("gone");
   });
 
   test("goes on after one has failed", async () => {
     const queue = createImageQueue();
-    const fail = () => queue.run(() => Promise.reject(new Error("no")));
+    const store = aStore();
+    const fail = () => enter(queue, store).inTurn(STAYS, () => Promise.reject(new Error("no")));
     await Promise.allSettled([fail(), fail(), fail()]);
-    expect(await queue.run(async () => "done")).toBe("done");
-  });
-
-  test("turns away whoever would wait behind two hundred others", async () => {
-    const queue = createImageQueue();
-    const end = Promise.withResolvers<void>();
-    const inside = Array.from({ length: 202 }, () => queue.run(() => end.promise));
-    expect(queue.run(() => end.promise)).toBeUndefined();
-    end.resolve();
-    await Promise.all(inside);
-    expect(await queue.run(async () => "free again")).toBe("free again");
+    expect(await openWork(queue).send("done", store)).toBe("done");
   });
 });

@@ -1,30 +1,85 @@
-/** Decoding takes a core and tens of megabytes each: so many at a time, the rest waits, too many are turned away. */
+import type { StoreId } from "#rules/ids.ts";
+
+/** Each takes a core and hundreds of megabytes (rules/upload-limits.ts). */
+const AT_A_TIME = 2;
+// Never all of them: another owner's picture does not wait for hers.
+const AT_A_TIME_PER_STORE = AT_A_TIME - 1;
+/** Being received, waiting and being prepared. A tab of the back office sends three at once. */
+export const MAX_UPLOADS_PER_STORE = 12;
+
 export type ImageQueue = {
-  /** Undefined, without running it, when too many wait already. */
-  run<T>(work: () => Promise<T>): Promise<T> | undefined;
+  /** Room for one upload, from its first byte to its answer. Undefined when the store has too many under way. */
+  enter(store: StoreId): Place | undefined;
 };
 
-const AT_A_TIME = 2;
-const MAX_WAITING = 200;
+export type Place = Disposable & {
+  /** Waits for its turn, which goes round the stores. Rejects without running once the signal aborts. */
+  inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+};
+
+type Line = { store: StoreId; places: number; running: number; waiting: Set<() => void> };
 
 export function createImageQueue(): ImageQueue {
-  const waiting: (() => void)[] = [];
+  /** In the order of their next turns. */
+  const lines = new Map<StoreId, Line>();
   let running = 0;
 
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= AT_A_TIME) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
+  function enter(store: StoreId): Place | undefined {
+    const line = lines.get(store) ?? { store, places: 0, running: 0, waiting: new Set() };
+    if (line.places >= MAX_UPLOADS_PER_STORE) return undefined;
+    line.places++;
+    lines.set(store, line);
+    return {
+      inTurn: (signal, work) => inTurn(line, signal, work),
+      [Symbol.dispose]() {
+        line.places--;
+        if (line.places === 0) lines.delete(store);
+      },
+    };
+  }
+
+  async function inTurn<T>(line: Line, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await turn(line, signal);
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, or is free.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      line.running--;
+      running--;
+      // Whoever has had a turn goes behind everybody who waits for one.
+      lines.delete(line.store);
+      lines.set(line.store, line);
+      startNext();
     }
   }
 
-  return {
-    run: (work) => (waiting.length >= MAX_WAITING ? undefined : inTurn(work)),
-  };
+  function turn(line: Line, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    function start() {
+      signal.removeEventListener("abort", leave);
+      resolve();
+    }
+    function leave() {
+      line.waiting.delete(start);
+      reject(signal.reason);
+    }
+    line.waiting.add(start);
+    signal.addEventListener("abort", leave, { once: true });
+    startNext();
+    return promise;
+  }
+
+  function startNext(): void {
+    for (const line of lines.values()) {
+      if (running >= AT_A_TIME) return;
+      const [start] = line.waiting;
+      if (!start || line.running >= AT_A_TIME_PER_STORE) continue;
+      line.waiting.delete(start);
+      line.running++;
+      running++;
+      start();
+    }
+  }
+
+  return { enter };
 }

@@ -1,3 +1,5 @@
+import { open } from "node:fs/promises";
+
 const SIGNATURES: ((head: Buffer) => boolean)[] = [
   // JPEG
   (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -11,12 +13,20 @@ const SIGNATURES: ((head: Buffer) => boolean)[] = [
   (head) => /^ftypavi[fs]$/.test(head.toString("latin1", 4, 12)),
 ];
 
-export const SIGNATURE_BYTES = 12;
+const SIGNATURE_BYTES = 12;
 
 /**
  * JPEG, PNG, WebP, GIF or AVIF, told by how the file begins; what it is called or claims to be counts for nothing.
  * Looked at before any decoder is: there are many, and a picture needs five.
  */
-export function isAcceptedImage(head: Buffer): boolean {
+export async function isAcceptedImage(path: string): Promise<boolean> {
+  const head = await readHead(path);
   return SIGNATURES.some((matches) => matches(head));
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  await using file = await open(path);
+  const head = Buffer.alloc(SIGNATURE_BYTES);
+  await file.read(head, 0, SIGNATURE_BYTES, 0);
+  return head;
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Storage } from "./storage.ts";
 import { keyFormat } from "./storage-key.ts";
@@ -24,13 +24,17 @@ export function createLocalStorage(folder: string): Storage {
       }
     },
     async read(key, signal) {
-      return readFile(pathOf(key), { signal }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return undefined;
-        throw error;
-      });
+      return readFile(pathOf(key), { signal }).catch(undefinedIfGone);
+    },
+    async size(key) {
+      return (await stat(pathOf(key)).catch(undefinedIfGone))?.size ?? 0;
     },
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },
   };
+}
+
+function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
 }

@@ -1,91 +1,60 @@
-import { open } from "node:fs/promises";
-import sharp, { type OutputInfo, type Sharp } from "sharp";
-import { type ImageFormat, MAX_IMAGE_WIDTH, widthsFor } from "#rules/image-urls.ts";
-import { MAX_UPLOAD_PIXELS } from "#rules/upload-limits.ts";
-import { isAcceptedImage, SIGNATURE_BYTES } from "./image-type.ts";
+import { type ChildProcess, fork } from "node:child_process";
+import { PREPARING_LIMITS } from "#rules/upload-limits.ts";
+import type { PreparedImage, RefusedImage } from "./make-renditions.ts";
 
-const MAX_HEIGHT = 2 * MAX_IMAGE_WIDTH;
-
-export type Rendition = { width: number; format: ImageFormat; bytes: Buffer };
-
-export type PreparedImage = {
-  ok: true;
-  width: number;
-  height: number;
-  widths: number[];
-  blur: string;
-  /** Made one at a time, as they are asked for: together they would fill memory and every thread there is. */
-  renditions(): AsyncGenerator<Rendition>;
+type Options = {
+  path: string;
+  /** The file `image-worker.ts`. */
+  worker: string;
+  signal: AbortSignal;
+  limits?: typeof PREPARING_LIMITS;
 };
 
-export type PrepareResult =
-  | PreparedImage
-  | { ok: false; reason: "not-an-image" | "too-many-pixels" | "damaged" };
-
 /**
- * Reads an upload and makes it anew, so that nothing of the file itself is ever served: neither its metadata
- * nor what else may hide in it. Of an animation the first frame stays.
+ * Makes the renditions of a picture in a process of its own: libvips cannot be interrupted, and a process can. It
+ * knows no setting and no secret of ours. When this settles the process is gone.
  */
-export async function prepareImage(path: string): Promise<PrepareResult> {
-  if (!isAcceptedImage(await readHead(path))) return { ok: false, reason: "not-an-image" };
-  const size = await sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined);
-  if (!size?.width || !size.height) return { ok: false, reason: "damaged" };
-  if (size.width * size.height > MAX_UPLOAD_PIXELS) return { ok: false, reason: "too-many-pixels" };
-
-  const pixels = await decode(path).catch(() => undefined);
-  return pixels ? describe(pixels) : { ok: false, reason: "damaged" };
+export async function prepareImage(options: Options): Promise<PreparedImage | RefusedImage> {
+  const { path, worker, signal, limits = PREPARING_LIMITS } = options;
+  const timeout = AbortSignal.timeout(limits.seconds * 1_000);
+  const child = fork(worker, [path, String(limits.megabytes), String(limits.cpuSeconds)], {
+    // One arena: several of them keep up to 250 MB more.
+    env: { MALLOC_ARENA_MAX: "1", ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
+    execArgv: [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    signal: AbortSignal.any([signal, timeout]),
+    killSignal: "SIGKILL",
+  });
+  const ended = await outcome(child);
+  if (ended.answer) return ended.answer;
+  signal.throwIfAborted();
+  // Killed by the limit above, or by a kernel that has run out of memory.
+  if (ended.killedBy === "SIGKILL") return { ok: false, reason: "too-costly" };
+  // The decoder has crashed.
+  if (ended.killedBy) return { ok: false, reason: "damaged" };
+  throw new Error(`The process that prepares pictures ended: ${ended.complaint}`);
 }
 
-async function readHead(path: string): Promise<Buffer> {
-  await using file = await open(path);
-  const head = Buffer.alloc(SIGNATURE_BYTES);
-  await file.read(head, 0, SIGNATURE_BYTES, 0);
-  return head;
-}
+type Outcome = {
+  answer?: PreparedImage | RefusedImage;
+  killedBy: NodeJS.Signals | null;
+  complaint: string;
+};
 
-type Pixels = { data: Buffer; info: OutputInfo };
-
-// Decoded once, upright and no larger than the widest rendition: everything else is made from these pixels.
-function decode(path: string): Promise<Pixels> {
-  return sharp(path, { limitInputPixels: MAX_UPLOAD_PIXELS, failOn: "error" })
-    .autoOrient()
-    .resize({ width: MAX_IMAGE_WIDTH, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
-    .toColourspace("srgb")
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-}
-
-async function describe(pixels: Pixels): Promise<PreparedImage> {
-  const { width, height } = pixels.info;
-  const widths = widthsFor(width);
-  return {
-    ok: true,
-    width,
-    height,
-    widths,
-    blur: await blurOf(pixels),
-    renditions: () => encodeAll(pixels, widths),
-  };
-}
-
-async function* encodeAll(pixels: Pixels, widths: readonly number[]): AsyncGenerator<Rendition> {
-  for (const width of widths) {
-    const image = imageOf(pixels).resize({ width });
-    yield { width, format: "webp", bytes: await image.clone().webp({ quality: 80, effort: 2 }).toBuffer() };
-    yield { width, format: "avif", bytes: await image.clone().avif({ quality: 58, effort: 1 }).toBuffer() };
-  }
-}
-
-async function blurOf(pixels: Pixels): Promise<string> {
-  const tiny = await imageOf(pixels)
-    .resize({ width: 16, height: 32, fit: "inside" })
-    .webp({ quality: 30 })
-    .toBuffer();
-  return `data:image/webp;base64,${tiny.toString("base64")}`;
-}
-
-function imageOf({ data, info: { width, height, channels } }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels } });
+function outcome(child: ChildProcess): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  let answer: Outcome["answer"];
+  let complaint = "";
+  child.once("message", (message) => {
+    answer = message as NonNullable<typeof answer>;
+    child.kill("SIGKILL");
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    complaint = (complaint + text).slice(-2_000);
+  });
+  // Also told when it is aborted; then it ends in a moment.
+  child.on("error", (error) => !child.pid && reject(error));
+  child.once("close", (_, killedBy) => resolve({ ...(answer && { answer }), killedBy, complaint }));
+  return promise;
 }

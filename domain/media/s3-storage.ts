@@ -40,6 +40,10 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
       const answer = await send(key, { method: "GET", signal: signal ?? null });
       return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
     },
+    async size(key) {
+      const answer = await send(key, { method: "HEAD" });
+      return answer.ok ? Number(answer.headers.get("content-length")) : 0;
+    },
     async remove(keys) {
       for (const key of keys) await send(key, { method: "DELETE" });
     },

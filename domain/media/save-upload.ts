@@ -3,51 +3,67 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/ids.ts";
-import { IMAGE_BUCKET_PATH, type Picture, renditionUrl } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH, type Picture } from "#rules/image-urls.ts";
 import type { UploadProblem } from "#rules/upload-limits.ts";
-import type { ImageQueue } from "./image-queue.ts";
-import { type PreparedImage, prepareImage } from "./prepare-image.ts";
+import type { Config } from "../../config.ts";
+import type { Place } from "./image-queue.ts";
+import { isAcceptedImage } from "./image-type.ts";
+import type { PreparedImage } from "./make-renditions.ts";
+import { prepareImage } from "./prepare-image.ts";
 import type { Storage } from "./storage.ts";
-import { newStorageKey, type UploadTarget } from "./storage-key.ts";
+import { fileKeys, newStorageKey, renditionKey, type UploadTarget } from "./storage-key.ts";
+import { findFullStore } from "./stored-bytes.ts";
 
-export type MediaDeps = { db: Db; storage: Storage; imageQueue: ImageQueue };
+export type MediaDeps = {
+  db: Db;
+  storage: Storage;
+  imageWorker: string;
+  config: Pick<Config, "maxImageBytesPerStore">;
+};
 
-export type SaveUploadResult =
-  | { ok: true; picture: Picture }
-  | { ok: false; reason: Exclude<UploadProblem, "too-large"> };
+/** A file that was received, and the place that it holds meanwhile. */
+export type ReceivedFile = { path: string; target: UploadTarget; place: Place; signal: AbortSignal };
 
-/** Prepares an uploaded file and keeps it in the store. Nothing shows it until a product or collection is saved. */
+export type SaveUploadResult = { ok: true; picture: Picture } | ({ ok: false } & UploadProblem);
+
+/**
+ * Prepares an uploaded file and keeps it in the store. Nothing shows it until a product or collection is saved.
+ * Throws the signal's reason when whoever sent the file has gone.
+ */
 export async function saveUpload(
   deps: MediaDeps,
   store: StoreId,
-  target: UploadTarget,
-  path: string,
+  { path, target, place, signal }: ReceivedFile,
 ): Promise<SaveUploadResult> {
-  const inTurn = deps.imageQueue.run(async (): Promise<SaveUploadResult> => {
-    const image = await prepareImage(path);
-    if (!image.ok) return image;
-    return { ok: true, picture: await keepImage(deps, store, newStorageKey(store, target), image) };
+  if (!(await isAcceptedImage(path))) return { ok: false, reason: "not-an-image" };
+  return place.inTurn(signal, async () => {
+    const image = await prepareImage({ path, worker: deps.imageWorker, signal });
+    return image.ok ? keepImage(deps, store, newStorageKey(store, target), image) : image;
   });
-  return inTurn ?? { ok: false, reason: "busy" };
 }
 
 async function keepImage(
-  { db, storage }: MediaDeps,
+  { db, storage, config }: MediaDeps,
   store: StoreId,
   storageKey: string,
-  image: PreparedImage,
-): Promise<Picture> {
-  const { width, height, widths, blur } = image;
-  const picture = { url: IMAGE_BUCKET_PATH + storageKey, width, height, widths, blur };
+  { renditions, ok: _, ...size }: PreparedImage,
+): Promise<SaveUploadResult> {
+  const picture = { url: IMAGE_BUCKET_PATH + storageKey, ...size };
+  const bytes = renditions.reduce((sum, rendition) => sum + rendition.bytes.byteLength, 0);
   // The row first: should the process die now, the sweep finds the files by it.
-  await inStore(db, "owner", store, (tx) => addMediaFile(tx, store, storageKey, picture));
+  const full = await inStore(db, "owner", store, async (tx) => {
+    const full = await findFullStore(tx, store, config.maxImageBytesPerStore, bytes);
+    if (!full) await addMediaFile(tx, store, storageKey, picture, bytes);
+    return full;
+  });
+  if (full) return { ok: false, ...full };
   try {
-    for await (const { width, format, bytes } of image.renditions())
-      await storage.put(keyOf(renditionUrl(picture, width, format)), bytes);
-    return picture;
+    for (const { width, format, bytes } of renditions)
+      await storage.put(renditionKey(picture, width, format), bytes);
+    return { ok: true, picture };
   } catch (error) {
     // The sweep would find them in a day; on a full disk that is long.
-    await storage.remove(fileKeys(picture)).catch(() => undefined);
+    await forgetImage({ db, storage }, store, picture).catch(() => undefined);
     throw error;
   }
 }
@@ -57,20 +73,20 @@ export async function addMediaFile(
   store: StoreId,
   storageKey: string,
   picture: Picture,
+  bytes: number,
 ): Promise<void> {
-  await tx.insert(mediaFiles).values({ storeId: store, storageKey, ...picture });
+  await tx.insert(mediaFiles).values({ storeId: store, storageKey, ...picture, bytes });
 }
 
-/** The keys of all files of a picture. */
-export function fileKeys(picture: Pick<Picture, "url" | "widths">): string[] {
-  return picture.widths.flatMap((width) => [
-    keyOf(renditionUrl(picture, width, "webp")),
-    keyOf(renditionUrl(picture, width, "avif")),
-  ]);
-}
-
-function keyOf(url: string): string {
-  return url.slice(IMAGE_BUCKET_PATH.length);
+async function forgetImage(
+  { db, storage }: Pick<MediaDeps, "db" | "storage">,
+  store: StoreId,
+  picture: Picture,
+): Promise<void> {
+  await storage.remove(fileKeys(picture));
+  await inStore(db, "owner", store, (tx) =>
+    tx.delete(mediaFiles).where(and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, picture.url))),
+  );
 }
 
 export async function isOwnProduct(tx: Tx, store: StoreId, id: ProductId): Promise<boolean> {

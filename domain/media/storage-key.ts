@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProductId, StoreId } from "#rules/ids.ts";
-import type { ImageFormat } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH, type ImageFormat, type Picture, renditionUrl } from "#rules/image-urls.ts";
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const KEY = new RegExp(`^${ID}/(?:new|collections|${ID})/${ID}(?:-[1-9][0-9]{0,3})?\\.(avif|webp)$`);
@@ -11,6 +11,20 @@ export type UploadTarget = { kind: "product"; product: ProductId | undefined } |
 export function newStorageKey(store: StoreId, target: UploadTarget): string {
   const folder = target.kind === "collection" ? "collections" : (target.product ?? "new");
   return `${store}/${folder}/${randomUUID()}.webp`;
+}
+
+type Renditions = Pick<Picture, "url" | "widths">;
+
+/** The keys of all files of a picture. */
+export function fileKeys(picture: Renditions): string[] {
+  return picture.widths.flatMap((width) => [
+    renditionKey(picture, width, "webp"),
+    renditionKey(picture, width, "avif"),
+  ]);
+}
+
+export function renditionKey(picture: Renditions, width: number, format: ImageFormat): string {
+  return renditionUrl(picture, width, format).slice(IMAGE_BUCKET_PATH.length);
 }
 
 /** Whether this is a key that we gave, and its format: the only texts that ever become a path. */

@@ -8,6 +8,8 @@ export type Storage = {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Undefined when there is no such file. The signal ends it earlier than it would give up by itself. */
   read(key: string, signal?: AbortSignal): Promise<Buffer | undefined>;
+  /** In bytes; 0 when there is no such file. */
+  size(key: string): Promise<number>;
   /** Those that are not there count as removed. */
   remove(keys: readonly string[]): Promise<void>;
 };

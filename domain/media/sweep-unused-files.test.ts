@@ -7,9 +7,9 @@ import type { StoreId } from "#rules/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection, anOpenStore, aProduct } from "#test/factories-catalog.ts";
 import { aPng } from "#test/pictures.ts";
-import { createImageQueue } from "./image-queue.ts";
-import { fileKeys, saveUpload } from "./save-upload.ts";
+import { uploadFile } from "#test/upload-file.ts";
 import { createStorage } from "./storage.ts";
+import { fileKeys } from "./storage-key.ts";
 import { sweepUnusedFiles } from "./sweep-unused-files.ts";
 
 const db = await openDatabase();
@@ -28,12 +28,7 @@ const mugs = await anOpenStore(db);
 const hats = await anOpenStore(db);
 
 async function upload(store: StoreId) {
-  const saved = await saveUpload(
-    { db, storage, imageQueue: createImageQueue() },
-    store,
-    { kind: "collection" },
-    png,
-  );
+  const saved = await uploadFile({ db, storage }, store, png);
   if (!saved.ok) throw new Error(saved.reason);
   return saved.picture;
 }

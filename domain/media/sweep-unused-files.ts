@@ -2,8 +2,8 @@ import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { asService, type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import type { StoreId } from "#rules/ids.ts";
-import { fileKeys } from "./save-upload.ts";
 import type { Storage } from "./storage.ts";
+import { fileKeys } from "./storage-key.ts";
 
 const BATCH = 100;
 const isOld = lt(mediaFiles.createdAt, sql`now() - interval '1 day'`);

@@ -63,6 +63,7 @@ test("without a provider the link stands in the log, but only when the mailbox i
       origin,
       authSecret: AUTH_SECRET,
       demoPicturesDir: "domain/demo/pictures",
+      imageWorker: "domain/media/image-worker.ts",
       isStopping: () => false,
       clientDir: "public",
     });

@@ -1,12 +1,17 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
+import { addMediaFile } from "#domain/media/save-upload.ts";
+import type { StoreId } from "#rules/ids.ts";
 import { imageUrl, type Picture } from "#rules/image-urls.ts";
 import { openTestApp } from "#test/app.ts";
 import { aProduct, aProductForm } from "#test/factories-catalog.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
-import { aJpeg, aPixelBomb, aPng } from "#test/pictures.ts";
+import { aJpeg, aPixelBomb, aPng, BOMBS } from "#test/pictures.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
 afterAll(() => rm(dataDir, { recursive: true }));
@@ -17,11 +22,19 @@ const png = await aPng({ width: 200, height: 250 });
 
 function upload(
   body: Buffer,
-  { to = "for=product", type = "image/png", who = owner }: { to?: string; type?: string; who?: Owner } = {},
+  {
+    to = "for=product",
+    type = "image/png",
+    who = owner,
+    signal,
+  }: { to?: string; type?: string; who?: Owner; signal?: AbortSignal } = {},
 ) {
   const headers = { ...who.headers, "content-type": type };
-  return testApp.request(`/api/uploads?${to}`, { method: "POST", headers, body: new Uint8Array(body) });
+  const init = { method: "POST", headers, body: new Uint8Array(body), ...(signal && { signal }) };
+  return testApp.request(`/api/uploads?${to}`, init);
 }
+
+const receivingFolders = () => readdir(join(dataDir, "uploads"));
 
 const answerOf = async (answer: Response) => [answer.status, (await answer.json()).error];
 const NOT_AN_IMAGE =
@@ -104,30 +117,79 @@ describe("an upload", () => {
     expect(await answerOf(await testApp.request("/api/uploads?for=product", init))).toEqual(tooLarge);
   });
 
-  test("of 50,000 × 50,000 pixels, or cut short, is refused with a sentence", async () => {
+  test("of too many pixels, or cut short, is refused with a sentence", async () => {
     expect(await answerOf(await upload(aPixelBomb(50_000, 50_000)))).toEqual([
       422,
-      "This image has too many pixels. At most 50 megapixels are accepted.",
+      "This image is too wide or too high. At most 16,384 pixels are accepted on a side.",
+    ]);
+    expect(await answerOf(await upload(aPixelBomb(10_000, 10_000)))).toEqual([
+      422,
+      "This image has too many pixels. An image can have at most 50 megapixels.",
+    ]);
+    const progressive = await BOMBS["progressive JPEG of 49 megapixels"].make();
+    expect(await answerOf(await upload(progressive))).toEqual([
+      422,
+      "This image has too many pixels. A progressive JPEG can have at most 25 megapixels. Please save it smaller, or as a plain JPEG.",
     ]);
     expect(await answerOf(await upload((await aJpeg()).subarray(0, 400)))).toEqual([
       422,
       "This image is damaged or incomplete. Please export it again.",
     ]);
   });
+});
 
-  test("is one of a hundred at once, and all of them arrive", { timeout: 120_000 }, async () => {
-    const tiny = await aPng({ width: 40, height: 50 });
-    const before = await receivingFolders();
-    const answers = await Promise.all(Array.from({ length: 100 }, () => upload(tiny)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(201));
-    const urls = await Promise.all(answers.map(async (answer) => (await answer.json()).url));
-    expect(new Set(urls).size).toBe(100);
-    expect((await receivingFolders()).filter((name) => !before.includes(name))).toEqual([]);
+describe("many uploads at once", () => {
+  test("by one owner: twelve are taken, and another owner's comes through", async () => {
+    const greedy = Array.from({ length: 200 }, () => upload(png));
+    const other = await upload(png, { who: stranger });
+    expect(other.status).toBe(201);
+    const answers = await Promise.all(greedy);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(12);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(188);
+    expect(refused[0]?.headers.get("retry-after")).toBe("5");
+    expect(await answerOf(refused[0] as Response)).toEqual([
+      429,
+      "Too many of your images are being prepared. Please try again in a moment.",
+    ]);
+    expect(await receivingFolders()).toEqual([]);
   });
 
-  async function receivingFolders(): Promise<string[]> {
-    return (await readdir(tmpdir())).filter((name) => name.startsWith("storewright-upload-"));
+  test("whose client goes are dropped, whether they wait or run, and leave no file", async () => {
+    const slow = await aJpeg({ width: 4_000, height: 3_000 });
+    const leaving = new AbortController();
+    const before = await rowsOf(owner.storeId);
+    const sent = Array.from({ length: 6 }, () => upload(slow, { signal: leaving.signal }));
+    await expect.poll(receivingFolders).toHaveLength(6);
+    leaving.abort();
+    const gone = performance.now();
+    for (const answer of await Promise.all(sent)) expect(answer.status).toBe(400);
+    expect(await receivingFolders()).toEqual([]);
+    // One alone takes seconds to prepare.
+    expect(performance.now() - gone).toBeLessThan(1_000);
+    expect(await rowsOf(owner.storeId)).toBe(before);
+  });
+
+  async function rowsOf(store: StoreId): Promise<number> {
+    return inStore(testApp.db, "owner", store, (tx) => tx.$count(mediaFiles, eq(mediaFiles.storeId, store)));
   }
+});
+
+test("a store that has used up its room is told so", async () => {
+  const small = await openTestApp({ DATA_DIR: dataDir, IMAGE_MB_PER_STORE: "1" });
+  const full = await anOwner(small);
+  await inStore(small.db, "owner", full.storeId, (tx) =>
+    addMediaFile(tx, full.storeId, "a", { url: "a", width: 1, height: 1, widths: [1], blur: "" }, 1_000_000),
+  );
+  const answer = await small.request("/api/uploads?for=product", {
+    method: "POST",
+    headers: { ...full.headers, "content-type": "image/png" },
+    body: new Uint8Array(png),
+  });
+  expect(await answerOf(answer)).toEqual([
+    409,
+    "This store has no room left for images: 1 MB are used. Remove images that you no longer need; their room is free again within two days.",
+  ]);
 });
 
 describe("an address of a picture", () => {

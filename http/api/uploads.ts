@@ -1,11 +1,12 @@
-import { mkdtempDisposable } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { inStore } from "#db/client.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { isOwnProduct, saveUpload } from "#domain/media/save-upload.ts";
 import type { UploadTarget } from "#domain/media/storage-key.ts";
+import { findFullStore } from "#domain/media/stored-bytes.ts";
+import { makeUploadFolder } from "#domain/media/upload-folder.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -13,17 +14,27 @@ import { isDiskFull } from "#http/errors.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { receiveFile } from "#http/receive-file.ts";
+import { createWaitingLine } from "#http/waiting-line.ts";
 import { type ProductId, parseId, type StoreId } from "#rules/ids.ts";
-import { MAX_UPLOAD_BYTES, UPLOAD_MESSAGES } from "#rules/upload-limits.ts";
+import { MAX_UPLOAD_BYTES, type UploadProblem, uploadMessage } from "#rules/upload-limits.ts";
 import { PICTURE, pictureSchema } from "./catalog-schema.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const STATUSES = {
   "not-an-image": 415,
+  "too-large": 413,
+  "too-long": 422,
   "too-many-pixels": 422,
+  "too-costly": 422,
   damaged: 422,
-  busy: 503,
-} as const;
+  "store-full": 409,
+  busy: 429,
+} as const satisfies Record<UploadProblem["reason"], number>;
+
+// Hundreds of uploads may come at once. If all of them asked the database before they are received, nobody else could.
+const ASKING_AT_ONCE = 4;
+const BUSY_SECONDS = "5";
+const INTERRUPTED = "The upload was interrupted. Please try again.";
 
 const upload = createRoute({
   method: "post",
@@ -48,7 +59,7 @@ const upload = createRoute({
   },
   responses: {
     201: json("The picture", pictureSchema, PICTURE),
-    ...errors(400, 401, 403, 404, 413, 415, 422, 429, 503),
+    ...errors(400, 401, 403, 404, 409, 413, 415, 422, 429, 503),
   },
 });
 
@@ -58,28 +69,52 @@ const PER_OWNER = [{ times: 1_000, seconds: 3_600 }];
 export function uploadsApi(deps: AppDeps) {
   const refuseOwner = createRefuser(deps.config, createMemoryLimiter(PER_OWNER), "Too many uploads.");
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/uploads/*", requireOwner(deps));
+  const inLine = createWaitingLine({ atOnce: ASKING_AT_ONCE, mostWaiting: Number.POSITIVE_INFINITY });
+  const owner = requireOwner(deps);
+  api.use(
+    "/uploads/*",
+    async (c, next) => (await inLine(async () => owner(c, async () => undefined))) ?? next(),
+  );
   return api.openapi(upload, async (c) => {
     const { storeId } = c.var.owner;
+    // First of all: whoever sends hundreds at once must not keep others out, nor use up the disk.
+    using place = deps.imageQueue.enter(storeId);
+    if (!place) {
+      c.header("retry-after", BUSY_SECONDS);
+      return refuse(c, { reason: "busy" });
+    }
     const refused = await refuseOwner(c, storeId);
     if (refused) return refused;
-    const target = await findTarget(deps, storeId, c.req.valid("query"));
+    const target = await inLine(() => findTarget(deps, storeId, c.req.valid("query")));
     if (!target) return apiError(c, 404, "Product not found");
-    if (!isFileType(c.req.header("content-type"))) return apiError(c, 415, UPLOAD_MESSAGES["not-an-image"]);
+    if (!isFileType(c.req.header("content-type"))) return refuse(c, { reason: "not-an-image" });
+    const full = await inLine(() =>
+      inStore(deps.db, "owner", storeId, (tx) =>
+        findFullStore(tx, storeId, deps.config.maxImageBytesPerStore),
+      ),
+    );
+    if (full) return refuse(c, full);
 
-    await using folder = await mkdtempDisposable(join(tmpdir(), "storewright-upload-"));
+    await using folder = await makeUploadFolder(deps.config.dataDir);
     const path = join(folder.path, "file");
     const received = await receiveFile(c.req.raw, path, MAX_UPLOAD_BYTES).catch((error: unknown) => {
       if (isDiskFull(error)) throw error;
     });
-    if (received === undefined) return apiError(c, 400, "The upload was interrupted. Please try again.");
-    if (!received) return apiError(c, 413, UPLOAD_MESSAGES["too-large"]);
+    if (received === undefined) return apiError(c, 400, INTERRUPTED);
+    if (!received) return refuse(c, { reason: "too-large" });
 
-    const saved = await saveUpload(deps, storeId, target, path);
-    if (saved.ok) return c.json(saved.picture, 201);
-    if (saved.reason === "busy") c.header("retry-after", "5");
-    return apiError(c, STATUSES[saved.reason], UPLOAD_MESSAGES[saved.reason]);
+    const { signal } = c.req.raw;
+    const saved = await saveUpload(deps, storeId, { path, target, place, signal }).catch((error: unknown) => {
+      // Nobody is there to be told.
+      if (!signal.aborted) throw error;
+    });
+    if (!saved) return apiError(c, 400, INTERRUPTED);
+    return saved.ok ? c.json(saved.picture, 201) : refuse(c, saved);
   });
+}
+
+function refuse(c: Context<AppEnv>, problem: UploadProblem) {
+  return apiError(c, STATUSES[problem.reason], uploadMessage(problem));
 }
 
 async function findTarget(

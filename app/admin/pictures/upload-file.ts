@@ -7,6 +7,7 @@ export type UploadTarget = { for: "product"; product_id?: string } | { for: "col
 type Upload = { file: File; target: UploadTarget; signal: AbortSignal; onProgress: (share: number) => void };
 
 const BUSY_RETRIES = 5;
+const LONGEST_PAUSE_SECONDS = 10;
 
 /** One file to the server, with its progress: fetch cannot tell how much has gone out. */
 export async function uploadFile(upload: Upload): Promise<Picture> {
@@ -15,12 +16,17 @@ export async function uploadFile(upload: Upload): Promise<Picture> {
     const answer = await send(upload, tokens.accessToken);
     if (answer.status === 201) return answer.body as Picture;
     if (answer.status === 401) tokens = await freshTokens(tokens.accessToken);
-    else if (answer.status === 503 && busy++ < BUSY_RETRIES) await pause(answer.retryAfter, upload.signal);
+    else if (isBusy(answer) && busy++ < BUSY_RETRIES) await pause(answer.retryAfter, upload.signal);
     else throw new ApiError(answer.status, (answer.body as { error?: string }).error ?? "");
   }
 }
 
 type Answer = { status: number; body: unknown; retryAfter: number };
+
+/** Too many at once, ours or everybody's: over in seconds. The limit of an hour answers 429 as well, and is not. */
+function isBusy({ status, retryAfter }: Answer): boolean {
+  return status === 503 || (status === 429 && retryAfter <= LONGEST_PAUSE_SECONDS);
+}
 
 function send({ file, target, signal, onProgress }: Upload, accessToken: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

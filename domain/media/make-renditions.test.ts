@@ -1,0 +1,165 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, describe, expect, test } from "vitest";
+import { aJpeg, aPhonePhoto, aPicture, aPixelBomb, aPng, BOMBS } from "#test/pictures.ts";
+import { makeRenditions, type PreparedImage } from "./make-renditions.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function prepare(bytes: Buffer | string) {
+  // The name says .png whatever it holds, as an attacker's would.
+  const path = join(folder, "file.png");
+  await writeFile(path, bytes);
+  return makeRenditions(path);
+}
+
+async function prepared(bytes: Buffer): Promise<PreparedImage> {
+  const image = await prepare(bytes);
+  if (!image.ok) throw new Error(`The picture was refused: ${image.reason}`);
+  return image;
+}
+
+describe("a picture", () => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("in %s is made anew", async (format) => {
+    const { renditions, width, height, widths } = await prepared(
+      await aPicture().toFormat(format).toBuffer(),
+    );
+    expect({ width, height, widths }).toEqual({ width: 600, height: 400, widths: [160, 320, 600] });
+    expect(renditions.map((file) => `${file.width}.${file.format}`)).toEqual([
+      "600.webp",
+      "600.avif",
+      "320.webp",
+      "320.avif",
+      "160.webp",
+      "160.avif",
+    ]);
+    for (const file of renditions) {
+      const { format: made, width: wide, compression } = await sharp(file.bytes).metadata();
+      expect([compression === "av1" ? "avif" : made, wide]).toEqual([file.format, file.width]);
+    }
+  });
+
+  test("stands upright and leaves its metadata behind", async () => {
+    const photo = await aPhonePhoto();
+    expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
+    const { renditions, width, height } = await prepared(photo);
+    expect([width, height]).toEqual([400, 600]);
+    for (const { bytes } of renditions) {
+      const { exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
+      expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+      expect(bytes.includes("Somebody's home")).toBe(false);
+    }
+  });
+
+  test("that is very wide is kept at 2,048 pixels", async () => {
+    const { width, height, widths } = await prepared(await aJpeg({ width: 4_000, height: 3_000 }));
+    expect([width, height, widths.at(-1)]).toEqual([2_048, 1_536, 2_048]);
+  });
+
+  test("keeps what is see-through", async () => {
+    const { renditions } = await prepared(await aPicture().ensureAlpha(0.5).png().toBuffer());
+    for (const { bytes } of renditions) expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  test("comes with a blur of a few hundred bytes", async () => {
+    const { blur } = await prepared(await aJpeg());
+    expect(blur).toMatch(/^data:image\/webp;base64,/);
+    expect(blur.length).toBeLessThan(500);
+  });
+
+  test("of one pixel, or of a hair's breadth, is a picture too", async () => {
+    expect((await prepared(await aPng({ width: 1, height: 1 }))).widths).toEqual([1]);
+    expect(await prepared(await aPng({ width: 10, height: 16_384 }))).toMatchObject({ height: 4_096 });
+  });
+});
+
+test("a photo of 12 megapixels leaves the main thread to others", { timeout: 120_000 }, async () => {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  const grain = { width: 1_000, height: 750, channels: 3 as const, background: "#888", noise };
+  const photo = await sharp({ create: grain }).resize(4_000, 3_000).jpeg({ quality: 90 }).toBuffer();
+
+  // Measured in time on the processor: what other programs take from it is none of ours.
+  let longest = 0;
+  let before = process.threadCpuUsage();
+  const ticker = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+  }, 1);
+  await prepared(photo);
+  clearInterval(ticker);
+  expect(longest).toBeGreaterThan(0);
+  expect(longest).toBeLessThan(50);
+});
+
+describe("what only looks like a picture", () => {
+  test.each([
+    ["GIF that is JavaScript", Buffer.from("GIF89a/*\x01\x00*/=1;alert(1)//")],
+    ["JPEG that is HTML", Buffer.from("\xff\xd8\xff\xe0<script>alert(1)</script>", "latin1")],
+    ["PNG of a signature alone", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
+    ["WebP of a signature alone", Buffer.from("RIFF\x10\0\0\0WEBPVP8 ")],
+    ["AVIF of a signature alone", Buffer.from("\0\0\0\x18ftypavif\0\0\0\0mif1")],
+  ])("is refused as damaged: %s", async (_, bytes) => {
+    expect(await prepare(bytes)).toEqual({ ok: false, reason: "damaged" });
+  });
+
+  test("leaves nothing of a script that follows the picture", async () => {
+    const polyglot = Buffer.concat([await aPng(), Buffer.from("<script>alert(1)</script>")]);
+    const { renditions } = await prepared(polyglot);
+    for (const { bytes } of renditions) expect(bytes.includes("script")).toBe(false);
+  });
+
+  test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+    "is refused when cut in half: %s",
+    async (format) => {
+      const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+      const whole = await sharp({
+        create: { width: 300, height: 300, channels: 3, background: "#fff", noise },
+      })
+        .toFormat(format)
+        .toBuffer();
+      expect(await prepare(whole.subarray(0, whole.length / 2))).toEqual({ ok: false, reason: "damaged" });
+    },
+  );
+});
+
+describe("a bomb is refused by its header", () => {
+  async function quickly(bytes: Buffer) {
+    const before = process.cpuUsage();
+    const answer = await prepare(bytes);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(500);
+    return answer;
+  }
+
+  test.each(Object.entries(BOMBS))("%s", async (_, { make, refusal }) => {
+    expect(await quickly(await make())).toEqual({ ok: false, ...refusal });
+  });
+
+  test.each([
+    [16_385, 10],
+    [10, 16_385],
+    [50_000, 50_000],
+  ])("PNG of %i × %i", async (width, height) => {
+    expect(await quickly(aPixelBomb(width, height))).toEqual({ ok: false, reason: "too-long" });
+  });
+
+  test("PNG of 2,147,483,647 pixels on each side", async () => {
+    expect(await quickly(aPixelBomb(2_147_483_647, 2_147_483_647))).toMatchObject({ ok: false });
+  });
+
+  test("JPEG of more than 50 megapixels", async () => {
+    expect(await quickly(await aJpeg({ width: 8_192, height: 6_145 }))).toEqual({
+      ok: false,
+      reason: "too-many-pixels",
+      coding: "plain",
+    });
+  });
+});
+
+test("a photo of a phone's 50 megapixels is taken", async () => {
+  expect(await prepared(await aJpeg({ width: 8_160, height: 6_144 }))).toMatchObject({ width: 2_048 });
+});

@@ -1,0 +1,96 @@
+import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
+import { type ImageFormat, MAX_IMAGE_WIDTH, widthsFor } from "#rules/image-urls.ts";
+import { type Coding, MAX_UPLOAD_SIDE, PIXEL_LIMITS } from "#rules/upload-limits.ts";
+
+const MAX_HEIGHT = 2 * MAX_IMAGE_WIDTH;
+
+export type Rendition = { width: number; format: ImageFormat; bytes: Buffer };
+
+export type PreparedImage = {
+  ok: true;
+  width: number;
+  height: number;
+  widths: number[];
+  blur: string;
+  renditions: Rendition[];
+};
+
+export type RefusedImage =
+  | { ok: false; reason: "too-long" | "damaged" | "too-costly" }
+  | { ok: false; reason: "too-many-pixels"; coding: Coding };
+
+// Nothing is asked for twice, so what libvips would keep is only in the way.
+sharp.cache(false);
+
+/**
+ * Reads a picture and makes it anew, so that nothing of the file itself is ever served: neither its metadata nor what
+ * else may hide in it. Of an animation the first frame stays. Runs in `image-worker.ts`, away from the server.
+ */
+export async function makeRenditions(path: string): Promise<PreparedImage | RefusedImage> {
+  const header = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  if (!header?.width || !header.height) return { ok: false, reason: "damaged" };
+  const refusal = refuseBySize(header);
+  if (refusal) return refusal;
+
+  const pixels = await decode(path).catch(() => undefined);
+  return pixels ? encode(pixels) : { ok: false, reason: "damaged" };
+}
+
+// By what the header says, before anything is decoded.
+function refuseBySize(header: Metadata): RefusedImage | undefined {
+  const { width, height } = header;
+  if (Math.max(width, height) > MAX_UPLOAD_SIDE) return { ok: false, reason: "too-long" };
+  const coding = codingOf(header);
+  if (width * height > PIXEL_LIMITS[coding].pixels) return { ok: false, reason: "too-many-pixels", coding };
+  return undefined;
+}
+
+function codingOf({ format, isProgressive, depth }: Metadata): Coding {
+  if (format === "heif") return "avif";
+  if (format === "webp" || format === "gif") return format;
+  if (isProgressive) return format === "png" ? "interlaced-png" : "progressive-jpeg";
+  return depth === "uchar" ? "plain" : "16-bit-png";
+}
+
+type Pixels = { data: Buffer; info: OutputInfo };
+
+// Decoded once, upright and no larger than the widest rendition: everything else is made from these pixels.
+function decode(path: string): Promise<Pixels> {
+  return sharp(path, { limitInputPixels: PIXEL_LIMITS.plain.pixels, failOn: "error" })
+    .autoOrient()
+    .resize({ width: MAX_IMAGE_WIDTH, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function encode(pixels: Pixels): Promise<PreparedImage> {
+  const { width, height } = pixels.info;
+  const widths = widthsFor(width);
+  const renditions: Rendition[] = [];
+  // One at a time, the widest first: narrower ones then fit into the memory that it has left.
+  for (const wide of widths.toReversed()) {
+    const image = imageOf(pixels).resize({ width: wide });
+    const webp = await image.clone().webp({ quality: 80, effort: 2 }).toBuffer();
+    const avif = await image.clone().avif({ quality: 58, effort: 1 }).toBuffer();
+    renditions.push(
+      { width: wide, format: "webp", bytes: webp },
+      { width: wide, format: "avif", bytes: avif },
+    );
+  }
+  return { ok: true, width, height, widths, blur: await blurOf(pixels), renditions };
+}
+
+async function blurOf(pixels: Pixels): Promise<string> {
+  const tiny = await imageOf(pixels)
+    .resize({ width: 16, height: 32, fit: "inside" })
+    .webp({ quality: 30 })
+    .toBuffer();
+  return `data:image/webp;base64,${tiny.toString("base64")}`;
+}
+
+function imageOf({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}

@@ -1,0 +1,47 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { asService, type Db, inStore, type Tx } from "#db/client.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
+import type { StoreId } from "#rules/ids.ts";
+import type { Storage } from "./storage.ts";
+import { fileKeys } from "./storage-key.ts";
+
+/**
+ * Whether a store would keep too much with so many bytes more. Nothing is locked: of uploads to several processes at
+ * the same moment each may be the last that fits.
+ */
+export async function findFullStore(
+  tx: Tx,
+  store: StoreId,
+  maxBytes: number,
+  more = 1,
+): Promise<{ reason: "store-full"; maxBytes: number } | undefined> {
+  const [stored] = await tx
+    .select({ bytes: sql`coalesce(sum(${mediaFiles.bytes}), 0)`.mapWith(Number) })
+    .from(mediaFiles)
+    .where(eq(mediaFiles.storeId, store));
+  return (stored?.bytes ?? 0) + more > maxBytes ? { reason: "store-full", maxBytes } : undefined;
+}
+
+/** Measures pictures from before their bytes were counted, until all are or the signal aborts. Returns how many. */
+export async function measureOldPictures(db: Db, storage: Storage, signal: AbortSignal): Promise<number> {
+  const old = await asService(db, (tx) =>
+    tx
+      .select({ storeId: mediaFiles.storeId, url: mediaFiles.url, widths: mediaFiles.widths })
+      .from(mediaFiles)
+      .where(isNull(mediaFiles.bytes)),
+  );
+  let measured = 0;
+  for (const { storeId, ...picture } of old) {
+    if (signal.aborted) break;
+    let bytes = 0;
+    for (const key of fileKeys(picture)) bytes += await storage.size(key);
+    await inStore(db, "owner", storeId, (tx) =>
+      tx
+        .update(mediaFiles)
+        .set({ bytes })
+        .where(and(eq(mediaFiles.storeId, storeId), eq(mediaFiles.url, picture.url))),
+    );
+    measured++;
+  }
+  return measured;
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { makeUploadFolder, removeLeftUploads } from "./upload-folder.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
+afterAll(() => rm(dataDir, { recursive: true }));
+const folders = () => readdir(join(dataDir, "uploads"));
+
+async function aFolder(name: string, minutesOld = 0): Promise<string> {
+  const path = join(dataDir, "uploads", name);
+  await mkdir(path, { recursive: true });
+  await writeFile(join(path, "file"), "half a picture");
+  const then = new Date(Date.now() - minutesOld * 60_000);
+  await utimes(path, then, then);
+  return name;
+}
+
+test("an upload's folder goes with the upload", async () => {
+  {
+    await using folder = await makeUploadFolder(dataDir);
+    await writeFile(join(folder.path, "file"), "half a picture");
+    expect(await folders()).toHaveLength(1);
+  }
+  expect(await folders()).toEqual([]);
+});
+
+test("a start removes what a process left that is gone, and nothing of one that runs", async () => {
+  const { pid: gone } = spawnSync(process.execPath, ["--version"]);
+  const here = hostname();
+  await aFolder(`${here}.${gone}.abcdef`);
+  await aFolder(`${here}.${process.pid}.earlier`);
+  await aFolder(`elsewhere.${process.pid}.abcdef`, 61);
+  const others = [
+    await aFolder(`${here}.${process.ppid}.abcdef`),
+    await aFolder(`elsewhere.${gone}.abcdef`, 59),
+  ];
+  await removeLeftUploads(dataDir);
+  expect((await folders()).sort()).toEqual(others.sort());
+});
+
+test("a start without any folder is fine", async () => {
+  await removeLeftUploads(join(dataDir, "nowhere"));
+});

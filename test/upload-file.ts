@@ -1,0 +1,21 @@
+import type { Db } from "#db/client.ts";
+import { createImageQueue } from "#domain/media/image-queue.ts";
+import { type SaveUploadResult, saveUpload } from "#domain/media/save-upload.ts";
+import type { Storage } from "#domain/media/storage.ts";
+import type { StoreId } from "#rules/ids.ts";
+
+type Options = { maxBytes?: number; signal?: AbortSignal };
+
+/** A file on this machine, kept as a picture of the store, as if an owner had sent it. */
+export async function uploadFile(
+  deps: { db: Db; storage: Storage },
+  store: StoreId,
+  path: string,
+  { maxBytes = 1e9, signal = new AbortController().signal }: Options = {},
+): Promise<SaveUploadResult> {
+  using place = createImageQueue().enter(store);
+  if (!place) throw new Error("A queue of its own has room.");
+  const config = { maxImageBytesPerStore: maxBytes };
+  const media = { ...deps, imageWorker: "domain/media/image-worker.ts", config };
+  return await saveUpload(media, store, { path, target: { kind: "collection" }, place, signal });
+}
