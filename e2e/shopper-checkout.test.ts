@@ -249,6 +249,24 @@ test("going back to a confirmation on a slow network says what is loading", asyn
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
+test("an order page that the browser kept in its memory is read again when it comes back", async () => {
+  const mug = await stockUp(store, { title: "Kept Mug", priceCents: 900, stock: 5 });
+  const { page } = await openWithCart(shop, store.slug, [mug]);
+  const confirmation = await placeOrder(shop, store.slug, page);
+  await page.getByRole("link", { name: "Track Order" }).click();
+  await page.getByText("We're processing your order").waitFor();
+  await store.call("POST", `/api/orders/${confirmation.split("/").at(-1)}/fulfillments`, {});
+  const comeBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await page.evaluate(comeBack);
+  await page.getByText("Your order has been shipped!").waitFor();
+  await page.goto(confirmation);
+  const letPageGo = await holdRequests(page, "**/checkout/orders/*.data*");
+  const asked = page.waitForRequest("**/checkout/orders/*.data*");
+  await page.evaluate(comeBack);
+  await asked;
+  letPageGo();
+});
+
 test("in a second tab the cart is gone once the first has ordered", async () => {
   const before = await countOrders();
   const mug = await stockUp(store, { title: "Shared Mug", priceCents: 900, stock: 5 });

@@ -4,6 +4,7 @@ import { inStore } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import { stores } from "#db/schema/stores.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import type { StoreId } from "#rules/ids.ts";
@@ -121,10 +122,13 @@ test("a compare-at price stands struck through beside a lower price, on the shel
   expect((await page(`/${shop.slug}/products/${mug.handle}`)).html).not.toContain("<s ");
 });
 
-async function redShirtsOrdered(quantity: number) {
+function redShirtsOrdered(quantity: number) {
   const [, , red] = shirt.variants;
   if (!red) throw new Error("A shirt has four variants.");
-  const line = { variantId: red.id, productId: shirt.id, price: red.price_cents };
+  return ordered({ variantId: red.id, productId: shirt.id, price: red.price_cents }, quantity);
+}
+
+async function ordered(line: Parameters<typeof aCheckout>[1][number][0], quantity: number) {
   const terms = { ...shop, shippingFlatRateCents: 500, taxPercent: "22" };
   const placed = await placeOrder(db, aCheckout(terms, [[line, quantity]]));
   if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
@@ -153,6 +157,22 @@ test("nothing on an order's status page or in its data opens the confirmation", 
   }
 });
 
+test("an order in two parcels prints each tracking number once", async () => {
+  const [variant] = mug.variants;
+  if (!variant) throw new Error("A mug has one variant.");
+  const { orderId, number } = await ordered({ variantId: variant.id, productId: mug.id, price: 1_850 }, 2);
+  const [item] = (await findOrder(db, shop.id, orderId))?.line_items ?? [];
+  if (!item) throw new Error("The order has one line.");
+  for (const tracking_number of ["FIRST-1", "LATEST-2"]) {
+    const lines = [{ line_item_id: item.id, quantity: 1 }];
+    await fulfillOrder(db, shop.id, orderId, { carrier: "", tracking_number, lines });
+  }
+  const { html } = await page(`/${shop.slug}/orders/${number}`);
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  expect(main).toContain("Your order has been shipped!");
+  for (const number of ["FIRST-1", "LATEST-2"]) expect(main.split(number).length - 1, number).toBe(1);
+});
+
 describe("the pictures of a product", () => {
   const PLACEHOLDER = 'viewBox="0 0 96 96"';
   const pictured = async (count: number, featured?: number) => {
@@ -166,21 +186,21 @@ describe("the pictures of a product", () => {
     return {
       cells: main.match(/<div class="aspect-4\/5/g)?.length,
       shown: [...main.matchAll(/aria-label="Enlarge: ([^"]*)"/g)].map(([, alt]) => alt),
-      placeholder: main.includes(PLACEHOLDER),
+      placeholders: main.split(PLACEHOLDER).length - 1,
     };
   };
 
   test("are the featured one and three others, in four cells", async () => {
     const shown = ["Side 4", "Side 0", "Side 1", "Side 2"];
-    expect(await pictured(6, 4)).toEqual({ cells: 4, shown, placeholder: false });
+    expect(await pictured(6, 4)).toEqual({ cells: 4, shown, placeholders: 0 });
   });
 
-  test("begin with the first by position when none is featured; cells without one stay empty", async () => {
-    expect(await pictured(2)).toEqual({ cells: 4, shown: ["Side 0", "Side 1"], placeholder: false });
+  test("begin with the first by position when none is featured; our drawing pads them to four", async () => {
+    expect(await pictured(2)).toEqual({ cells: 4, shown: ["Side 0", "Side 1"], placeholders: 2 });
   });
 
-  test("are a placeholder when there is none", async () => {
-    expect(await pictured(0)).toEqual({ cells: 4, shown: [], placeholder: true });
+  test("are our drawing alone when there is none", async () => {
+    expect(await pictured(0)).toEqual({ cells: 4, shown: [], placeholders: 4 });
   });
 });
 

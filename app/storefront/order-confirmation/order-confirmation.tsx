@@ -5,6 +5,7 @@ import { dropDraft } from "#app/storefront/checkout/checkout-draft.ts";
 import { dropUnanswered } from "#app/storefront/checkout/unanswered-order.ts";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
+import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,6 +20,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function OrderConfirmation({ loaderData: { order } }: Route.ComponentProps) {
+  useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
       {order ? <Confirmed order={order} /> : <Missing />}

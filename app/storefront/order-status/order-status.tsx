@@ -2,6 +2,7 @@ import type { HeadersFunction, MetaFunction } from "react-router";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { OrderDate } from "#app/storefront/order/order-date.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
+import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
 import type { Route } from "./+types/order-status";
 import { OrderProgress } from "./order-progress.tsx";
 import { statusLoader } from "./order-status.server.ts";
@@ -16,6 +17,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function OrderStatus({ loaderData: { result } }: Route.ComponentProps) {
+  useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
       {result.ok ? <Found order={result.order} /> : <Missing result={result} />}

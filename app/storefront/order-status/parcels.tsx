@@ -3,11 +3,14 @@ import type { Parcel, TrackedOrder } from "#app/storefront/order/public-order.ts
 import { lineName } from "#rules/cart-check.ts";
 import { Tracking } from "./tracking.tsx";
 
-/** Only where there is more to say than the sentence above: an order in parts. */
+/** Then each parcel is told with its tracking number, and the sentence above needs none. */
+export function isInParts({ fulfillment_status, fulfillments }: TrackedOrder): boolean {
+  return fulfillments.length > (fulfillment_status === "fulfilled" ? 1 : 0);
+}
+
 export function Parcels({ order }: { order: TrackedOrder }) {
+  if (!isInParts(order)) return null;
   const parcels = order.fulfillments;
-  const isWhole = order.fulfillment_status === "fulfilled" && parcels.length < 2;
-  if (isWhole || parcels.length === 0) return null;
 
   return (
     <ol aria-label="Parcels" className="mt-6 grid gap-4 sm:mt-8">

@@ -1,4 +1,5 @@
 import type { TrackedOrder } from "#app/storefront/order/public-order.ts";
+import { isInParts } from "./parcels.tsx";
 import { Tracking } from "./tracking.tsx";
 
 /** How far it is, in the words that the shopper came for. */
@@ -14,7 +15,7 @@ export function Shipment({ order }: { order: TrackedOrder }) {
   return (
     <div className="grid justify-items-center gap-2 text-center">
       <p className="font-semibold text-20">Your order has been shipped!</p>
-      {latest && <Tracking parcel={latest} />}
+      {latest && !isInParts(order) && <Tracking parcel={latest} />}
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 
 const CELLS = 4;
 
-/** The featured picture and up to three others; cells without one stay empty. */
+/** The featured picture and up to three others; our drawing stands in the cells without one. */
 export function PictureGrid({ pictures, title }: { pictures: Picture[]; title: string }) {
   const [enlarged, setEnlarged] = useState<Picture>();
   return (
     <div className="grid h-fit grid-cols-2 gap-2 sm:gap-4">
       {Array.from({ length: CELLS }, (_, cell) => (
-        <div key={cell} className="aspect-4/5 overflow-hidden rounded-control bg-line/50">
+        <div key={cell} className="aspect-4/5 overflow-hidden rounded-control border border-line">
           <Cell picture={pictures[cell]} first={cell === 0} onEnlarge={setEnlarged} />
         </div>
       ))}
@@ -27,7 +27,7 @@ export function PictureGrid({ pictures, title }: { pictures: Picture[]; title: s
 type CellProps = { picture: Picture | undefined; first: boolean; onEnlarge: (picture: Picture) => void };
 
 function Cell({ picture, first, onEnlarge }: CellProps) {
-  if (!picture) return first ? <PlaceholderPicture /> : null;
+  if (!picture) return <PlaceholderPicture className="bg-paper!" />;
   return (
     <button
       type="button"
