@@ -13,6 +13,9 @@ export type ShopVariant = {
   image: string | null;
 };
 
+/** With the handle of its product's page, which a cart line does not hold. */
+export type CheckedVariant = ShopVariant & { handle: string };
+
 export type LineState = "ok" | "price-changed" | "fewer-left" | "sold-out" | "gone";
 
 type Wanted = Pick<CartLine, "price" | "quantity">;

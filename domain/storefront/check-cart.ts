@@ -3,7 +3,7 @@ import { type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { LINE_PICTURE_WIDTH } from "#rules/cart.ts";
-import type { ShopVariant } from "#rules/cart-check.ts";
+import type { CheckedVariant } from "#rules/cart-check.ts";
 import type { StoreId, VariantId } from "#rules/ids.ts";
 import { imageUrl } from "#rules/image-urls.ts";
 
@@ -12,13 +12,14 @@ export async function findShopVariants(
   db: Db,
   store: StoreId,
   variants: VariantId[],
-): Promise<Map<VariantId, ShopVariant>> {
+): Promise<Map<VariantId, CheckedVariant>> {
   if (variants.length === 0) return new Map();
   const rows = await inStore(db, "shopper", store, (tx) =>
     tx
       .select({
         variantId: productVariants.id,
         title: products.title,
+        handle: products.handle,
         variantTitle: productVariants.title,
         price: productVariants.priceCents,
         stock: productVariants.inventoryQty,

@@ -38,6 +38,7 @@ describe("a cart is compared with the shop", () => {
         price: 1_000,
         stock: 3,
         title: "Mug",
+        handle: mug.handle,
         variantTitle: "Default",
         image: null,
       },

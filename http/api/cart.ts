@@ -33,6 +33,7 @@ const checkedLineSchema = z.object({
   stock: z.int(),
   price: z.int().nullable(),
   title: z.string().nullable(),
+  handle: z.string().nullable(),
   variantTitle: z.string().nullable(),
   image: z.string().nullable(),
 });
@@ -64,4 +65,4 @@ export function cartApi({ db, config }: AppDeps) {
   });
 }
 
-const GONE = { title: null, variantTitle: null, price: null, stock: 0, image: null };
+const GONE = { title: null, handle: null, variantTitle: null, price: null, stock: 0, image: null };

@@ -14,7 +14,7 @@ import { useCheckedCart } from "./use-checked-cart.ts";
 /** In the page only while it is open: what a shopper cannot see, no search or screen reader should find. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const store = useStore();
-  const { lines, changes, stock, inMemory } = useCheckedCart(store);
+  const { lines, changes, shop, inMemory } = useCheckedCart(store);
 
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function CartDrawer({ onClose }: { onClose: () => void }) {
       ) : (
         <ul className="grid gap-6">
           {lines.map((line) => (
-            <DrawerLine key={line.variantId} line={line} stock={stock.get(line.variantId)} />
+            <DrawerLine key={line.variantId} line={line} now={shop.get(line.variantId)} />
           ))}
         </ul>
       )}

@@ -5,7 +5,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import type { CartLine } from "#rules/cart.ts";
-import type { CartChange } from "#rules/cart-check.ts";
+import type { CartChange, CheckedVariant } from "#rules/cart-check.ts";
 import { formatMoney } from "#rules/money.ts";
 import { orderTotals } from "#rules/order-totals.ts";
 import type { Route } from "./+types/cart";
@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?
 
 export default function CartPage(_: Route.ComponentProps) {
   const store = useStore();
-  const { lines, ready, changes, stock, inMemory } = useCheckedCart(store);
+  const { lines, ready, changes, shop, inMemory } = useCheckedCart(store);
   const isEmpty = ready && lines.length === 0;
   // The checkout leads here when the shop has nothing left of what was in the cart.
   const broughtAlong = (useLocation().state as { changes?: CartChange[] } | null)?.changes ?? [];
@@ -43,7 +43,7 @@ export default function CartPage(_: Route.ComponentProps) {
         <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
           <ul className="divide-y divide-line border-line border-y">
             {lines.map((line) => (
-              <Line key={line.variantId} line={line} stock={stock.get(line.variantId)} />
+              <Line key={line.variantId} line={line} now={shop.get(line.variantId)} />
             ))}
           </ul>
           <Summary lines={lines} />
@@ -75,16 +75,16 @@ function EmptyCart() {
   );
 }
 
-function Line({ line, stock }: { line: CartLine; stock: number | undefined }) {
+function Line({ line, now }: { line: CartLine; now: CheckedVariant | undefined }) {
   const { currency } = useStore();
   return (
     <li className="grid grid-cols-[6rem_1fr_auto] gap-x-4 py-6 sm:grid-cols-[8rem_1fr_auto] sm:gap-x-6">
       <LinePicture url={line.image} />
       <div className="flex min-w-0 flex-col gap-1">
-        <LineName line={line} />
+        <LineName line={line} handle={now?.handle} />
         <p className="text-14 text-muted tabular-nums">{formatMoney(line.price, currency)}</p>
         <div className="mt-auto pt-3">
-          <LineQuantity line={line} stock={stock} />
+          <LineQuantity line={line} stock={now?.stock} />
         </div>
       </div>
       <div className="flex flex-col items-end justify-between">

@@ -1,10 +1,22 @@
+import { ShopLink } from "#app/storefront/shop-link.tsx";
+import { productPath, useStore } from "#app/storefront/store.ts";
 import type { CartLine } from "#rules/cart.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/default-variant.ts";
 
-export function LineName({ line }: { line: CartLine }) {
+/** A link to the product once the shop has told its handle: what lies in the browser does not hold it. */
+export function LineName({ line, handle }: { line: CartLine; handle: string | undefined }) {
+  const { slug } = useStore();
   return (
     <div className="min-w-0 text-14">
-      <p className="line-clamp-3 break-words font-medium">{line.title}</p>
+      <p className="line-clamp-3 break-words font-medium">
+        {handle ? (
+          <ShopLink to={productPath(slug, handle)} className="hover:underline">
+            {line.title}
+          </ShopLink>
+        ) : (
+          line.title
+        )}
+      </p>
       {line.variantTitle !== DEFAULT_VARIANT_TITLE && (
         <p className="break-words text-13 text-muted">{line.variantTitle}</p>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ShopStore } from "#app/storefront/store.ts";
-import { type CartChange, reconcileCart, type ShopVariant } from "#rules/cart-check.ts";
+import { type CartChange, type CheckedVariant, reconcileCart } from "#rules/cart-check.ts";
 import type { VariantId } from "#rules/ids.ts";
 import { readCart, writeCart } from "./cart-storage.ts";
 import { type Cart, useCart } from "./use-cart.ts";
@@ -9,12 +9,13 @@ export type CheckedCart = Cart & {
   checking: boolean;
   /** What the shop could no longer offer as it was; the cart has been brought in line. */
   changes: CartChange[];
-  stock: ReadonlyMap<VariantId, number>;
+  /** What the shop has of each line, if it answered. */
+  shop: ReadonlyMap<VariantId, CheckedVariant>;
 };
 
-type Answer = { changes: CartChange[]; stock: ReadonlyMap<VariantId, number> };
+type Answer = Pick<CheckedCart, "changes" | "shop">;
 
-const NO_ANSWER: Answer = { changes: [], stock: new Map() };
+const NO_ANSWER: Answer = { changes: [], shop: new Map() };
 const PATIENCE_MS = 5_000;
 
 /** The cart, compared with what the shop has whenever `active` becomes true: a drawer opens, a page is entered. */
@@ -57,15 +58,12 @@ async function checkCart(storeId: string, slug: string, signal: AbortSignal): Pr
     signal,
   });
   if (!response.ok) return NO_ANSWER;
-  const { lines } = (await response.json()) as { lines: (ShopVariant & { state: string })[] };
+  const { lines } = (await response.json()) as { lines: (CheckedVariant & { state: string })[] };
   const shop = new Map(lines.filter(({ state }) => state !== "gone").map((line) => [line.variantId, line]));
 
   // Read again: the shopper may have gone on while the shop was asked.
   const now = readCart(slug);
   const reconciled = reconcileCart(now, new Set(asked.map(({ variantId }) => variantId)), shop);
   if (JSON.stringify(reconciled.lines) !== JSON.stringify(now)) writeCart(slug, reconciled.lines);
-  return {
-    changes: reconciled.changes,
-    stock: new Map([...shop.values()].map(({ variantId, stock }) => [variantId, stock])),
-  };
+  return { changes: reconciled.changes, shop };
 }
