@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("without JavaScript the shop can be browsed, searched and read", async () => {
+test("without JavaScript the shop can be browsed, searched and read, and says what needs it", async () => {
   const { context } = await openPage();
   const browser = context.browser();
   const plain = await browser?.newContext({ javaScriptEnabled: false });
@@ -28,5 +28,13 @@ test("without JavaScript the shop can be browsed, searched and read", async () =
   await page.getByPlaceholder("Search products...").press("Enter");
   await page.getByRole("heading", { name: 'Search results for "shirt"' }).waitFor();
   expect(await page.getByRole("link", { name: "Linen Shirt" }).isVisible()).toBe(true);
+  for (const [path, words] of [
+    ["cart", "Your cart lives in your browser and needs JavaScript."],
+    ["checkout", "Your cart lives in your browser. Placing an order needs JavaScript."],
+  ]) {
+    await page.goto(`${shop.home}/${path}`);
+    expect(await page.locator("main noscript p:visible").innerText(), path).toBe(words);
+    expect(await page.locator(".animate-breathe:visible").count(), path).toBe(0);
+  }
   await plain?.close();
 });

@@ -33,7 +33,7 @@ test("the first response already holds every text of the landing page", async ()
   for (const text of TEXTS) expect(html).toContain(text);
 });
 
-test.each([360, 768, 1440])("a visitor reads the landing page on a screen of %i pixels", async (width) => {
+test.each([320, 768, 1440])("a visitor reads the landing page on a screen of %i pixels", async (width) => {
   const { page, troubles } = await openPage({ width });
   await page.goto(shop.url);
   await page.getByRole("heading", { level: 1, name: "Be the next household name" }).waitFor();
@@ -43,6 +43,12 @@ test.each([360, 768, 1440])("a visitor reads the landing page on a screen of %i 
   await expectAccessible(page);
   await takePicture(page, `landing-${width}`);
   expect(troubles).toEqual([]);
+});
+
+test("a browser that asks for the icon at its old address gets one", async () => {
+  const response = await fetch(`${shop.url}/favicon.ico`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/x-icon");
 });
 
 test("the pictures of our own screens are there, described, and have their place before they come", async () => {

@@ -42,7 +42,7 @@ const BASE = {
 };
 const NO_CONTENT = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 const REST =
-  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const SHOPPERS = `default-src 'none'; script-src 'self'{hashes}; style-src-elem 'self'; style-src-attr 'unsafe-inline'; ${REST}`;
 const OWNERS = `default-src 'none'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; ${REST}`;
 const MAILS =

@@ -38,7 +38,7 @@ function Header() {
         <Logo />
         <div className="flex items-center gap-1 sm:gap-2">
           <LogIn variant="ghost" className="max-sm:px-2" />
-          <StartForFree className="max-sm:px-3" />
+          <StartForFree className="max-sm:px-2" />
         </div>
       </div>
     </header>

@@ -18,7 +18,6 @@ export function contentSecurityPolicy(kind: PageKind, scriptHashes: string[]): s
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -57,14 +57,25 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
 }
 
 function LinesAndSums({ cart: { ready, lines, totals, terms } }: { cart: ShownCart }) {
-  // Until the browser has read its cart: the height of a line and its sums.
-  if (!ready) return <div className="h-56 animate-breathe rounded-control bg-line" />;
+  if (!ready) return <SummaryToCome />;
   return (
     <>
       <OrderLines lines={lines.map(toOrderLine)} currency={terms.currencyCode} />
       <div className="mt-6 border-line border-t pt-5">
         <TotalsRows totals={totals} taxPercent={terms.taxPercent} currency={terms.currencyCode} />
       </div>
+    </>
+  );
+}
+
+/** Until the browser has read its cart: the height of a line and its sums. */
+function SummaryToCome() {
+  return (
+    <>
+      <div className="h-56 animate-breathe rounded-control bg-line [@media(scripting:none)]:hidden" />
+      <noscript>
+        <p className="text-muted">Your cart lives in your browser. Placing an order needs JavaScript.</p>
+      </noscript>
     </>
   );
 }
