@@ -5,7 +5,7 @@ import "./app.css";
 import { ErrorScreen } from "./landing/error-screen.tsx";
 import { NotFound } from "./landing/not-found.tsx";
 import { useRequestId } from "./request-id.ts";
-import { answerEarlyPress, START_SCRIPTS } from "./scripts-later.ts";
+import { answerEarlyPresses, START_SCRIPTS } from "./scripts-later.ts";
 import { interUrl } from "./ui/fonts.ts";
 
 export const links: Route.LinksFunction = () => [
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  useEffect(answerEarlyPress, []);
+  useEffect(answerEarlyPresses, []);
   return useFileIsMissing() ? <ErrorScreen requestId={undefined} /> : <Outlet />;
 }
 

@@ -8,7 +8,8 @@ export const SCRIPT = '<script type="module" async="">';
 export const SCRIPT_LATER = '<script type="text/later">';
 
 export const START_SCRIPTS = `document.onclick = ({ target }) => {
-  document.pressed = target.closest("button[type=button]");
+  const control = target.closest("button[type=button], input[type=radio]");
+  if (control) (document.pressed ??= new Set()).add(control);
 };
 requestAnimationFrame(() => setTimeout(() => {
   const later = document.querySelector("script[type='text/later']");
@@ -20,17 +21,24 @@ requestAnimationFrame(() => setTimeout(() => {
   document.head.append(script);
 }))`;
 
-type EarlyDocument = Document & { pressed?: HTMLElement | null };
+type EarlyDocument = Document & { pressed?: Set<HTMLButtonElement | HTMLInputElement> };
 
 /** From here on React hears every press itself. */
 export function stopNoticing(): void {
   document.onclick = null;
 }
 
-/** A button that was pressed before it was alive, as if it were pressed now. */
-export function answerEarlyPress(): void {
+/** What was pressed before it was alive, as if it were pressed now. */
+export function answerEarlyPresses(): void {
   const early = document as EarlyDocument;
-  const { pressed } = early;
-  early.pressed = null;
-  pressed?.click();
+  const pressed = early.pressed ?? [];
+  early.pressed = undefined;
+  // One after the other: each finds the page as the one before has left it.
+  for (const control of pressed) setTimeout(pressAgain, 0, control);
+}
+
+function pressAgain(control: HTMLButtonElement | HTMLInputElement): void {
+  // The browser has checked it already, and React hears only of changes.
+  if (control.type === "radio") (control as HTMLInputElement).checked = false;
+  control.click();
 }

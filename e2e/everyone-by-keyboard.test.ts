@@ -30,8 +30,16 @@ test("a shopper buys a shirt: home, options, drawer, checkout, confirmation", as
 
   const price = page.locator("[aria-live=polite]", { hasText: "€2" });
   expect(await price.innerText()).toBe("From €20.00");
-  await pressByKeyboard(page, "button", "M", "Space");
-  await pressByKeyboard(page, "button", "Blue", "Space");
+  // One stop for each option, arrows within it. Space on the chosen value clears it, Space again chooses it.
+  await tabTo(page, "radio", "S");
+  await page.keyboard.press("ArrowRight");
+  expect(await page.getByRole("radio", { name: "M", exact: true }).isChecked()).toBe(true);
+  await tabTo(page, "radio", "Red");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => price.innerText()).toBe("€23.00");
+  await page.keyboard.press("Space");
+  await expect.poll(() => price.innerText()).toBe("From €20.00");
+  await page.keyboard.press("Space");
   await expect.poll(() => price.innerText()).toBe("€23.00");
   await pressByKeyboard(page, "button", "Increase quantity");
   await pressByKeyboard(page, "button", "Add to cart");
@@ -52,19 +60,18 @@ test("a shopper buys a shirt: home, options, drawer, checkout, confirmation", as
   await page.getByText("Validation Error").waitFor();
   await expect.poll(() => page.locator(":focus").getAttribute("name")).toBe("email");
   await page.keyboard.type("anna@example.com");
-  await expect.poll(() => page.getByText("Validation Error").count()).toBe(0);
   await typeByKeyboard(page, "Full Name", "Anna Bianchi");
   await typeByKeyboard(page, "Address Line 1", "Via Roma 1");
   await typeByKeyboard(page, "City", "Milano");
   await typeByKeyboard(page, "Postal Code", "20121");
+  await expect.poll(() => page.getByText("Validation Error").count()).toBe(0);
   await page.keyboard.press("Enter");
 
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   await expectFocusKept(page, "a new page");
   await pressByKeyboard(page, "link", "Track Order");
   await page.getByRole("heading", { name: /^Order #/ }).waitFor();
-  // The form that was sent empty.
-  expect(troubles.filter(({ text }) => !text.includes("422"))).toEqual([]);
+  expect(troubles).toEqual([]);
 });
 
 test("an owner signs in, opens a store, makes a product and sees it there", async () => {

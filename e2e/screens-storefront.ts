@@ -93,8 +93,8 @@ export const STOREFRONT: Screens = {
       },
       "product, chosen": async ({ visit, press, page }) => {
         await visit("/products/terracotta-planter");
-        await press("Large");
-        await press("Terracotta");
+        await page.getByRole("radio", { name: "Large", exact: true }).click();
+        await page.getByRole("radio", { name: "Terracotta", exact: true }).click();
         await page.getByRole("button", { name: "Increase quantity" }).click();
         await press("Add to cart");
       },

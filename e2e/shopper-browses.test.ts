@@ -67,6 +67,17 @@ test("a button that is pressed before the scripts are there answers when they ar
   expect(troubles).toEqual([]);
 });
 
+test("values that are chosen before the scripts are there stay chosen", async () => {
+  const { page } = await openPage();
+  const release = await holdRequests(page, "**/assets/*.js");
+  const opening = page.goto(`${shop.home}/products/linen-shirt`);
+  await page.getByRole("radio", { name: "M", exact: true }).click();
+  await page.getByRole("radio", { name: "Blue" }).click();
+  release();
+  await opening;
+  await page.getByText("€23.00").waitFor();
+});
+
 test("while the next page is on its way the shop says what is loading", async () => {
   const { page } = await openPage();
   await page.goto(shop.home);
@@ -97,10 +108,10 @@ test("from home through options into the cart, drawer and cart page", async () =
   await page.getByRole("status").getByText("Error", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Dismiss" }).click();
 
-  await page.getByRole("button", { name: "S", exact: true }).click();
-  expect(await page.getByRole("button", { name: "Blue" }).isDisabled()).toBe(true);
-  await page.getByRole("button", { name: "M", exact: true }).click();
-  await page.getByRole("button", { name: "Blue" }).click();
+  await page.getByRole("radio", { name: "S", exact: true }).click();
+  expect(await page.getByRole("radio", { name: "Blue" }).isDisabled()).toBe(true);
+  await page.getByRole("radio", { name: "M", exact: true }).click();
+  await page.getByRole("radio", { name: "Blue" }).click();
   await page.getByText("€23.00").waitFor();
   await page.getByRole("button", { name: "Increase quantity" }).click();
   await addToCart(page);
@@ -128,6 +139,10 @@ test("from home through options into the cart, drawer and cart page", async () =
     )
     .toBe(true);
 
+  // A line leads to its product, from the drawer and from the page; the drawer closes behind the shopper.
+  await drawer(page).getByRole("link", { name: "Linen Shirt", exact: true }).click();
+  await drawer(page).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: "Cart, 3 items" }).click();
   await drawer(page).getByRole("link", { name: "View cart" }).click();
   await page.getByRole("heading", { level: 1, name: "Your Cart" }).waitFor();
   const summary = page.getByRole("region", { name: "Summary" });
@@ -138,6 +153,9 @@ test("from home through options into the cart, drawer and cart page", async () =
     "/clay/checkout",
   );
 
+  expect(
+    await page.getByRole("main").getByRole("link", { name: "Linen Shirt", exact: true }).getAttribute("href"),
+  ).toBe("/clay/products/linen-shirt");
   await page.getByRole("button", { name: "Remove Linen Shirt (M / Blue)" }).click();
   await page.getByText("Your cart is empty.", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Continue Shopping", exact: true }).click();
@@ -161,9 +179,9 @@ test("toasts: one at a time, ended by what puts them right, by leaving, or by th
 
   await addToCart(page);
   await toast(page, "Please select all options").waitFor();
-  await page.getByRole("button", { name: "M", exact: true }).click();
+  await page.getByRole("radio", { name: "M", exact: true }).click();
   expect(await shown.count()).toBe(1);
-  await page.getByRole("button", { name: "Blue" }).click();
+  await page.getByRole("radio", { name: "Blue" }).click();
   await shown.waitFor({ state: "detached" });
 
   await addToCart(page);

@@ -3,15 +3,24 @@ import { swatchColour } from "./swatch-colour.ts";
 
 test.each([
   ["Red", "#c62828"],
-  ["dark GREEN", "#2e7d43"],
+  ["dark GREEN", "darkgreen"],
+  ["Bottle Green", "#2e7d43"],
   ["Navy Blue", "#1f2a52"],
+  ["Midnight Blue", "midnightblue"],
   ["Blue/White", "#2457c5"],
   ["Off-white", "#ffffff"],
+  ["Rose Gold", "#c9a227"],
+  ["Thistle", "thistle"],
 ])("%s looks like %s", (value, colour) => {
   expect(swatchColour(value)).toBe(colour);
 });
 
-test("anything else is grey", () => {
+test("the names of the trade are told apart", () => {
+  const names = ["Cyan", "Magenta", "Indigo", "Bronze", "Copper", "Taupe", "Petrol", "Mauve", "Grey"];
+  expect(new Set(names.map(swatchColour)).size).toBe(names.length);
+});
+
+test("anything else is no colour that we know", () => {
   for (const value of ["Tired", "constructor", "", "Rosso corsa", "🦊"])
-    expect(swatchColour(value)).toBe("#9ca3af");
+    expect(swatchColour(value)).toBeUndefined();
 });

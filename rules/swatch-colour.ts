@@ -1,7 +1,87 @@
-const GREY = "#9ca3af";
+// Every browser knows these by name. Spelt without spaces: 'Light Blue' is lightblue.
+const CSS_NAMES = new Set(
+  `
+  aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
+  burlywood cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan
+  darkgoldenrod darkgray darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid
+  darkred darksalmon darkseagreen darkslateblue darkslategray darkslategrey darkturquoise darkviolet
+  deeppink deepskyblue dimgray dimgrey dodgerblue firebrick floralwhite forestgreen fuchsia gainsboro
+  ghostwhite gold goldenrod gray green greenyellow grey honeydew hotpink indianred indigo ivory khaki
+  lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan lightgoldenrodyellow
+  lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray
+  lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine
+  mediumblue mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise
+  mediumvioletred midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab
+  orange orangered orchid palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru
+  pink plum powderblue purple rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen
+  seashell sienna silver skyblue slateblue slategray slategrey snow springgreen steelblue tan teal thistle
+  tomato turquoise violet wheat white whitesmoke yellow yellowgreen
+  `.split(/\s+/),
+);
 
-// In order of how much a word says: 'Navy Blue' is navy, 'Rose Gold' is gold, 'Dark Green' is green.
+// Our own shades and the names of the trade, which win over the browser's loud ones. In order of how much a word says: 'Navy Blue' is navy, 'Rose Gold' is gold, 'Dark Green' is green.
 const COLOURS: Record<string, string> = {
+  bronze: "#8c6a3f",
+  copper: "#b06a43",
+  brass: "#b5993f",
+  champagne: "#ecdcbc",
+  pearl: "#f0ece2",
+  platinum: "#dcdcd8",
+  titanium: "#86888a",
+  gunmetal: "#3c4247",
+  graphite: "#44474c",
+  slate: "#5d6875",
+  steel: "#7d8a96",
+  stone: "#b8b0a2",
+  ash: "#b7b9b4",
+  smoke: "#9a9ea3",
+  onyx: "#1c1c1f",
+  jet: "#1c1c1f",
+  ebony: "#2a2522",
+  taupe: "#8f8175",
+  greige: "#b9ae9f",
+  mocha: "#7b5b47",
+  espresso: "#3f2c22",
+  coffee: "#54392b",
+  cognac: "#99502b",
+  caramel: "#b5763c",
+  cinnamon: "#a15a33",
+  walnut: "#5d4231",
+  oak: "#c19a6b",
+  honey: "#d9a441",
+  amber: "#d98e1f",
+  saffron: "#eaa722",
+  lemon: "#f5e663",
+  vanilla: "#f5e8c7",
+  ecru: "#e3d9c0",
+  bone: "#e7dfcf",
+  nude: "#e0bfa6",
+  blush: "#edc3bd",
+  apricot: "#f5b787",
+  rust: "#a8492a",
+  brick: "#9c4033",
+  ruby: "#9b1b36",
+  scarlet: "#cf2a21",
+  cherry: "#a3152d",
+  wine: "#66202f",
+  bordeaux: "#5f1626",
+  raspberry: "#b4254f",
+  berry: "#8b2252",
+  mauve: "#a98a9f",
+  aubergine: "#3f2440",
+  cobalt: "#1f4aa8",
+  sapphire: "#17408b",
+  denim: "#3e5f8a",
+  indigo: "#39357f",
+  petrol: "#12535f",
+  aqua: "#5fc9c9",
+  cyan: "#22b8cf",
+  jade: "#2f9e73",
+  eucalyptus: "#8da693",
+  pistachio: "#b5c98a",
+  lime: "#a6ce39",
+  magenta: "#c42a8a",
+  fuchsia: "#c42a8a",
   navy: "#1f2a52",
   turquoise: "#2bb5b0",
   teal: "#0f766e",
@@ -47,13 +127,15 @@ const COLOURS: Record<string, string> = {
   brown: "#6b4630",
   black: "#16181d",
   white: "#ffffff",
-  grey: GREY,
-  gray: GREY,
+  grey: "#9ca3af",
+  gray: "#9ca3af",
 };
 
-/** A guess from the words of the value; grey when none of them is a colour we know. */
-export function swatchColour(value: string): string {
-  const words = value.toLowerCase().split(/[^a-z]+/);
-  const known = Object.keys(COLOURS).find((colour) => words.includes(colour));
-  return known ? (COLOURS[known] ?? GREY) : GREY;
+/** A guess from the words of the value; undefined when none of them is a colour we know. */
+export function swatchColour(value: string): string | undefined {
+  const words: string[] = value.toLowerCase().match(/[a-z]+/g) ?? [];
+  const whole = words.join("");
+  if (words.length > 1 && CSS_NAMES.has(whole)) return whole;
+  const shade = Object.keys(COLOURS).find((colour) => words.includes(colour));
+  return shade ? COLOURS[shade] : words.find((word) => CSS_NAMES.has(word));
 }

@@ -102,7 +102,7 @@ async function open(page: Page, url: string): Promise<void> {
 
 async function putMugIntoCart(page: Page, { home }: DemoShop): Promise<void> {
   await open(page, `${home}/products/stoneware-mug`);
-  await page.getByRole("button", { name: "Sage", exact: true }).click();
+  await page.getByRole("radio", { name: "Sage", exact: true }).check();
   await page.getByRole("button", { name: "Add to cart" }).click();
   // The toast has said what it had to say.
   await page.getByText("added to cart").first().waitFor({ state: "detached" });

@@ -18,7 +18,7 @@ export type Product = {
   descriptionHtml: string;
   options: string[];
   variants: Variant[];
-  /** The colour of each value that is shown as a swatch. */
+  /** The colour of each value that is shown as a swatch, where it could be guessed. */
   swatches: Record<string, string>;
   pictures: Picture[];
 };

@@ -37,11 +37,12 @@ function forShopper({ vendor: _, variants, ...product }: ShopProduct) {
 }
 
 /** Guessed here, so that no browser carries the list of colours. */
-function swatchesOf(options: string[], variants: ShopProduct["variants"]): Record<string, string> {
+function swatchesOf(options: string[], variants: ShopProduct["variants"]) {
   const coloured = optionValues(options.length, variants).filter(
     (values, position) => optionControl(options[position] ?? "", values.length) === "swatches",
   );
-  return Object.fromEntries(coloured.flat().map((value) => [value, swatchColour(value)]));
+  const guesses = coloured.flat().map((value) => [value, swatchColour(value)] as const);
+  return Object.fromEntries(guesses.filter((guess): guess is [string, string] => guess[1] !== undefined));
 }
 
 function headOf(store: ShopStore, origin: string, product: ShopProduct): MetaDescriptor[] {

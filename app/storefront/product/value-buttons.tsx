@@ -1,22 +1,17 @@
 import { OptionLegend } from "./option-legend.tsx";
 import type { PickerProps } from "./option-pickers.tsx";
+import { ValueRadio } from "./value-radio.tsx";
 
-export function ValueButtons({ name, values, chosen, isAvailable, onToggle }: PickerProps) {
+export function ValueButtons(props: PickerProps) {
   return (
     <fieldset className="min-w-0">
-      <OptionLegend name={name} chosen={chosen} />
+      <OptionLegend name={props.name} chosen={props.chosen} />
       <div className="flex flex-wrap gap-2">
-        {values.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === chosen}
-            disabled={!isAvailable(value)}
-            onClick={() => onToggle(value)}
-            className="choice"
-          >
+        {props.values.map((value) => (
+          <span key={value} className="choice">
             {value}
-          </button>
+            <ValueRadio {...props} value={value} />
+          </span>
         ))}
       </div>
     </fieldset>

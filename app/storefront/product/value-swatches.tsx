@@ -1,33 +1,40 @@
 import { OptionLegend } from "./option-legend.tsx";
 import type { PickerProps } from "./option-pickers.tsx";
+import { ValueRadio } from "./value-radio.tsx";
 
-export function ValueSwatches({ name, values, swatches, chosen, isAvailable, onToggle }: PickerProps) {
+export function ValueSwatches(props: PickerProps) {
   return (
     <fieldset className="min-w-0">
-      <OptionLegend name={name} chosen={chosen} />
+      <OptionLegend name={props.name} chosen={props.chosen} />
       <div className="flex flex-wrap gap-1">
-        {values.map((value) => (
-          <button
+        {props.values.map((value) => (
+          <span
             key={value}
-            type="button"
-            aria-label={value}
             title={value}
-            aria-pressed={value === chosen}
-            disabled={!isAvailable(value)}
-            onClick={() => onToggle(value)}
-            className="group relative grid size-11 cursor-pointer place-items-center rounded-full disabled:cursor-not-allowed"
+            className="group relative grid size-11 place-items-center rounded-full"
           >
-            <span
-              style={{ backgroundColor: swatches[value] }}
-              className="size-8 rounded-full border border-ink/20 ring-ink ring-offset-2 ring-offset-paper transition-shadow group-hover:ring-1 group-disabled:opacity-40 group-disabled:ring-0 group-aria-pressed:ring-2"
-            />
+            <Swatch value={value} colour={props.swatches[value]} />
             <span
               aria-hidden="true"
-              className="absolute hidden h-px w-10 -rotate-45 bg-ink group-disabled:block"
+              className="absolute hidden h-px w-10 -rotate-45 bg-ink group-has-disabled:block"
             />
-          </button>
+            <ValueRadio {...props} value={value} />
+          </span>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Grey where no word of the value is a colour: two letters tell such swatches apart. */
+function Swatch({ value, colour }: { value: string; colour: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: colour }}
+      className="grid size-8 place-items-center rounded-full border border-ink/20 bg-swatch font-medium text-12 ring-ink ring-offset-2 ring-offset-paper transition-shadow group-hover:ring-1 group-has-disabled:opacity-40 group-has-disabled:ring-0 group-has-checked:ring-2"
+    >
+      {colour ? "" : [...value.trim()].slice(0, 2).join("")}
+    </span>
   );
 }
