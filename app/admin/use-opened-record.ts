@@ -21,6 +21,7 @@ export function useOpenedRecord<T>(noun: Noun, id: string, read: () => Promise<T
     if (!error) return;
     showToast({
       kind: "error",
+      leaving: true,
       title: `Error loading ${noun}`,
       description: sentenceOf(error, `The ${noun} could not be read. Please try again.`),
     });

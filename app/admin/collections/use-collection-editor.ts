@@ -63,7 +63,7 @@ export function useCollectionEditor(first: Collection | undefined, onSaved: () =
 
   async function follow(response: Response, existed: boolean) {
     if (response.ok) {
-      showToast({ title: existed ? "Collection updated" : "Collection created" });
+      showToast({ title: existed ? "Collection updated" : "Collection created", leaving: true });
       void queryClient.invalidateQueries({ queryKey: ["collections"] });
       onSaved();
     } else if (response.status === 409) setCurrent((await response.json()).current);

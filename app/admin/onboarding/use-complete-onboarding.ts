@@ -12,7 +12,7 @@ export function useCompleteOnboarding() {
   const { mutate } = useMutation({
     mutationFn: () => answer(api.store["complete-onboarding"].$post()),
     onSuccess: (store) => {
-      showToast({ title: "Welcome to your store!" });
+      showToast({ title: "Welcome to your store!", leaving: true });
       queryClient.setQueryData(storeQuery.queryKey, store);
     },
     onError: async (error) => {

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { sentenceOf } from "#app/admin/api-error.ts";
 import { TAKEN } from "#app/admin/ui/handle-field.tsx";
-import { showToast } from "#app/admin/ui/toaster.tsx";
+import { hideError, showToast } from "#app/admin/ui/toaster.tsx";
 import type { Product } from "#rules/product.ts";
 import { type ProductDetailsInput, productDetailsInput } from "#rules/product-input.ts";
 import type { Conflict } from "./conflict/conflict-dialog.tsx";
@@ -51,6 +51,14 @@ export function useProductEditor(first: Product | undefined, { onTab, onSaved }:
   const changed =
     details.formState.isDirty || isMediaChanged(openMedia(opened), media.state) || areRowsChanged;
 
+  const isRight =
+    variants.issues.length === 0 &&
+    variants.rows.every((row) => !row.issues) &&
+    Object.keys(details.formState.errors).length === 0;
+  useEffect(() => {
+    if (isRight) hideError();
+  }, [isRight]);
+
   async function send(product: Product | undefined, mine: Mine) {
     setSaving(true);
     try {
@@ -64,7 +72,7 @@ export function useProductEditor(first: Product | undefined, { onTab, onSaved }:
 
   async function follow(result: SaveResult, product: Product | undefined, mine: Mine) {
     if (result.ok) {
-      showToast({ title: product ? "Product updated" : "Product created" });
+      showToast({ title: product ? "Product updated" : "Product created", leaving: true });
       void queryClient.invalidateQueries({ queryKey: ["products"] });
       onSaved();
     } else if (result.reason === "deleted") {

@@ -12,7 +12,7 @@ export function LogoutButton() {
   const [asking, setAsking] = useState(false);
   const logout = useMutation({
     mutationFn: signOut,
-    onSuccess: () => showToast({ title: "Logged out successfully" }),
+    onSuccess: () => showToast({ title: "Logged out successfully", leaving: true }),
     onError: () => showToast({ title: "Logout failed", description: "Please try again", kind: "error" }),
   });
 

@@ -11,10 +11,7 @@ type SaveBarProps = {
 /** The last thing inside a form; stays in view while the form scrolls. Save submits that form. */
 export function SaveBar({ discardLabel, onDiscard, changed, busy }: SaveBarProps) {
   return (
-    <div
-      data-save-bar
-      className="sticky bottom-4 z-5 mt-8 flex items-center justify-between gap-4 rounded-card border border-line bg-card py-3 pr-3 pl-5 shadow-float"
-    >
+    <div className="sticky bottom-4 z-5 mt-8 flex items-center justify-between gap-4 rounded-card border border-line bg-card py-3 pr-3 pl-5 shadow-float">
       <p role="status" className="text-13 text-muted">
         {changed ? "Unsaved changes" : ""}
       </p>

@@ -1,28 +1,77 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { Toaster as Sonner, toast } from "sonner";
 
-/** Mounted once, in the back office's layout. Sonner itself centres toasts on phones and reads them out politely. */
+const SUCCESS_STAYS = 5_000;
+const ERROR_STAYS = 10_000;
+
+/**
+ * Mounted once, around all screens of the back office. Its place is the middle of the top bar, which holds nothing:
+ * Save stands at the end of a form, and a field in error is scrolled to below the bar.
+ */
 export function Toaster() {
+  useForgetOnLeaving();
+  useEffect(ignoreRestingPointer, []);
   return (
     <Sonner
-      position="bottom-right"
+      position="top-center"
+      offset={{ top: 4 }}
+      mobileOffset={{ top: 4, left: 8, right: 8 }}
+      visibleToasts={1}
       closeButton
-      className={ABOVE_SAVE_BAR}
       toastOptions={{ unstyled: true, classNames: CLASSES }}
     />
   );
 }
 
-type Toast = { title: string; description?: string; kind?: "success" | "info" | "error" };
+type Toast = {
+  title: string;
+  description?: string;
+  kind?: "success" | "info" | "error";
+  /** It says why the screen is being left, and is read on the next one. */
+  leaving?: boolean;
+};
 
-export function showToast({ title, description, kind = "success" }: Toast): void {
-  // An error that vanishes by itself may never have been read.
-  const duration = kind === "error" ? Number.POSITIVE_INFINITY : 4000;
-  toast[kind](title, { description, duration });
+// What the one toast on the screen is: the newest answer stands alone, so that no two contradict each other.
+let shown: Pick<Toast, "kind" | "leaving"> = {};
+
+export function showToast({ title, description, kind = "success", leaving }: Toast): void {
+  toast.dismiss();
+  shown = { kind, leaving };
+  toast[kind](title, { description, duration: kind === "error" ? ERROR_STAYS : SUCCESS_STAYS });
 }
 
-// An error that stays must not lie on the button that would put it right.
-const ABOVE_SAVE_BAR =
-  "[body:has([data-save-bar])_&]:[--mobile-offset-bottom:7rem]! [body:has([data-save-bar])_&]:[--offset-bottom:7rem]!";
+/** When what it complained about has been put right. */
+export function hideError(): void {
+  if (shown.kind === "error") toast.dismiss();
+}
+
+function useForgetOnLeaving() {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!shown.leaving) toast.dismiss();
+    shown = { ...shown, leaving: false };
+  }, [pathname]);
+}
+
+/**
+ * Sonner keeps a toast for as long as the pointer is over it. A browser also reports a pointer that did not move when a
+ * toast appears under it: such reports are stopped here, and the toast goes in its time.
+ */
+function ignoreRestingPointer(): () => void {
+  let last = { screenX: -1, screenY: -1 };
+  function judge(event: MouseEvent) {
+    const rests = event.screenX === last.screenX && event.screenY === last.screenY;
+    last = { screenX: event.screenX, screenY: event.screenY };
+    if (rests && (event.target as Element).closest?.("[data-sonner-toaster]"))
+      event.stopImmediatePropagation();
+  }
+  const kinds = ["mouseover", "mousemove"] as const;
+  for (const kind of kinds) window.addEventListener(kind, judge, { capture: true });
+  return () => {
+    for (const kind of kinds) window.removeEventListener(kind, judge, { capture: true });
+  };
+}
 
 const CLASSES = {
   toast:

@@ -1,0 +1,93 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, takePicture } from "./browser.ts";
+import { fillProduct } from "./catalogue.ts";
+import { type OpenStore, openStore } from "./open-store.ts";
+import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+let store: OpenStore;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+  store = await openStore(shop, "Toast Rack");
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+test.each([
+  [1280, 900],
+  [1440, 900],
+  [1920, 945],
+  [1280, 600],
+  [390, 640],
+])("at %i × %i an error covers neither Save nor the field that it is about", async (width, height) => {
+  const { page } = store;
+  await page.setViewportSize({ width, height });
+  await fillProduct(page, shop, "Mug", "0");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  const said = toastBox(page);
+  await said.getByText("Please fix variant issues").waitFor();
+  await takePicture(page, `toast ${width}x${height}`);
+  await expectApart(said, save);
+  await expectApart(said, page.locator(":focus"));
+
+  // Put right, it has nothing to say any more.
+  await page.keyboard.type("12");
+  await page.keyboard.press("Enter");
+  await said.waitFor({ state: "detached" });
+});
+
+test("the next answer replaces it; it goes with its screen, unless it says why that was left", async () => {
+  const { page } = store;
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await fillProduct(page, shop, "Bowl", "12");
+  await page.route("**/api/products", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await toast(page, "Error saving product").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await toast(page, "Product created").waitFor();
+  await expect.poll(() => toastBox(page).count()).toBe(1);
+  expect(new URL(page.url()).pathname).toBe("/admin/products");
+  await page.getByRole("link", { name: "Collections", exact: true }).click();
+  await page.getByRole("heading", { name: "Collections", exact: true }).waitFor();
+  await expect.poll(() => toastBox(page).count()).toBe(0);
+});
+
+test("a success goes after 5 seconds, also from under a pointer that rests there; one that moves onto it holds it", async () => {
+  const { page } = store;
+  await page.goto(`${shop.url}/admin/settings`);
+  await page.mouse.move(640, 24);
+  await saveTax(page, "5");
+  await page.waitForTimeout(4_000);
+  expect(await toastBox(page).count()).toBe(1);
+  await toastBox(page).waitFor({ state: "detached", timeout: 2_500 });
+
+  await saveTax(page, "6");
+  await page.mouse.move(645, 28);
+  await page.waitForTimeout(6_000);
+  expect(await toastBox(page).count()).toBe(1);
+});
+
+async function saveTax(page: Page, percent: string) {
+  await page.getByLabel("Tax (%)").fill(percent);
+  await page.keyboard.press("Enter");
+  await toast(page, "Settings updated successfully").waitFor();
+}
+
+function toastBox(page: Page): Locator {
+  return page.locator("[data-sonner-toast]");
+}
+
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("One of them is not on the screen.");
+  const apart =
+    a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+  expect(apart, `${JSON.stringify(a)} ${JSON.stringify(b)}`).toBe(true);
+}
