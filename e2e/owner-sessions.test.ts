@@ -128,6 +128,17 @@ test("logging out in one tab logs out the other", async () => {
   }
 });
 
+test("a page that Back brings from the browser's memory reads the session again", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Kept Whole");
+  await page.evaluate((key) => {
+    // Gone without a word, as for a page that slept while its owner logged out.
+    localStorage.removeItem(key);
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, KEY);
+  await page.getByLabel("Email").waitFor();
+});
+
 test("a link opened in a second tab signs in the tab that asked for it", async () => {
   const { page, context } = await openPage();
   const mail = await askForLink(page, shop, newAddress());
@@ -183,7 +194,7 @@ test("figures that cannot be read leave a dash, a line in the console and 'Try a
   await page.reload();
   await page.getByRole("button", { name: "Try again" }).first().waitFor();
   expect(await page.getByText("—", { exact: true }).count()).toBe(4);
-  expect(logged.join("\n")).toContain("The dashboard's figures could not be read.");
+  await expect.poll(() => logged.join("\n")).toContain("The dashboard's figures could not be read.");
   await expectGoodLook(page, "owner-dashboard-failed");
   await page.unroute("**/api/dashboard*");
   await page.getByRole("button", { name: "Try again" }).first().click();

@@ -42,9 +42,9 @@ const BASE = {
 };
 const NO_CONTENT = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 const REST =
-  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-const SHOPPERS = `default-src 'none'; script-src 'self'{hashes}; style-src-elem 'self'; style-src-attr 'unsafe-inline'; ${REST}`;
-const OWNERS = `default-src 'none'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; ${REST}`;
+  "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; frame-src 'none'; media-src 'none'; worker-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+const SHOPPERS = `default-src 'self'; script-src 'self'{hashes}; style-src-elem 'self'; style-src-attr 'unsafe-inline'; ${REST}`;
+const OWNERS = `default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; ${REST}`;
 const MAILS =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; frame-ancestors 'none'; form-action 'none'";
 
@@ -65,7 +65,7 @@ const MAILBOX = kind(MAILS, "no-store", { "referrer-policy": "no-referrer" });
 const PAGE = kind(SHOPPERS, SHARED);
 const PAGE_OF_NOW = kind(SHOPPERS, "private, no-store");
 const ORDER_PAGE = { ...PAGE_OF_NOW, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
-const OFFICE = kind(OWNERS, SHARED);
+const OFFICE = kind(OWNERS, "private, no-store");
 
 // Every route, and what its answer says to the browser. A new one fails the tests until it stands here.
 const ROUTES: Record<string, Expected> = {

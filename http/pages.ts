@@ -5,7 +5,12 @@ import { type Db, isDatabaseAway } from "#db/client.ts";
 import type { OrderLookups } from "#domain/orders/order-lookups.ts";
 import type { StoreMemo } from "#domain/storefront/store-memo.ts";
 import { lastResortPage } from "./last-resort-page.ts";
-import { contentSecurityPolicy, NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
+import {
+  contentSecurityPolicy,
+  NO_CONTENT_POLICY,
+  type PageKind,
+  securityHeaders,
+} from "./middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageHandlers } from "./page-handlers.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
@@ -67,22 +72,22 @@ export function createPages(deps: PagesDeps): Pages {
     // Those of a page are our own; those of a redirect may be sealed.
     const headers = page.html ? response.headers : new Headers(response.headers);
     if (html) headers.set("content-type", "text/html; charset=utf-8");
-    setPolicy(headers, html?.scriptHashes);
-    finishHeaders(headers, status, keep, requestId);
+    const kind = takePageKind(headers);
+    setPolicy(headers, kind, html?.scriptHashes);
+    finishHeaders(headers, status, { keep, kind, requestId });
     return { rendition: makeRendition(status, [...headers], body), tags: keep ? page.tags : undefined };
   }
 
   /** Without hashes it is no page: a redirect, or a page's data. */
-  function setPolicy(headers: Headers, scriptHashes: string[] | undefined): void {
-    const kind = headers.get("x-page-kind") === "office" ? "office" : "public";
-    headers.delete("x-page-kind");
+  function setPolicy(headers: Headers, kind: PageKind, scriptHashes: string[] | undefined): void {
     const policy = scriptHashes ? contentSecurityPolicy(kind, scriptHashes) : NO_CONTENT_POLICY;
     if (!deps.development) headers.set("content-security-policy", policy);
   }
 
-  function finishHeaders(headers: Headers, status: number, keep: boolean, requestId: string): void {
+  function finishHeaders(headers: Headers, status: number, { keep, kind, requestId }: Ending): void {
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
-    if (keep) headers.set("cache-control", sharedCacheControl(deps.cdnMaxAge));
+    // We keep the empty shell of an office page; browsers must not keep what an owner then saw in it.
+    if (keep && kind === "public") headers.set("cache-control", sharedCacheControl(deps.cdnMaxAge));
     else if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
     if (status === 503) headers.set("retry-after", "5");
     if (!keep) headers.set("x-request-id", requestId);
@@ -92,6 +97,14 @@ export function createPages(deps: PagesDeps): Pages {
   function withOrigin(request: Request, asked: URL): Request {
     return new Request(deps.origin + asked.pathname + asked.search, request);
   }
+}
+
+type Ending = { keep: boolean; kind: PageKind; requestId: string };
+
+function takePageKind(headers: Headers): PageKind {
+  const kind = headers.get("x-page-kind") === "office" ? "office" : "public";
+  headers.delete("x-page-kind");
+  return kind;
 }
 
 // React Router answers with a line of plain text, or with nothing, when the error page itself could not be rendered.

@@ -12,12 +12,14 @@ export function contentSecurityPolicy(kind: PageKind, scriptHashes: string[]): s
       ? "style-src 'self' 'unsafe-inline'"
       : "style-src-elem 'self'; style-src-attr 'unsafe-inline'";
   return [
-    "default-src 'none'",
+    // Not 'none': Firefox judges <link rel="prefetch"> by this one.
+    "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(" "),
     styles,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    ...["object-src", "frame-src", "media-src", "worker-src"].map((kind) => `${kind} 'none'`),
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { answer, api } from "#app/admin/api-client.ts";
+import { reportFailure } from "./report-failure.ts";
 
 export type DashboardFigures = InferResponseType<typeof api.dashboard.$get, 200>;
 
@@ -20,12 +21,9 @@ export function useDashboard(): DashboardState {
   return { figures: isError ? undefined : data, failed: isError, tryAgain: () => void refetch() };
 }
 
-async function fetchFigures(): Promise<DashboardFigures> {
+function fetchFigures(): Promise<DashboardFigures> {
   const since = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
-  try {
-    return await answer(api.dashboard.$get({ query: { since } }));
-  } catch (error) {
-    console.error("The dashboard's figures could not be read.", error);
-    throw error;
-  }
+  return answer(api.dashboard.$get({ query: { since } })).catch((error) =>
+    reportFailure("The dashboard's figures could not be read.", error),
+  );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api-client.ts";
+import { reportFailure } from "./report-failure.ts";
 
 export const DAYS_SHOWN = 30;
 
@@ -10,7 +11,8 @@ export type SalesDay = Sales["days"][number];
 export function useSales() {
   return useQuery({
     queryKey: ["dashboard", "sales"],
-    queryFn: () => readSales().catch(report),
+    queryFn: () =>
+      readSales().catch((error) => reportFailure("The last days' sales could not be read.", error)),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: "always",
@@ -29,9 +31,4 @@ export function localMidnights(now: Date): string[] {
     const daysAgo = DAYS_SHOWN - 1 - index;
     return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString();
   });
-}
-
-function report(error: unknown): never {
-  console.error("The last days' sales could not be read.", error);
-  throw error;
 }

@@ -31,11 +31,17 @@ export function onSessionChange(listener: () => void): () => void {
     // A null key: everything was cleared at once.
     if (event.key === KEY || event.key === null) listener();
   };
+  // A page that the browser kept whole for Back heard nothing of what happened meanwhile.
+  const onPageShow = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
   listeners.add(listener);
   window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onPageShow);
   return () => {
     listeners.delete(listener);
     window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onPageShow);
   };
 }
 
