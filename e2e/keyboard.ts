@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { readFocus, type Stop } from "#test/read-focus.ts";
 import { untilDrawn } from "./browser.ts";
 
 const MOST_STOPS = 80;
@@ -63,22 +64,6 @@ export async function expectTrap(page: Page, opener: string | RegExp): Promise<v
   await expect.poll(() => currentStop(page).then(({ name }) => name)).toMatch(opener);
 }
 
-type Stop = { name: string; ringed: boolean; inView: boolean };
-
 function currentStop(page: Page): Promise<Stop> {
-  return page.evaluate(() => {
-    const focused = document.activeElement as HTMLElement;
-    if (focused === document.body) return { name: "body", ringed: false, inView: false };
-    const boxes = [focused, focused.closest(".frame"), focused.nextElementSibling];
-    const ringed = boxes.some((box) => {
-      if (!box) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box);
-      // A shadow that is a ring: two pixels around, and no blur.
-      const isRing = /\b0px 0px 0px 2px/.test(boxShadow);
-      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || isRing;
-    });
-    const { top, bottom } = focused.getBoundingClientRect();
-    const inView = bottom > 0 && top < window.innerHeight;
-    return { name: focused.ariaLabel ?? focused.innerText ?? focused.tagName, ringed, inView };
-  });
+  return page.evaluate(readFocus);
 }

@@ -1,0 +1,87 @@
+import type axe from "axe-core";
+
+// Its types leave this one out.
+type Axe = typeof axe & { commons: { aria: { getRole(element: Element): string | null } } };
+
+/** Something on the screen, by what a person or a screen reader would call it. */
+export type Wanted = {
+  /** A role of ARIA, or one of several (button|radio); any element with this text when it is left out. */
+  role?: string;
+  name: string;
+  /** The name is the source of a regular expression, which cannot travel to the page itself. */
+  isPattern?: boolean;
+  /** The last one instead of the first, where several are called the same. */
+  last?: boolean;
+};
+
+export type Found = {
+  name: string;
+  /** Of all that could have been meant, from the top. */
+  names: string[];
+  x: number;
+  y: number;
+  /** What a click there would meet instead. */
+  coveredBy: string | undefined;
+  isFocused: boolean;
+};
+
+/** Runs in the page, after axe-core, which knows the roles and names of elements. */
+export function findElement({ role, name, isPattern, last }: Wanted): Found | undefined {
+  const { axe: roles } = window as unknown as { axe: Axe };
+  roles.setup(document.documentElement);
+  const all = [...document.querySelectorAll<HTMLElement>("body *")].filter(role ? hasRole : hasText);
+  const found = last ? all.at(-1) : all[0];
+  const names = all.map((element) => roles.commons.text.accessibleText(element));
+  roles.teardown();
+  return found && { name: names[all.indexOf(found)] ?? "", names, ...place(found) };
+
+  function hasRole(element: HTMLElement): boolean {
+    const own = roles.commons.aria.getRole(element) ?? "";
+    if (!role?.split("|").includes(own) || !isShown(element)) return false;
+    return matches(roles.commons.text.accessibleText(element));
+  }
+
+  function hasText(element: HTMLElement): boolean {
+    return element.children.length === 0 && matches(element.innerText ?? "") && isShown(element);
+  }
+
+  function matches(text: string): boolean {
+    return isPattern ? new RegExp(name).test(text.trim()) : text.trim() === name;
+  }
+
+  function isShown(element: HTMLElement): boolean {
+    if (element.closest("[aria-hidden=true], [inert]")) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  }
+
+  // What has the focus stays where the page has put it: a person would not see to it either.
+  function place(element: HTMLElement): Pick<Found, "x" | "y" | "coveredBy" | "isFocused"> {
+    const isFocused = element === document.activeElement;
+    if (!isFocused && (!isInView(element) || coverOf(element)))
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+    return { ...centreOf(element), coveredBy: coverOf(element), isFocused };
+  }
+
+  function centreOf(element: HTMLElement): { x: number; y: number } {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }
+
+  // A text may lie under the link of its row; what has a role must be met itself.
+  function coverOf(element: HTMLElement): string | undefined {
+    const { x, y } = centreOf(element);
+    const hit = document.elementFromPoint(x, y);
+    if (!role || (hit && (element.contains(hit) || isLabelOf(hit, element)))) return undefined;
+    return hit?.outerHTML.slice(0, 200) ?? "nothing";
+  }
+
+  function isInView(element: HTMLElement): boolean {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  }
+
+  function isLabelOf(hit: Element, element: HTMLElement): boolean {
+    return [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit));
+  }
+}

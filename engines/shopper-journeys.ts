@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { type Page, pageIn } from "./page.ts";
+import type { World } from "./world.ts";
+
+const ADDRESS = {
+  Email: "anna@example.com",
+  "Full Name": "Anna Bianchi",
+  "Address Line 1": "Via Roma 1",
+  City: "Milano",
+  "Postal Code": "20121",
+};
+
+export async function buyByMouse({ shopper, shop }: World): Promise<void> {
+  await shopper.open(`${shop.home}/products`);
+  await shopper.click("link", "Terracotta Planter");
+  await shopper.find("heading", "Terracotta Planter");
+  for (const value of ["Medium", "Chalk"]) await shopper.click("button|radio", value);
+  await shopper.click("button", "Add to cart");
+  await shopper.click("button", "Cart, 1 item");
+  await shopper.click("link", "Check out");
+  await shopper.find("heading", "Checkout");
+  for (const [label, text] of Object.entries(ADDRESS)) await shopper.fill(label, text);
+  await shopper.click("button", "Place Order");
+  await expectOrder(shopper);
+}
+
+export async function buyByKeyboard({ shopper, shop }: World): Promise<void> {
+  await shopper.open(`${shop.home}/products`);
+  await shopper.find("link", "Glass Carafe with Tumbler");
+  await pressByKeyboard(shopper, "link", "Glass Carafe with Tumbler");
+  await shopper.find("heading", "Glass Carafe with Tumbler");
+  await pressByKeyboard(shopper, "button", "Add to cart");
+  await shopper.find("button", "Cart, 1 item");
+  await shopper.tabTo("button", "Cart, 1 item", "Shift+Tab");
+  await shopper.press("Enter");
+  await pressByKeyboard(shopper, "link", "Check out");
+  await shopper.find("heading", "Checkout");
+  for (const [label, text] of Object.entries(ADDRESS)) {
+    await shopper.tabTo("textbox", label);
+    await shopper.type(text);
+  }
+  await shopper.press("Enter");
+  await expectOrder(shopper);
+}
+
+async function pressByKeyboard(page: Page, role: string, name: string): Promise<void> {
+  await page.tabTo(role, name);
+  await page.press("Enter");
+}
+
+async function expectOrder(shopper: Page): Promise<void> {
+  await shopper.find("heading", "Order Confirmed!");
+  await shopper.click("link", "Track Order");
+  await shopper.find("heading", /^Order #\d{10}$/);
+}
+
+/** On a phone: the first wrong field has the focus, a ring around it, and nothing over it. */
+export async function sendBlankCheckout({ shopper, shop }: World): Promise<void> {
+  await shopper.resize(390, 844);
+  await shopper.open(`${shop.home}/products/glass-carafe-with-tumbler`);
+  await shopper.click("button", "Add to cart");
+  await shopper.find("button", "Cart, 1 item");
+  await shopper.open(`${shop.home}/checkout`);
+  await shopper.click("button", "Place Order");
+  await shopper.says("Invalid email address");
+  const email = await shopper.find("textbox", "Email");
+  assert.ok(email.isFocused, "The first wrong field does not have the focus.");
+  assert.equal(email.coveredBy, undefined);
+  await shopper.focusIsSeen();
+  await shopper.resize(1280, 800);
+}
+
+export async function shopWithoutScripts({ engine, shop }: World): Promise<void> {
+  const page = pageIn(await engine.openWindow({ javascript: false }));
+  try {
+    await page.open(`${shop.home}/products`);
+    await page.click("link", "Terracotta Planter");
+    await page.find("heading", "Terracotta Planter");
+    for (const path of ["cart", "checkout"]) {
+      await page.open(`${shop.home}/${path}`);
+      await page.says("JavaScript");
+    }
+    assert.deepEqual(await page.takeTroubles(), []);
+  } finally {
+    await page.close();
+  }
+}
