@@ -90,7 +90,8 @@ async function dragBelow(owner: Page, title: string, other: string): Promise<voi
 async function moveUpByKeys(owner: Page, title: string): Promise<void> {
   await owner.tabTo("button", `Move ${title}`);
   await owner.press("Space");
-  await owner.says("picked up");
+  // Which of the two sentences stands there last is a matter of moments.
+  await owner.until("the pick-up", async () => /is (picked up|at)/.test(await owner.read()) || undefined);
   await owner.press("ArrowUp");
   await owner.says("is at 2 of 3");
   await owner.press("Space");
