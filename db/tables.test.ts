@@ -24,6 +24,12 @@ const STORE_TABLES: Record<string, RoleNames> = {
   fulfillment_lines: SOLD,
   fulfillments: SOLD,
   idempotency_keys: { owner: "", shopper: "DELETE INSERT SELECT", service: "DELETE SELECT" },
+  job_rows: { owner: "INSERT SELECT", shopper: "", service: "" },
+  jobs: {
+    owner: "INSERT SELECT UPDATE(attempts cancel_requested cursor done ended_at lease state total)",
+    shopper: "",
+    service: "DELETE SELECT UPDATE(attempts due_at ended_at lease lease_until problem state worked_at)",
+  },
   mail_outbox: {
     owner: "INSERT SELECT",
     shopper: "INSERT",

@@ -41,11 +41,14 @@ const COLUMNS = `
     and (attname in ('store_id', 'user_id') or (relname = 'stores' and attname = 'id'))
   order by relname`;
 
-// Queued mail is sent in the background, whenever that may be.
-const SENDING = ["state", "attempts", "next_attempt_at", "sent_at", "last_error", "limited_by"];
+// What workers change in the background, whenever that may be.
+const BY_WORKERS: Record<string, string[]> = {
+  mail_outbox: ["state", "attempts", "next_attempt_at", "sent_at", "last_error", "limited_by"],
+  jobs: ["state", "cursor", "lease", "lease_until", "worked_at", "ended_at"],
+};
 
 function readAll({ table, column }: Column): string {
-  const lasting = table === "mail_outbox" ? ` - '{${SENDING.join(",")}}'::text[]` : "";
+  const lasting = BY_WORKERS[table] ? ` - '{${BY_WORKERS[table].join(",")}}'::text[]` : "";
   const whose = column === "user_id" ? "$2::uuid" : "$1::uuid";
   return `select '${table}' as "table", to_jsonb(t)${lasting} as row from "${table}" t where ${column} = ${whose}`;
 }

@@ -33,8 +33,7 @@ create unique index jobs_one_running on jobs (store_id, kind) where state = 'run
 alter table jobs enable row level security;
 
 grant select, insert on jobs to :"owner";
-grant update (cursor, done, total, state, attempts, problem, cancel_requested, lease, lease_until, due_at, ended_at)
-  on jobs to :"owner";
+grant update (cursor, done, total, state, attempts, cancel_requested, lease, ended_at) on jobs to :"owner";
 create policy owner_reads on jobs for select to :"owner" using (store_id = current_store_id());
 create policy owner_starts on jobs for insert to :"owner"
   with check (store_id = current_store_id() and state = 'queued' and done = 0);

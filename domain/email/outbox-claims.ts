@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { askAsService, asService, type Db, type PreparedStatement } from "#db/client.ts";
 import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import type { OrderId, StoreId } from "#rules/ids.ts";
@@ -36,6 +36,19 @@ export async function claimMail(db: Db, id: string): Promise<ClaimedMail | undef
     sql`select id from mail_outbox where id = ${id} and state = 'queued' for update skip locked`,
   );
   return claimed[0];
+}
+
+export async function readFate(
+  db: Db,
+  id: string,
+): Promise<{ state: MailState | undefined; lastError: string | null }> {
+  const [mail] = await asService(db, (tx) =>
+    tx
+      .select({ state: mailOutbox.state, lastError: mailOutbox.lastError })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.id, id)),
+  );
+  return mail ?? { state: undefined, lastError: null };
 }
 
 async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMail[]> {

@@ -11,6 +11,7 @@ import {
   notePostponed,
   noteRetry,
   noteSent,
+  readFate,
   spreadOthersTo,
 } from "./outbox-claims.ts";
 import { type Hold, holdsFor } from "./outbox-limits.ts";
@@ -20,6 +21,7 @@ const BATCH = 25;
 const AT_ONCE = 10;
 const PAUSE_MS = 25;
 const POLL_MS = 2_000;
+const LOOK_AGAIN_MS = 50;
 
 /** To one mailbox. */
 const APART_SECONDS = 60;
@@ -154,14 +156,25 @@ export function createOutbox(deps: OutboxDeps) {
   /** Sends one queued mail at once and says how it went; after `patienceMs` it goes on in the background. */
   async function sendNow(id: string, patienceMs: number): Promise<SendOutcome> {
     const claimed = await claimMail(db, id);
-    if (!claimed) return { ok: false, error: "It is being sent already.", triedAgain: true };
-    const sending = track(deliver(claimed));
+    const sending = claimed ? track(deliver(claimed)) : untilSent(id, patienceMs);
     const late: SendOutcome = {
       ok: false,
       error: "The e-mail provider did not answer in time.",
       triedAgain: true,
     };
     return Promise.race([sending, sleep(patienceMs, late, { ref: false })]);
+  }
+
+  /** Somebody else sends it at this moment: this process or another one. */
+  async function untilSent(id: string, patienceMs: number): Promise<SendOutcome> {
+    const end = performance.now() + patienceMs;
+    while (performance.now() < end) {
+      const { state, lastError } = await readFate(db, id);
+      if (state === "sent" || state === "simulated") return { ok: true, state };
+      if (state === "failed") return { ok: false, error: lastError ?? "", triedAgain: false };
+      await sleep(LOOK_AGAIN_MS, undefined, { ref: false });
+    }
+    return { ok: false, error: "It is still being sent.", triedAgain: true };
   }
 
   function track<T>(work: Promise<T>): Promise<T> {
