@@ -18,6 +18,7 @@ import { isHttpsNeeded, readDeviceCookie, setDeviceCookie } from "#http/device-c
 import { createRefuser, rateLimit } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/id-input.ts";
 import type { SignInRequestId } from "#rules/ids.ts";
+import { bareMailbox } from "#rules/mailbox.ts";
 import { signInInput } from "#rules/sign-in-input.ts";
 import { wantedPath } from "#rules/wanted-path.ts";
 import { sessionBody, sessionSchema } from "./session-schema.ts";
@@ -121,8 +122,9 @@ export function authApi(deps: AppDeps) {
   const refuseMail = async (c: Context<AppEnv>, email: string) => {
     const device = readDeviceCookie(c, origin);
     if (device && isDeviceOf(keys, email, device)) return refuseDevice(c, device);
+    const mailbox = bareMailbox(email);
     return (
-      (await refuseNetwork(c, `${email} ${clientNetwork(c, config)}`)) ?? (await refuseAddress(c, email))
+      (await refuseNetwork(c, `${mailbox} ${clientNetwork(c, config)}`)) ?? (await refuseAddress(c, mailbox))
     );
   };
 

@@ -24,6 +24,11 @@ describe("sign-in mails", async () => {
     expect(await mailsTo(limited, "flood@example.com")).toHaveLength(1);
   });
 
+  test("to tagged addresses of one mailbox count together", async () => {
+    expect((await ask("tagged@example.com", "198.51.100.9")).status).toBe(200);
+    expect((await ask("tagged+1@example.com", "198.51.100.9")).status).toBe(429);
+  });
+
   test("that a stranger asks for do not keep the owner out", async () => {
     for (let n = 0; n < 5; n++) {
       expect((await ask("victim@example.com", "198.51.100.2")).status).toBe(200);
