@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -62,6 +63,19 @@ test("who never reads the answer is dropped", async () => {
   const [serverSide] = await Promise.all([once(server, "connection"), once(socket, "connect")]);
   socket.pause().write("GET /large HTTP/1.1\r\nhost: x\r\n\r\n");
   expect(await dropped(serverSide[0] as Socket)).toBeLessThan(3_000);
+});
+
+test("a request without a body is over when it arrives, and one with a body is read", async () => {
+  const ended: boolean[] = [];
+  const note = (req: IncomingMessage) => void ended.push(req.readableEnded);
+  server.on("request", note);
+  onTestFinished(() => void server.off("request", note));
+  aSocket().write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+  await once(server, "request");
+  aSocket().write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\nhi");
+  const [post] = await once(server, "request");
+  expect(ended).toEqual([true, false]);
+  await once(post, "end");
 });
 
 test("only so many may be connected", async () => {

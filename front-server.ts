@@ -18,6 +18,9 @@ const LIMITS = {
 /** Node takes one new connection from each in a turn of its loop, and a busy turn is long (decision 0008). */
 const ENTRANCES = process.platform === "linux" ? 16 : 1;
 
+/** A request without a body is no stream that ends, which costs Node an eighth of a page from memory (decision 0017). */
+const WITHOUT_BODY = { optimizeEmptyRequests: true };
+
 /** What Node's own HTTP server asks of its sockets. */
 const AS_HTTP = { allowHalfOpen: true, noDelay: true };
 
@@ -32,7 +35,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
 
 /** A server that slow clients cannot tie up, as every way to be slow ends, and that a crowd can reach. */
 export function createFrontServer({ timeout, maxConnections, ...options }: typeof LIMITS = LIMITS) {
-  const server = createHttpServer(options);
+  const server = createHttpServer({ ...options, ...WITHOUT_BODY });
   server.timeout = timeout;
   const entrances: Server[] = [server];
   while (entrances.length < ENTRANCES)
