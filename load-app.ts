@@ -16,8 +16,6 @@ export function loadApp({ server, development, deps }: LoadOptions): Promise<Loa
 }
 
 async function loadBuilt(deps: LoadOptions["deps"]): Promise<LoadedApp> {
-  // React chooses its build by this when it is first imported.
-  process.env.NODE_ENV = "production";
   const bundle = new URL("./build/server/index.js", import.meta.url).href;
   const { createApp }: AppModule = await import(bundle);
   return createApp({ ...deps, clientDir: fileURLToPath(new URL("./build/client", import.meta.url)) });

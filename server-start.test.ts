@@ -19,17 +19,27 @@ const endpoint = `http://127.0.0.1:${(noSuchBucket.address() as AddressInfo).por
 
 const nobody = weAreRoot ? await findNobody() : undefined;
 
+// Names each file that Node loads.
+const WATCH_LOADS = `data:text/javascript,
+  import { registerHooks } from "node:module";
+  registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });`;
+
 /** How a server with these settings ends. One that hangs is ended. */
-function start(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+async function start(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
+  const { code, said } = await run([SERVER], env);
+  return { code, said };
+}
+
+function run(args: string[], env: Record<string, string>) {
   const options = {
     ...nobody,
     cwd: "/",
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: "/proc/x", ...env },
     timeout: 40_000,
   };
-  return new Promise((resolve) =>
-    execFile(process.execPath, [SERVER], options, (error, _out, said) =>
-      resolve({ code: error?.code, said: said.trim() }),
+  return new Promise<{ code: unknown; said: string; out: string }>((resolve) =>
+    execFile(process.execPath, args, options, (error, out, said) =>
+      resolve({ code: error?.code, said: said.trim(), out }),
     ),
   );
 }
@@ -71,6 +81,13 @@ describe("a start that cannot succeed ends with exit code 1 and a sentence", () 
       said: "Port 80 is not for this user: choose one from 1024 on, as in PORT=3000, and let a proxy listen on 80.",
     });
   });
+});
+
+test("what stands outside the bundle is little: Drizzle, file by file, costs 150 MB (decision 0013)", async () => {
+  const { out } = await run(["--import", WATCH_LOADS, SERVER], { LOG_LEVEL: "loud" });
+  const packages = Array.from(out.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g), ([, name]) => name);
+  expect(packages).toEqual(expect.arrayContaining(["pg", "zod", "pino"]));
+  expect(packages).not.toContain("drizzle-orm");
 });
 
 test("what the disk refuses is told in a sentence, and a fault of our own is not", () => {

@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { asService, type Db } from "./client.ts";
-import { authSecret } from "./schema/auth.ts";
+import { askAsService } from "./ask.ts";
+import type { Db } from "./client.ts";
 
 /** In `DATA_DIR`. */
 export const AUTH_SECRET_FILE = "auth-secret";
+
+const MAKE = {
+  name: "auth-secret-make",
+  text: "insert into auth_secret (secret) values ($1) on conflict do nothing",
+};
+const READ = { name: "auth-secret-read", text: "select secret from auth_secret" };
 
 type Places = { authSecret: string | undefined; databaseUrl: string | undefined; dataDir: string };
 
@@ -15,14 +21,12 @@ export async function getAuthSecret(config: Places, db: Db): Promise<string> {
   return config.databaseUrl ? keptInDatabase(db) : keptInFile(join(config.dataDir, AUTH_SECRET_FILE));
 }
 
-function keptInDatabase(db: Db): Promise<string> {
-  return asService(db, async (tx) => {
-    // Two processes may start at once: the first one's secret stays.
-    await tx.insert(authSecret).values({ secret: newSecret() }).onConflictDoNothing();
-    const [row] = await tx.select().from(authSecret);
-    if (!row) throw new Error("The secret was written and is not there: is row level security changed?");
-    return row.secret;
-  });
+async function keptInDatabase(db: Db): Promise<string> {
+  // Two processes may start at once: the first one's secret stays.
+  await askAsService(db, MAKE, [newSecret()]);
+  const [row] = await askAsService<{ secret: string }>(db, READ, []);
+  if (!row) throw new Error("The secret was written and is not there: is row level security changed?");
+  return row.secret;
 }
 
 // It gets its name when it is whole and on disk: half a secret, or none, could be guessed.

@@ -1,9 +1,10 @@
-import type { Writable } from "node:stream";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
 import { PgDialect } from "drizzle-orm/pg-core";
-import pg from "pg";
-import { isUuid, type StoreId } from "#rules/ids.ts";
+import type pg from "pg";
+import type { StoreId } from "#rules/ids.ts";
+import { beginAs, beginInStore, lend, type PreparedStatement, rollback } from "./ask.ts";
+import { databaseAway } from "./database-away.ts";
 import type { RoleNames } from "./roles.ts";
 
 /** Made by `connect`. Rows are reached through `inStore` and `asService` alone. */
@@ -29,18 +30,7 @@ export type Tx = Transaction & {
   runPrepared<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>;
 };
 
-export type PreparedStatement = { name: string; text: string };
-
 const dialect = new PgDialect();
-
-// Told by its name and not by its class: the server and the bundle it loads each have their own copy of this file.
-const DATABASE_AWAY = "DatabaseAway";
-
-// For a connection. The front door lets fewer in; this holds whatever else may ask.
-const MAX_WAITING = 100;
-
-// A full disk, no memory left, too many connections.
-const INSUFFICIENT_RESOURCES = /^53[0-9A-Z]{3}$/;
 
 /** The way to a store's rows: within `work`, row level security hides those of every other store. */
 export async function inStore<T>(
@@ -57,61 +47,11 @@ export async function asService<T>(db: Db, work: (tx: Tx) => Promise<T>): Promis
   return inTransaction(db, beginAs(db.roles.service), work);
 }
 
-/** A read of one statement: it leaves together with its transaction's beginning and end, and one wait serves all. */
-export async function askInStore<Row>(
-  db: Db,
-  role: "owner" | "shopper",
-  store: StoreId,
-  statement: PreparedStatement,
-  values: unknown[],
-): Promise<Row[]> {
-  return ask(db, beginInStore(db, role, store), { ...statement, values });
-}
-
-export async function askAsService<Row>(
-  db: Db,
-  statement: PreparedStatement,
-  values: unknown[],
-): Promise<Row[]> {
-  return ask(db, beginAs(db.roles.service), { ...statement, values });
-}
-
 export async function isDatabaseReachable(db: Db): Promise<boolean> {
   return asService(db, async () => undefined).then(
     () => true,
     () => false,
   );
-}
-
-function beginInStore(db: Db, role: "owner" | "shopper", store: StoreId): string {
-  // It becomes part of a statement.
-  if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
-  return `${beginAs(db.roles[role])}; set local app.store_id = '${store}'`;
-}
-
-function beginAs(role: string): string {
-  return `begin; set local role ${pg.escapeIdentifier(role)}`;
-}
-
-async function ask<Row>(db: Db, preamble: string, statement: pg.QueryConfig): Promise<Row[]> {
-  const client = await lend(db);
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  const sent = [client.query(preamble), client.query(statement), client.query("commit")];
-  stream.uncork();
-  const answers = await Promise.allSettled(sent);
-  const failed = answers.find((answer) => answer.status === "rejected");
-  const broken = failed && (await rollback(client));
-  client.release(broken);
-  if (failed) throw broken ? databaseAway(failed.reason) : failed.reason;
-  return (answers[1] as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
-}
-
-async function lend(db: Db): Promise<pg.PoolClient> {
-  if (db.pool.waitingCount >= MAX_WAITING) throw databaseAway(new Error("Too many wait for a connection."));
-  return db.pool.connect().catch((error) => {
-    throw databaseAway(error);
-  });
 }
 
 async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -159,27 +99,4 @@ async function commit(client: pg.PoolClient): Promise<void> {
       "A statement failed inside the transaction and its error was swallowed: nothing was saved.",
     );
   }
-}
-
-async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
-  try {
-    await client.query("rollback");
-    return undefined;
-  } catch (error) {
-    return error as Error;
-  }
-}
-
-function databaseAway(cause: unknown): Error {
-  const error = new Error("The database cannot be reached.", { cause });
-  error.name = DATABASE_AWAY;
-  return error;
-}
-
-/** True when the same request may well succeed in a moment: the door then answers 503. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
-  if (error.name === DATABASE_AWAY || INSUFFICIENT_RESOURCES.test(String(code))) return true;
-  return isDatabaseAway(error.cause);
 }

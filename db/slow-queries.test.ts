@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { cloneDatabase } from "#test/database.ts";
-import { asService, isDatabaseAway } from "./client.ts";
+import { asService } from "./client.ts";
 import { connect } from "./connect.ts";
+import { isDatabaseAway } from "./database-away.ts";
 
 const told: { ms: number; sql: string; requestId: string | undefined }[] = [];
 const log = {

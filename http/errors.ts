@@ -1,6 +1,6 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { isDatabaseAway } from "#db/client.ts";
+import { isDatabaseAway } from "#db/database-away.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
 import { lastResortPage } from "./last-resort-page.ts";

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { type Db, isDatabaseAway } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
+import { isDatabaseAway } from "#db/database-away.ts";
 import { countOutbox, type OutboxDepth } from "#domain/email/count-outbox.ts";
 import { isPage } from "./errors.ts";
 import type { Gate, Gates } from "./overload.ts";

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
-import { type Db, isDatabaseAway } from "#db/client.ts";
+import type { Db } from "#db/client.ts";
+import { isDatabaseAway } from "#db/database-away.ts";
 import type { OrderLookups } from "#domain/orders/order-lookups.ts";
 import type { StoreMemo } from "#domain/storefront/store-memo.ts";
 import { lastResortPage } from "./last-resort-page.ts";

@@ -2,7 +2,8 @@
 // after the other, and prints the id of each that was acknowledged.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { asService, inStore, isDatabaseAway } from "#db/client.ts";
+import { asService, inStore } from "#db/client.ts";
+import { isDatabaseAway } from "#db/database-away.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { events } from "#db/schema/events.ts";
 import { stores } from "#db/schema/stores.ts";

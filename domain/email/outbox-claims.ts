@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { askAsService, asService, type Db, type PreparedStatement } from "#db/client.ts";
+import { askAsService, type PreparedStatement } from "#db/ask.ts";
+import { asService, type Db } from "#db/client.ts";
 import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import type { OrderId, StoreId } from "#rules/ids.ts";
 import type { Hold } from "./outbox-limits.ts";

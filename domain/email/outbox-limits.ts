@@ -1,4 +1,5 @@
-import { askAsService, type Db, type PreparedStatement, type Tx } from "#db/client.ts";
+import { askAsService, type PreparedStatement } from "#db/ask.ts";
+import type { Db, Tx } from "#db/client.ts";
 import type { LimitedBy, MailType } from "#db/schema/mail-outbox.ts";
 import type { StoreId } from "#rules/ids.ts";
 

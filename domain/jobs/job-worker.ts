@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { isDatabaseAway } from "#db/client.ts";
+import { isDatabaseAway } from "#db/database-away.ts";
 import type { Log } from "#db/log.ts";
 import type { JobKind, JobWork } from "./job.ts";
 import {

@@ -1,5 +1,6 @@
 import { lt, sql } from "drizzle-orm";
-import { askAsService, asService, type Db } from "#db/client.ts";
+import { askAsService } from "#db/ask.ts";
+import { asService, type Db } from "#db/client.ts";
 import { rateLimits } from "#db/schema/rate-limits.ts";
 import type { AuthKeys } from "#domain/auth/keys.ts";
 import { keyedHash } from "#domain/auth/secrets.ts";

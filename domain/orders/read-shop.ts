@@ -1,4 +1,5 @@
-import type { PreparedStatement, Tx } from "#db/client.ts";
+import type { PreparedStatement } from "#db/ask.ts";
+import type { Tx } from "#db/client.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/ids.ts";
 import type { Cents } from "#rules/money.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";

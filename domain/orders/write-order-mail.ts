@@ -1,4 +1,5 @@
-import { askInStore, type Db, inStore, type PreparedStatement } from "#db/client.ts";
+import { askInStore, type PreparedStatement } from "#db/ask.ts";
+import { type Db, inStore } from "#db/client.ts";
 import type { FulfillmentStatus } from "#db/schema/orders.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";

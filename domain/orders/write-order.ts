@@ -1,4 +1,5 @@
-import type { PreparedStatement, Tx } from "#db/client.ts";
+import type { PreparedStatement } from "#db/ask.ts";
+import type { Tx } from "#db/client.ts";
 import type { CreateOrderInput } from "#rules/checkout-input.ts";
 import type { OrderId, ProductId, VariantId } from "#rules/ids.ts";
 import { bareMailbox } from "#rules/mailbox.ts";

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { askInStore, type Db, type PreparedStatement, type Tx } from "#db/client.ts";
+import { askInStore, type PreparedStatement } from "#db/ask.ts";
+import type { Db, Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import type { CollectionId, StoreId } from "#rules/ids.ts";

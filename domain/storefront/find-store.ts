@@ -1,4 +1,5 @@
-import { askAsService, type Db, type PreparedStatement } from "#db/client.ts";
+import { askAsService, type PreparedStatement } from "#db/ask.ts";
+import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/ids.ts";
 import type { Cents } from "#rules/money.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/slug.ts";

@@ -1,4 +1,5 @@
-import { askInStore, type Db, type PreparedStatement } from "#db/client.ts";
+import { askInStore, type PreparedStatement } from "#db/ask.ts";
+import type { Db } from "#db/client.ts";
 import type { CollectionId, ProductId, StoreId } from "#rules/ids.ts";
 import { FEATURED_PRODUCTS, type Page, pageOf, pageWindow } from "#rules/listing.ts";
 import type { Cents } from "#rules/money.ts";

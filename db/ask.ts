@@ -1,0 +1,71 @@
+// Statements sent as they are. Nothing here needs Drizzle: the server's first steps would load it file by file, at ten
+// times the memory that the bundle needs for it (decision 0013).
+import type { Writable } from "node:stream";
+import pg from "pg";
+import { isUuid, type StoreId } from "#rules/ids.ts";
+import type { Db } from "./client.ts";
+import { databaseAway } from "./database-away.ts";
+
+export type PreparedStatement = { name: string; text: string };
+
+// For a connection. The front door lets fewer in; this holds whatever else may ask.
+const MAX_WAITING = 100;
+
+/** One statement: it leaves together with its transaction's beginning and end, and one wait serves all. */
+export async function askInStore<Row>(
+  db: Db,
+  role: "owner" | "shopper",
+  store: StoreId,
+  statement: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  return ask(db, beginInStore(db, role, store), { ...statement, values });
+}
+
+export async function askAsService<Row>(
+  db: Db,
+  statement: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  return ask(db, beginAs(db.roles.service), { ...statement, values });
+}
+
+export function beginInStore(db: Db, role: "owner" | "shopper", store: StoreId): string {
+  // It becomes part of a statement.
+  if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
+  return `${beginAs(db.roles[role])}; set local app.store_id = '${store}'`;
+}
+
+export function beginAs(role: string): string {
+  return `begin; set local role ${pg.escapeIdentifier(role)}`;
+}
+
+async function ask<Row>(db: Db, preamble: string, statement: pg.QueryConfig): Promise<Row[]> {
+  const client = await lend(db);
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  const sent = [client.query(preamble), client.query(statement), client.query("commit")];
+  stream.uncork();
+  const answers = await Promise.allSettled(sent);
+  const failed = answers.find((answer) => answer.status === "rejected");
+  const broken = failed && (await rollback(client));
+  client.release(broken);
+  if (failed) throw broken ? databaseAway(failed.reason) : failed.reason;
+  return (answers[1] as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
+}
+
+export async function lend(db: Db): Promise<pg.PoolClient> {
+  if (db.pool.waitingCount >= MAX_WAITING) throw databaseAway(new Error("Too many wait for a connection."));
+  return db.pool.connect().catch((error) => {
+    throw databaseAway(error);
+  });
+}
+
+export async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query("rollback");
+    return undefined;
+  } catch (error) {
+    return error as Error;
+  }
+}
