@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isReservedSlug, RESERVED_SLUGS } from "./reserved-slugs.ts";
-import { handleFor, isSlug, numberedHandle, slugify, storeSlugFor } from "./slug.ts";
+import { handleFor, isSlug, isStoreSlug, numberedHandle, slugify, storeSlugFor } from "./slug.ts";
 
 describe("a slug", () => {
   test.each([
@@ -36,6 +36,13 @@ describe("a slug", () => {
     expect(isSlug("mug-2")).toBe(true);
     for (const bad of ["", "Mug", "a b", "é", "robots.txt", "a_b", "a\n"]) expect(isSlug(bad)).toBe(false);
   });
+});
+
+test("a store's address has a letter or digit at both ends, unless the store has it already", () => {
+  for (const good of ["a", "7", "mug-2", "a--b"]) expect(isStoreSlug(good, null), good).toBe(true);
+  for (const bad of ["-", "---", "-mugs", "mugs-", "Mugs", ""])
+    expect(isStoreSlug(bad, "mugs"), bad).toBe(false);
+  expect(isStoreSlug("-mugs", "-mugs")).toBe(true);
 });
 
 test("a store whose name leaves no slug gets a made-up one", () => {

@@ -15,6 +15,11 @@ export function isSlug(value: string): boolean {
   return /^[a-z0-9-]+$/.test(value);
 }
 
+/** A store's address also has a letter or digit at both ends. One that a store already has stays good. */
+export function isStoreSlug(value: string, current: string | null): boolean {
+  return value === current || (isSlug(value) && !value.startsWith("-") && !value.endsWith("-"));
+}
+
 /** A name in another script, or of emoji only, leaves no slug: it gets a made-up one. */
 export function storeSlugFor(name: string, randomSuffix: () => string): string {
   return slugify(name) || `store-${randomSuffix()}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "./field-errors.ts";
 import { storeNameInput } from "./store-name-input.ts";
-import { storeSettingsInput } from "./store-settings-input.ts";
+import { STORE_SLUG_WRONG, storeSettingsForm, storeSettingsInput } from "./store-settings-input.ts";
 
 const SETTINGS = { name: "Mugs", slug: "mugs", shipping_flat_rate_cents: 500, tax_percent: 22 };
 
@@ -41,6 +41,15 @@ describe("store settings", () => {
     ["Tax rate can have at most 2 decimals", "tax_percent", { tax_percent: 5e-324 }],
   ])("are refused with '%s' at %s", (message, field, change) => {
     expect(errorsOf(change)).toEqual({ [field]: message });
+  });
+
+  test("a new slug that begins or ends with a hyphen is refused at its field; an old one stays", () => {
+    const form = storeSettingsForm("-old-");
+    for (const slug of ["-", "-mugs", "mugs-"])
+      expect(fieldErrors(form.safeParse({ ...SETTINGS, slug }).error?.issues ?? [])).toEqual({
+        slug: STORE_SLUG_WRONG,
+      });
+    expect(form.safeParse({ ...SETTINGS, slug: "-old-" }).success).toBe(true);
   });
 
   test("the slug is trimmed, nothing shipped and nothing taxed is fine", () => {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { MAX_PRICE_CENTS } from "./money.ts";
-import { isSlug, MAX_SLUG_LENGTH } from "./slug.ts";
+import { isSlug, isStoreSlug, MAX_SLUG_LENGTH } from "./slug.ts";
 import { MAX_STORE_NAME_LENGTH } from "./store-name-input.ts";
 import { requiredTextInput } from "./text-input.ts";
 
+export const STORE_SLUG_WRONG = "Slug must contain only lowercase letters, numbers, and hyphens";
 export const STORE_SLUG_TAKEN = "This store slug is already taken. Please choose a different one.";
 
 /** Every page carries them all, and none is ever given up. */
@@ -12,10 +13,7 @@ export const TOO_MANY_STORE_SLUGS = `A store can have ${MAX_SLUGS_PER_STORE} add
 
 export const storeSettingsInput = z.strictObject({
   name: requiredTextInput("Store name", MAX_STORE_NAME_LENGTH),
-  slug: requiredTextInput("Store slug", MAX_SLUG_LENGTH).refine(
-    (slug) => isSlug(slug),
-    "Slug must contain only lowercase letters, numbers, and hyphens",
-  ),
+  slug: requiredTextInput("Store slug", MAX_SLUG_LENGTH).refine((slug) => isSlug(slug), STORE_SLUG_WRONG),
   shipping_flat_rate_cents: z
     .number("Shipping rate is required")
     .min(0, { error: "Shipping rate must be positive", abort: true })
@@ -28,6 +26,12 @@ export const storeSettingsInput = z.strictObject({
     // Not `multipleOf`: it takes 5e-324 for a multiple of 0.01, and the column would round it away.
     .refine((percent) => Number(percent.toFixed(2)) === percent, "Tax rate can have at most 2 decimals"),
 });
+
+/** The whole form of a store that has an address already. */
+export function storeSettingsForm(current: string) {
+  const slug = storeSettingsInput.shape.slug.refine((typed) => isStoreSlug(typed, current), STORE_SLUG_WRONG);
+  return storeSettingsInput.extend({ slug });
+}
 
 /** What is left out stays as it is: another tab may have changed it meanwhile. */
 export const storeSettingsChange = storeSettingsInput

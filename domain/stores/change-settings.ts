@@ -6,13 +6,14 @@ import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { storeTag } from "#rules/page-tags.ts";
 import { isReservedSlug } from "#rules/reserved-slugs.ts";
+import { isStoreSlug } from "#rules/slug.ts";
 import { MAX_SLUGS_PER_STORE, type StoreSettingsChange } from "#rules/store-settings-input.ts";
 import { getStore, getStoreForUpdate, type Store } from "./store.ts";
 import { unlessSlugTaken } from "./unless-slug-taken.ts";
 
 export type ChangeSettingsResult =
   | { ok: true; store: Store }
-  | { ok: false; reason: "slug-taken" | "too-many-slugs" };
+  | { ok: false; reason: "slug-wrong" | "slug-taken" | "too-many-slugs" };
 
 /** Only what is given is written. A slug that is left behind stays this store's, and leads to the new one. */
 export function changeSettings(
@@ -22,7 +23,8 @@ export function changeSettings(
 ): Promise<ChangeSettingsResult> {
   return inStore(db, "owner", store, async (tx) => {
     // Locked before its slugs are counted: of two changes at once, the second counts the first's.
-    await getStoreForUpdate(tx, store);
+    const { slug: current } = await getStoreForUpdate(tx, store);
+    if (settings.slug && !isStoreSlug(settings.slug, current)) return { ok: false, reason: "slug-wrong" };
     if (settings.slug && !(await mayHave(tx, store, settings.slug)))
       return { ok: false, reason: "too-many-slugs" };
 

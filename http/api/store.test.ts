@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { stores } from "#db/schema/stores.ts";
 import { findStore } from "#domain/storefront/find-store.ts";
 import { findStoreBySlug } from "#domain/stores/find-store-by-slug.ts";
 import { openTestApp } from "#test/app.ts";
@@ -187,6 +190,23 @@ describe("settings", () => {
     const owner = await anOwner(testApp);
     const again = await as(owner).put("/api/store/settings", { ...SETTINGS, slug: owner.slug });
     expect(again.status).toBe(200);
+  });
+
+  test("refuse a new slug that begins or ends with a hyphen, and take an old one as it is", async () => {
+    const owner = await anOwner(testApp);
+    for (const slug of ["-", "--", "-mugs", "mugs-"]) {
+      const answer = await as(owner).put("/api/store/settings", { ...SETTINGS, slug });
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).fields).toEqual({
+        slug: "Slug must contain only lowercase letters, numbers, and hyphens",
+      });
+    }
+
+    await inStore(db, "owner", owner.storeId, (tx) =>
+      tx.update(stores).set({ slug: "-odd-" }).where(eq(stores.id, owner.storeId)),
+    );
+    const answer = await as(owner).put("/api/store/settings", { ...SETTINGS, slug: "-odd-" });
+    expect(await answer.json()).toMatchObject({ slug: "-odd-", name: SETTINGS.name });
   });
 
   test("say at each field what is wrong", async () => {

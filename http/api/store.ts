@@ -9,7 +9,12 @@ import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store-name-input.ts";
-import { STORE_SLUG_TAKEN, storeSettingsChange, TOO_MANY_STORE_SLUGS } from "#rules/store-settings-input.ts";
+import {
+  STORE_SLUG_TAKEN,
+  STORE_SLUG_WRONG,
+  storeSettingsChange,
+  TOO_MANY_STORE_SLUGS,
+} from "#rules/store-settings-input.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const ALREADY_COMPLETED = "Onboarding is already completed.";
@@ -81,6 +86,8 @@ export function storeApi(deps: AppDeps) {
     .openapi(putSettings, async (c) => {
       const result = await changeSettings(db, c.var.owner.storeId, c.req.valid("json"));
       if (result.ok) return c.json(storeBody(result.store), 200);
+      if (result.reason === "slug-wrong")
+        return apiError(c, 422, STORE_SLUG_WRONG, { slug: STORE_SLUG_WRONG });
       const sentence = result.reason === "slug-taken" ? STORE_SLUG_TAKEN : TOO_MANY_STORE_SLUGS;
       return apiError(c, 409, sentence, { slug: sentence });
     });

@@ -6,13 +6,13 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney } from "#rules/money.ts";
-import { isSlug } from "#rules/slug.ts";
-import { type StoreSettingsInput, storeSettingsInput } from "#rules/store-settings-input.ts";
+import { isStoreSlug } from "#rules/slug.ts";
+import { type StoreSettingsInput, storeSettingsForm } from "#rules/store-settings-input.ts";
 import { inputOf, type StoreSettings, useSaveSettings } from "./store-settings.ts";
 
 export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
   const form = useForm<StoreSettingsInput>({
-    resolver: zodResolver(storeSettingsInput),
+    resolver: zodResolver(storeSettingsForm(settings.slug)),
     defaultValues: inputOf(settings),
   });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -80,7 +80,7 @@ type Watched = { control: Control<StoreSettingsInput> };
 
 function StoreAddress({ control, saved }: Watched & { saved: string }) {
   const slug = useWatch({ control, name: "slug" }).trim();
-  const renamed = slug !== saved && isSlug(slug);
+  const renamed = slug !== saved && isStoreSlug(slug, saved);
   return (
     <>
       <span className="break-all">{`${window.location.host}/${slug}`}</span>
