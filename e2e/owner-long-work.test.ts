@@ -65,3 +65,26 @@ test("many products are deleted in the background, with a bar that stays through
   await page.getByRole("link", { name: "Bowl 1", exact: true }).waitFor();
   expect(troubles).toEqual([]);
 });
+
+test("the pages of a list are numbered, and keep their number when they are loaded anew", async () => {
+  const { page, id } = await openStore(shopAt(server.url), "Long Shelf");
+  await makeProducts(id, "Bowl", 120);
+  await page.goto(`${server.url}/admin/products?status=active`);
+  const turn = (name: string) => page.getByRole("link", { name, exact: true }).click();
+  await page.getByText("Page 1", { exact: true }).waitFor();
+  await turn("Next");
+  await page.getByText("Page 2", { exact: true }).waitFor();
+  await turn("Next");
+  await page.getByText("Page 3", { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText("Page 3", { exact: true }).waitFor();
+  expect(await page.getByRole("link", { name: "Next" }).getAttribute("aria-disabled")).toBe("true");
+  await turn("Previous");
+  await page.getByText("Page 2", { exact: true }).waitFor();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `product-list-page-2-${width}`);
+  }
+  await turn("Previous");
+  await page.getByText("Page 1", { exact: true }).waitFor();
+});

@@ -71,6 +71,7 @@ test("an order is shipped in two parcels, and both sides read the same", async (
   const text = await page.locator("main").innerText();
   for (const part of ["Anna Bianchi", "Via Roma 1", "20121 Milano", "+39 02 5555 1234", "Subtotal", "€44.00"])
     expect(text).toContain(part);
+  expect(text).not.toContain("Default");
   await expectAccessible(page);
 
   // The first parcel: one mug of two, no bowl.
@@ -185,6 +186,12 @@ test("the box filters the page that is there; below it the whole store is search
   await expectAccessible(page);
   await page.reload();
   await page.getByText('1 order for "Name of emil"').waitFor();
+  await page.getByLabel("Search orders").fill("frida");
+  await page.getByRole("cell", { name: "frida@example.com" }).waitFor();
+  expect(await emil.count()).toBe(0);
+  expect(page.url()).not.toContain("search=");
+  await page.getByRole("button", { name: 'Search all orders for "frida"' }).click();
+  await page.getByText('1 order for "frida"').waitFor();
   await page.getByRole("button", { name: "Clear" }).click();
   await page.getByRole("cell", { name: "frida@example.com" }).waitFor();
 });
@@ -267,6 +274,23 @@ test("the dashboard draws 30 days and leads to what runs low", async () => {
   await page.getByRole("link", { name: "Home", exact: true }).click();
   const midnight = await page.evaluate(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
   expect(new URL((await asked).url()).searchParams.get("since")).toBe(midnight);
+});
+
+test("what runs low is a handful at first, and all of it on demand", async () => {
+  for (let stock = 0; stock < 4; stock++)
+    await stockUp(store, { title: "Rare Vase", priceCents: 9000, stock });
+  for (const title of ["Bowl", "Cup", "Plate"]) await stockUp(store, { title, priceCents: 900, stock: 4 });
+  const { page } = store;
+  await page.goto(`${shop.url}/admin`);
+  await page.getByText("7 variants have fewer than 5 in stock; the 6 lowest are listed.").waitFor();
+  const rows = page.locator("#low-stock").getByRole("listitem");
+  expect(await rows.count()).toBe(6);
+  for (const width of [390, 1440]) await pictureAt(page, width, "running-low");
+  await page.getByRole("button", { name: "Show all" }).click();
+  expect(await rows.count()).toBe(7);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show fewer" }).click();
+  expect(await rows.count()).toBe(6);
 });
 
 test("without a server the list says that it failed, and tries again", async () => {

@@ -14,7 +14,7 @@ export const handle = cachedPage();
 
 export default function CollectionList() {
   const address = useListAddress();
-  const collections = useCollections(address.query);
+  const collections = useCollections(address);
   return (
     <>
       <title>Collections · Storewright</title>
@@ -51,10 +51,10 @@ export default function CollectionList() {
   );
 }
 
-function useCollections({ status: _status, ...query }: Record<string, string>) {
+function useCollections({ query: { status: _status, ...query }, page }: ReturnType<typeof useListAddress>) {
   const collections = useQuery({
     queryKey: ["collections", query],
-    queryFn: () => answer(api.collections.$get({ query })),
+    queryFn: async () => ({ ...(await answer(api.collections.$get({ query }))), page }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: "always",
   });

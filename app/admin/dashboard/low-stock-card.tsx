@@ -1,10 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
 import { answer, api } from "#app/admin/api-client.ts";
 import { LinePicture } from "#app/admin/orders/line-picture.tsx";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+
+/** More would push the orders below out of sight. Even, to fill two columns. */
+const FIRST_SHOWN = 6;
 
 type LowVariant = Awaited<ReturnType<typeof readLowStock>>["variants"][number];
 
@@ -16,12 +21,24 @@ export function LowStockCard() {
     staleTime: 0,
     gcTime: 0,
   });
+  const [all, showAll] = useState(false);
   if (!data || data.count === 0) return null;
+  const shown = all ? data.variants : data.variants.slice(0, FIRST_SHOWN);
   return (
     <div id="low-stock" className="@container mt-5">
-      <Card title="Running low" description={sayCount(data.count, data.variants.length)}>
+      <Card
+        title="Running low"
+        description={sayCount(data.count, shown.length)}
+        action={
+          data.variants.length > FIRST_SHOWN && (
+            <Button variant="ghost" size="small" aria-expanded={all} onClick={() => showAll(!all)}>
+              {all ? "Show fewer" : "Show all"}
+            </Button>
+          )
+        }
+      >
         <ul className="grid gap-x-8 @2xl:grid-cols-2">
-          {data.variants.map((variant) => (
+          {shown.map((variant) => (
             <LowStockRow key={variant.variant_id} variant={variant} />
           ))}
         </ul>

@@ -8,12 +8,20 @@ import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { NothingMatches } from "./nothing-matches.tsx";
 import type { useListAddress } from "./use-list-address.ts";
 
-type Page = { store_is_empty: boolean; previous?: string | null; next?: string | null };
+type Page = {
+  store_is_empty: boolean;
+  /** Of these rows, which may still be the ones before the page that was asked for. */
+  page: number;
+  previous: string | null;
+  next: string | null;
+};
+
+type ListAddress = ReturnType<typeof useListAddress>;
 
 type ListBodyProps<P extends Page> = {
   what: "products" | "collections";
   list: { data: P | undefined; isError: boolean; refetch(): Promise<unknown> };
-  address: ReturnType<typeof useListAddress>;
+  address: ListAddress;
   rowsOf(page: P): unknown[];
   /** For an owner who has none yet. */
   first: { title: string; hint: string; action: ReactNode };
@@ -37,14 +45,21 @@ export function ListBody<P extends Page>({ what, list, address, rowsOf, first, c
   return (
     <>
       {children(data)}
-      {(data.previous || data.next) && (
-        <Pagination
-          label={data.previous ? `More ${what}` : `Newest ${what}`}
-          previous={data.previous ? address.before(data.previous) : undefined}
-          next={data.next ? address.after(data.next) : undefined}
-        />
-      )}
+      <Pages data={data} address={address} />
     </>
+  );
+}
+
+function Pages({ data: { page, previous, next }, address }: { data: Page; address: ListAddress }) {
+  if (!previous && !next) return null;
+  // Rows that came or went meanwhile may have moved the first page.
+  const number = previous ? Math.max(page, 2) : 1;
+  return (
+    <Pagination
+      label={`Page ${number}`}
+      previous={previous ? address.before(previous, number - 1) : undefined}
+      next={next ? address.after(next, number + 1) : undefined}
+    />
   );
 }
 

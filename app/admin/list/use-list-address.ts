@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { parsePage } from "#rules/listing.ts";
 
 type ListQuery = { search?: string; status?: "active" | "draft"; after?: string; before?: string };
 
@@ -7,20 +8,22 @@ export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const query = readQuery(params);
 
-  function page(cursor: Record<string, string>) {
+  // Pages are found by their cursor; the number beside it is for people.
+  function pageAddress(cursor: Record<string, string>, page: number) {
     const { after: _after, before: _before, ...filters } = query;
-    return { search: `?${new URLSearchParams({ ...filters, ...cursor })}` };
+    return { search: `?${new URLSearchParams({ ...filters, ...cursor, page: String(page) })}` };
   }
 
   return {
     query,
+    page: parsePage(params.get("page")),
     /** What decides which rows there are, on all pages together. */
     match: { ...(query.search && { search: query.search }), ...(query.status && { status: query.status }) },
     key: params.toString(),
     search: query.search ?? "",
     status: query.status ?? "all",
-    after: (after: string) => page({ after }),
-    before: (before: string) => page({ before }),
+    after: (after: string, page: number) => pageAddress({ after }, page),
+    before: (before: string, page: number) => pageAddress({ before }, page),
     /** Another filter starts at the first page. */
     filter: (change: { search?: string; status?: string }) => {
       const { search = query.search ?? "", status = query.status ?? "all" } = change;

@@ -32,8 +32,9 @@ export function NameStep({ name, onNamed }: { name: string; onNamed: () => void 
     },
   });
 
+  const submit = form.handleSubmit((input) => save.mutate(input));
   return (
-    <form noValidate onSubmit={form.handleSubmit((input) => save.mutate(input))}>
+    <form noValidate onSubmit={submit}>
       <StepHeading
         title="What's your store name?"
         hint="It stands above your shop's door. You can change it later in settings."
@@ -42,6 +43,10 @@ export function NameStep({ name, onNamed }: { name: string; onNamed: () => void 
         <Field label="Store name" error={form.formState.errors.name?.message} hint={<Address name={typed} />}>
           <TextInput
             {...form.register("name")}
+            onKeyDown={(event) => {
+              // A browser submits no form whose button is disabled; the person should still hear why.
+              if (event.key === "Enter" && typed.trim() === "") void submit(event);
+            }}
             autoComplete="organization"
             placeholder="Clay & Kiln"
             className="h-14 px-4! text-20!"

@@ -1,4 +1,5 @@
 import type { FulfillmentStatus } from "#rules/fulfillment-status.ts";
+import { parsePage } from "#rules/listing.ts";
 
 export type DateRange = "any" | "today" | "7-days" | "30-days" | "custom";
 
@@ -85,10 +86,6 @@ export function instantsOf(
 
 function choiceOf<Value extends string>(choices: { value: Value }[], text: string | null): Value | undefined {
   return choices.find(({ value }) => value === text)?.value;
-}
-
-function parsePage(text: string | null): number {
-  return /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
 }
 
 function parseDay(text: string | null): string {

@@ -35,7 +35,8 @@ export default function Orders() {
         typed={typed}
         onType={(text) => {
           setTyped(text);
-          if (text.trim() === "" && filters.search) change({ search: "" });
+          // The results belong to the text that was searched for.
+          if (filters.search && text.trim() !== filters.search) change({ search: "" });
         }}
       />
       <AllOrdersSearch typed={typed} searched={filters.search} onSearch={(search) => change({ search })} />

@@ -17,7 +17,7 @@ export const handle = cachedPage();
 
 export default function ProductList() {
   const address = useListAddress();
-  const products = useProducts(address.query);
+  const products = useProducts(address);
   const [refreshing, setRefreshing] = useState(false);
 
   async function refresh() {
@@ -85,10 +85,10 @@ export default function ProductList() {
   );
 }
 
-function useProducts(query: Record<string, string>) {
+function useProducts({ query, page }: ReturnType<typeof useListAddress>) {
   const products = useQuery({
     queryKey: ["products", query],
-    queryFn: () => answer(api.products.$get({ query })),
+    queryFn: async () => ({ ...(await answer(api.products.$get({ query }))), page }),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: "always",
   });
