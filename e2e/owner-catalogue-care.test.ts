@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, openPage } from "./browser.ts";
+import { closeBrowser, openPage, takePicture } from "./browser.ts";
 import { addOption, cell, drop, fillProduct, makeProduct, paste, pictures, save } from "./catalogue.ts";
 import { expectAccessibleOnBoth, newAddress, openStore, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -39,6 +39,22 @@ test("one changed price sends one row, and an undone one sends none", async () =
     changed: [{ id: expect.any(String), price_cents: 1250 }],
   });
   await toast(page, "Product updated").waitFor();
+});
+
+test("a shadow says on which side of the grid more columns follow", async () => {
+  const { page } = await openPage({ width: 390 });
+  await openStore(page, shop, newAddress(), "More Columns");
+  await fillProduct(page, shop, "Mug", "12");
+  const [left, right] = [page.locator("[data-more=left]"), page.locator("[data-more=right]")];
+  await page.keyboard.press("End");
+  await left.waitFor();
+  await expect.poll(() => right.count()).toBe(0);
+  await page.keyboard.press("Home");
+  await right.waitFor();
+  await expect.poll(() => left.count()).toBe(0);
+  await takePicture(page, "grid-390");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(() => right.count()).toBe(0);
 });
 
 test("two tabs that save the same product: the second sees what changed and chooses", async () => {

@@ -76,6 +76,9 @@ test("from the landing page to an open store, its settings, and out again", asyn
   expect(await toStepTwo.isDisabled()).toBe(true);
   await page.getByLabel("Store name").fill("   ");
   expect(await toStepTwo.isDisabled()).toBe(true);
+  await page.getByLabel("Store name").press("Enter");
+  await says("Please enter a store name");
+  expect(await page.getByLabel("Store name").evaluate(isFocused)).toBe(true);
   await page.getByLabel("Store name").fill(name);
   await says(home);
   await expectGoodLook(page, "owner-onboarding-1");
@@ -118,6 +121,8 @@ test("from the landing page to an open store, its settings, and out again", asyn
   await page.getByLabel("Store name").fill(`${name} & Co`);
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings updated successfully").waitFor();
+  // The bar with the button is gone.
+  await expect.poll(() => page.getByLabel("Store name").evaluate(isFocused)).toBe(true);
   await page.getByRole("banner").getByText(`${name} & Co`).waitFor();
 
   await page.getByRole("button", { name: "Send a test mail" }).click();
@@ -203,6 +208,7 @@ test("every rule of the settings form answers with its own words", async () => {
     ["Store name", "x".repeat(101), "Store name too long"],
     ["Store slug", "", "Store slug is required"],
     ["Store slug", "Über uns", "Slug must contain only lowercase letters, numbers, and hyphens"],
+    ["Store slug", "-rule-book", "Slug must contain only lowercase letters, numbers, and hyphens"],
     ["Shipping flat rate (cents)", "-1", "Shipping rate must be positive"],
     ["Tax (%)", "-0.5", "Tax rate must be positive"],
     ["Tax (%)", "100.01", "Tax rate cannot exceed 100%"],
@@ -248,6 +254,10 @@ test("settings that were changed are not lost by leaving or logging out without 
   await expect.poll(() => page.getByLabel("Store name").inputValue()).toBe(name);
   expect(troubles).toEqual([]);
 });
+
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}
 
 /** Each piece of confetti saves the canvas once in a frame, and each frame begins with a clean canvas. */
 async function countPieces(page: Page): Promise<void> {

@@ -89,6 +89,15 @@ test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", asyn
   expect(troubles).toEqual([]);
 });
 
+test("settings do not scroll sideways on the narrowest phone", async () => {
+  const { page } = await openPage({ width: 320 });
+  await openStore(page, shop, newAddress(), "Narrow");
+  await page.goto(`${shop.url}/admin/settings`);
+  await page.getByText("This device").waitFor();
+  await page.getByText("E-mails are simulated by default").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
 test("a screen that does not exist answers with the not-found page", async () => {
   const response = await fetch(`${shop.url}/admin/no-such-screen`);
   expect(response.status).toBe(404);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { deleteProducts } from "#domain/catalog/change-products.ts";
+import { listFeaturedCollections } from "#domain/storefront/find-collection.ts";
 import type { CollectionId, ProductId } from "#rules/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection, aCollectionForm, anOpenStore, anUpload, aProduct } from "#test/factories-catalog.ts";
@@ -100,6 +101,15 @@ describe("a collection", () => {
 });
 
 describe("the list of collections", () => {
+  test("counts links for the owner, and what they can see for shoppers", async () => {
+    const shop = await anOpenStore(db);
+    const seen = await aProduct(db, shop, { status: "active" });
+    const draft = await aProduct(db, shop, { status: "draft" });
+    await aCollection(db, shop, { product_ids: [seen.id, draft.id] });
+    expect((await list("", shop)).collections).toMatchObject([{ product_count: 2 }]);
+    expect(await listFeaturedCollections(db, shop)).toMatchObject([{ products: 1 }]);
+  });
+
   test("is the store's own, newest first, with counts", async () => {
     const shop = await anOpenStore(db);
     const cup = (await aProduct(db, shop)).id;

@@ -29,7 +29,7 @@ export function SecurityCard() {
   if (!user) return null;
   return (
     <Card title="Security" description="You sign in with a link that is sent to your email.">
-      <div className="grid divide-y divide-line *:py-6 *:first:pt-2 *:last:pb-1">
+      <div className="grid grid-cols-1 divide-y divide-line *:py-6 *:first:pt-2 *:last:pb-1">
         <FactorList factors={user.factors} onVerified={takeFactor} />
         {user.next_level === "aal2" && (
           <RecoveryCodesSection left={user.recovery_codes_left} onCodes={setCodes} />

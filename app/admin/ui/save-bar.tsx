@@ -1,3 +1,4 @@
+import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 type SaveBarProps = {
@@ -11,7 +12,10 @@ type SaveBarProps = {
 /** The last thing inside a form; stays in view while the form scrolls. Save submits that form. */
 export function SaveBar({ discardLabel, onDiscard, changed, busy }: SaveBarProps) {
   return (
-    <div className="sticky bottom-4 z-5 mt-8 flex items-center justify-between gap-4 rounded-card border border-line bg-card py-3 pr-3 pl-5 shadow-float">
+    <div
+      {...useFocusBack()}
+      className="sticky bottom-4 z-5 mt-8 flex items-center justify-between gap-4 rounded-card border border-line bg-card py-3 pr-3 pl-5 shadow-float"
+    >
       <p role="status" className="text-13 text-muted">
         {changed ? "Unsaved changes" : ""}
       </p>
@@ -25,4 +29,21 @@ export function SaveBar({ discardLabel, onDiscard, changed, busy }: SaveBarProps
       </div>
     </div>
   );
+}
+
+/** A bar that goes when it is pressed gives the focus back to where it came from. Lost, it would start at the top. */
+function useFocusBack() {
+  const bar = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true });
+    };
+  }, []);
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+  }
+  return { ref: bar, onFocus };
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
+import { COLUMNS } from "#app/admin/products/variant-grid/columns.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { VariantChange } from "#rules/product-changes.ts";
+import { cellName } from "./cell-name.ts";
 import type { Choices, Disagreement, Side } from "./disagreement.ts";
 import type { Comparison } from "./resolve-conflict.ts";
 import { sayValue } from "./say-change.ts";
@@ -113,7 +115,7 @@ function Staying({ changes }: { changes: readonly VariantChange[] }) {
       <ul className="grid max-h-40 gap-1 overflow-y-auto text-13">
         {changes.map(({ variantId, variantTitle, field, before, now }) => (
           <li key={`${variantId} ${field}`} className="break-words">
-            <span className="text-muted">{variantTitle}: </span>
+            <span className="text-muted">{cellName(variantTitle, labelOf(field))}: </span>
             {field === "variant" ? (
               sayComing(now)
             ) : (
@@ -127,6 +129,10 @@ function Staying({ changes }: { changes: readonly VariantChange[] }) {
       </ul>
     </section>
   );
+}
+
+function labelOf(field: VariantChange["field"]): string | undefined {
+  return COLUMNS.find(({ key }) => key === field)?.label;
 }
 
 function sayComing(now: unknown): string {

@@ -5,6 +5,7 @@ import { type EditedOption, optionIssues } from "#rules/edited-options.ts";
 import type { Product, ProductVariant } from "#rules/product.ts";
 import { regenerateVariants } from "#rules/regenerate-variants.ts";
 import { NEW_VARIANT, type VariantFields } from "#rules/variants.ts";
+import { cellName } from "./cell-name.ts";
 import type { Choices, Disagreement } from "./disagreement.ts";
 import { mergeOptions, nameClashes, type OptionSides, optionSides } from "./merge-options.ts";
 
@@ -181,7 +182,7 @@ function mergeRow(
     .map(
       ({ key, label }): Disagreement => ({
         id: `${theirs.id} ${key}`,
-        label: `${theirs.title}, ${label}`,
+        label: cellName(theirs.title, label),
         by: isSale ? "sale" : "elsewhere",
         field: key,
         before: theirBefore?.[key],

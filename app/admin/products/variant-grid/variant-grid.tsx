@@ -3,6 +3,7 @@
 import { useRef } from "react";
 import type { OpenedVariants } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { ColumnShadows } from "./column-shadows.tsx";
 import { COLUMNS } from "./columns.ts";
 import type { GridRow as Row } from "./edit-cells.ts";
 import { GridRow } from "./grid-row.tsx";
@@ -28,40 +29,43 @@ export function VariantGrid({ opened, shown, grid }: VariantGridProps) {
   const events = useGridEvents(scroller, grid);
 
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label="Variants"
-      aria-rowcount={shown.length + 1}
-      aria-colcount={COLUMNS.length + 1}
-      aria-multiselectable="true"
-      aria-describedby="variant-grid-keys"
-      className={GRID}
-      {...events}
-    >
-      <HeaderRow />
-      <div role="presentation" className="relative" style={{ height, minWidth: MIN_WIDTH }}>
-        {virtualRows.map(({ index, start }) => {
-          const row = shown[index];
-          if (!row) return null;
-          const inRange = index >= range.top && index <= range.bottom;
-          const active = index === selection.focus.row;
-          return (
-            <GridRow
-              key={index}
-              row={row}
-              index={index}
-              start={start}
-              before={row.id && opened.get(row.id)}
-              added={!row.id && opened.size > 0}
-              selectedFrom={inRange ? range.left : -1}
-              selectedTo={inRange ? range.right : -1}
-              activeColumn={active ? selection.focus.column : -1}
-              editing={active ? editing : undefined}
-            />
-          );
-        })}
+    <div className="relative [--name-column:9rem] md:[--name-column:13rem]">
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label="Variants"
+        aria-rowcount={shown.length + 1}
+        aria-colcount={COLUMNS.length + 1}
+        aria-multiselectable="true"
+        aria-describedby="variant-grid-keys"
+        className={GRID}
+        {...events}
+      >
+        <HeaderRow />
+        <div role="presentation" className="relative" style={{ height, minWidth: MIN_WIDTH }}>
+          {virtualRows.map(({ index, start }) => {
+            const row = shown[index];
+            if (!row) return null;
+            const inRange = index >= range.top && index <= range.bottom;
+            const active = index === selection.focus.row;
+            return (
+              <GridRow
+                key={index}
+                row={row}
+                index={index}
+                start={start}
+                before={row.id && opened.get(row.id)}
+                added={!row.id && opened.size > 0}
+                selectedFrom={inRange ? range.left : -1}
+                selectedTo={inRange ? range.right : -1}
+                activeColumn={active ? selection.focus.column : -1}
+                editing={active ? editing : undefined}
+              />
+            );
+          })}
+        </div>
       </div>
+      <ColumnShadows scroller={scroller} />
     </div>
   );
 }
@@ -97,5 +101,5 @@ function HeaderRow() {
 
 const GRID =
   "relative max-h-[min(36rem,calc(100dvh-14rem))] touch-manipulation select-none overflow-auto overscroll-x-contain " +
-  "rounded-control border border-line bg-card text-14 tabular-nums [--name-column:9rem] md:[--name-column:13rem] " +
+  "rounded-control border border-line bg-card text-14 tabular-nums " +
   "scroll-pt-10 scroll-pl-(--name-column)";
