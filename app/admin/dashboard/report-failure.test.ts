@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reportFailure } from "./report-failure.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("a failure is passed on at once, and logged when the page that met it is still there a moment later", () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  const error = new Error("aborted");
+  expect(() => reportFailure("It could not be read.", error)).toThrow(error);
+  expect(log).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(log).toHaveBeenCalledWith("It could not be read.", error);
+});
