@@ -5,6 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { imageUrl, type Picture } from "#rules/image-urls.ts";
 import type { MediaItem, Upload } from "./media-state.ts";
@@ -79,15 +80,27 @@ function TilePicture({ picture, alt }: { picture: Picture; alt: string }) {
   );
 }
 
-/** The owner's own file, shown from memory while it travels. */
+/** The owner's own file, shown from memory while it travels; our drawing when the browser cannot show it. */
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
+  const [broken, setBroken] = useState(false);
   useEffect(() => {
     const address = URL.createObjectURL(file);
     setUrl(address);
     return () => URL.revokeObjectURL(address);
   }, [file]);
-  return url && <img src={url} alt="" draggable={false} className="size-full object-cover opacity-60" />;
+  if (broken) return <PlaceholderPicture />;
+  return (
+    url && (
+      <img
+        src={url}
+        alt=""
+        draggable={false}
+        onError={() => setBroken(true)}
+        className="size-full object-cover opacity-60"
+      />
+    )
+  );
 }
 
 function UploadState({ upload, name }: { upload: Upload; name: string }) {
