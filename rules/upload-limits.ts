@@ -3,16 +3,17 @@ export const MAX_UPLOAD_SIDE = 16_384;
 
 /**
  * What one picture may cost while it is prepared: the process that does it is ended beyond any of these. Two are
- * prepared at a time, so all of them together take at most twice the memory. The limits below keep every picture that
- * they let pass under 530 MB, most of it for the encoder; a photo of 12 megapixels takes 400 MB and 5 s.
+ * prepared at a time, so all of them together take at most twice the memory. The costliest files that we could make
+ * within the limits below took 600 MB, most of it for the encoder, and 20 s; a grainy photo of 12 megapixels takes
+ * 240 MB and 7 s.
  */
 export const PREPARING_LIMITS = { megabytes: 640, cpuSeconds: 20, seconds: 60 };
 
 const WHOLE_PIXELS = 25_000_000;
 
 /**
- * By how a picture is coded. A plain one is decoded line by line; the others lie in memory as a whole, at 4 to 9 bytes
- * a pixel, or 26 for AVIF. 8,192 × 6,144 is what a camera of 50 megapixels takes.
+ * By how a picture is coded. A plain one is decoded line by line; the others lie in memory as a whole, and AVIF takes
+ * the most for a pixel. 8,192 × 6,144 is what a camera of 50 megapixels takes.
  */
 export const PIXEL_LIMITS = {
   plain: { called: "An image", pixels: 8_192 * 6_144 },

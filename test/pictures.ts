@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { UploadProblem } from "#rules/upload-limits.ts";
@@ -58,6 +59,47 @@ export const BOMBS = {
     refusal: { reason: "too-many-pixels", coding: "interlaced-png" },
   },
 } satisfies Record<string, Bomb>;
+
+// Twice as high as wide: the largest renditions are made of it.
+const TALL = { width: 3_535, height: 7_071 };
+
+/** The costliest files of each coding that pass every check. */
+export const COSTLY: Record<string, () => Promise<Buffer>> = {
+  "baseline JPEG": () => aGrain({ width: 4_958, height: 9_916, grain: 4 }).jpeg({ quality: 60 }).toBuffer(),
+  "progressive JPEG": () =>
+    aGrain({ ...TALL, grain: 3 })
+      .jpeg({ quality: 60, progressive: true, chromaSubsampling: "4:4:4" })
+      .toBuffer(),
+  "interlaced 16-bit PNG": () =>
+    aGrain({ ...TALL, grain: 4, channels: 4, bits: 2 })
+      .toColourspace("rgb16")
+      .png({ progressive: true })
+      .toBuffer(),
+  WebP: () =>
+    aGrain({ ...TALL, grain: 3, channels: 4 })
+      .webp({ lossless: true, effort: 0 })
+      .toBuffer(),
+  AVIF: () =>
+    aGrain({ width: 2_507, height: 5_015, grain: 2, channels: 4 })
+      .avif({ effort: 0, chromaSubsampling: "4:4:4" })
+      .toBuffer(),
+};
+
+/** As a good camera takes it in poor light. */
+export function aGrainyPhoto(): Promise<Buffer> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
+  const grain = { width: 1_000, height: 750, channels: 3 as const, background: "#888", noise };
+  return sharp({ create: grain }).resize(4_000, 3_000).jpeg({ quality: 90 }).toBuffer();
+}
+
+type Grain = { width: number; height: number; grain: number; channels?: 3 | 4; bits?: number };
+
+/** Random squares, `grain` pixels wide: hard to encode, also when it has been made smaller. */
+function aGrain({ width, height, grain, channels = 3, bits = 8 }: Grain): ReturnType<typeof sharp> {
+  const raw = { width: Math.ceil(width / grain), height: Math.ceil(height / grain), channels };
+  const dots = randomBytes(raw.width * raw.height * channels).map((byte) => byte & (0xff << (8 - bits)));
+  return sharp(dots, { raw }).resize({ width, height, fit: "fill", kernel: "nearest" });
+}
 
 type PngHeader = {
   width: number;

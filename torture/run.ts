@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backUpAndRestore } from "./backup-and-restore.ts";
 import { clockJumps } from "./clock-jumps.ts";
+import { costlyPictures } from "./costly-pictures.ts";
 import { databaseAway } from "./database-away.ts";
 import { diskFull } from "./disk-full.ts";
 import { killTheDatabase, killTheServer } from "./kills.ts";
@@ -28,6 +29,7 @@ const CASES: Record<string, () => Promise<string>> = {
   "slow clients": slowClients,
   "database away": databaseAway,
   "disk full": diskFull,
+  "costly pictures": costlyPictures,
   "second process": secondProcess,
   "clock jumps": clockJumps,
   "parallel migrations": parallelMigrations,

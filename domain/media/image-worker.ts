@@ -2,22 +2,30 @@
 // in production, and must not end up in the bundle.
 import { constants, setPriority } from "node:os";
 
-const WATCH_EVERY_MS = 20;
+const WATCH_EVERY_MS = 5;
+// What it may grow by between two looks.
+const HEADROOM_MB = 20;
 
 // Shoppers come first. Before the threads that decode are there, since they inherit it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { makeRenditions } = await import("./make-renditions.ts");
 
 const [path = "", megabytes, cpuSeconds] = process.argv.slice(2);
-// The server has died. An exit would wait for the decoder's threads.
-process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+// The server has died.
+process.once("disconnect", end);
 // The decoder works on threads of its own, so this one is free to watch it.
 setInterval(() => {
-  if (isTooCostly()) process.send?.({ ok: false, reason: "too-costly" });
+  if (isTooCostly()) end();
 }, WATCH_EVERY_MS);
 process.send?.(await makeRenditions(path));
 
+// At once: an exit would wait for the decoder's threads, and a server that is busy would be late to kill it.
+function end(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
 function isTooCostly(): boolean {
   const { user, system } = process.cpuUsage();
-  return process.memoryUsage.rss() > Number(megabytes) * 2 ** 20 || user + system > Number(cpuSeconds) * 1e6;
+  const heldMb = process.memoryUsage.rss() / 2 ** 20;
+  return heldMb > Number(megabytes) - HEADROOM_MB || user + system > Number(cpuSeconds) * 1e6;
 }

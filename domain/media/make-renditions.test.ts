@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { aJpeg, aPhonePhoto, aPicture, aPixelBomb, aPng, BOMBS } from "#test/pictures.ts";
+import { aGrainyPhoto, aJpeg, aPhonePhoto, aPicture, aPixelBomb, aPng, BOMBS } from "#test/pictures.ts";
 import { makeRenditions, type PreparedImage } from "./make-renditions.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
@@ -77,9 +77,7 @@ describe("a picture", () => {
 });
 
 test("a photo of 12 megapixels leaves the main thread to others", { timeout: 120_000 }, async () => {
-  const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
-  const grain = { width: 1_000, height: 750, channels: 3 as const, background: "#888", noise };
-  const photo = await sharp({ create: grain }).resize(4_000, 3_000).jpeg({ quality: 90 }).toBuffer();
+  const photo = await aGrainyPhoto();
 
   // Measured in time on the processor: what other programs take from it is none of ours.
   let longest = 0;

@@ -29,7 +29,7 @@ export async function prepareImage(options: Options): Promise<PreparedImage | Re
   const ended = await outcome(child);
   if (ended.answer) return ended.answer;
   signal.throwIfAborted();
-  // Killed by the limit above, or by a kernel that has run out of memory.
+  // By itself beyond its limits, by the time limit above, or by a kernel that has run out of memory.
   if (ended.killedBy === "SIGKILL") return { ok: false, reason: "too-costly" };
   // The decoder has crashed.
   if (ended.killedBy) return { ok: false, reason: "damaged" };

@@ -1,8 +1,12 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer, request as sendRequest } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { addMediaFile } from "#domain/media/save-upload.ts";
@@ -169,6 +173,34 @@ describe("many uploads at once", () => {
     expect(performance.now() - gone).toBeLessThan(1_000);
     expect(await rowsOf(owner.storeId)).toBe(before);
   });
+
+  test.each([
+    ["while it is sent", 1_000],
+    ["while it is prepared", 0],
+  ])("over a socket that is hung up %s: dropped, and leaves no file", async (_, missing) => {
+    const slow = await aJpeg({ width: 4_000, height: 3_000 });
+    const before = await rowsOf(owner.storeId);
+    const sent = sendRequest(`${await listen()}/api/uploads?for=product`, {
+      method: "POST",
+      headers: { ...owner.headers, "content-type": "image/jpeg", "content-length": slow.length },
+    });
+    sent.on("error", () => undefined);
+    sent.write(slow.subarray(0, slow.length - missing));
+    await expect.poll(receivingFolders).toHaveLength(1);
+    // So that what was sent has arrived.
+    await sleep(200);
+    sent.destroy();
+    await expect.poll(receivingFolders, { timeout: 1_000 }).toEqual([]);
+    expect(await rowsOf(owner.storeId)).toBe(before);
+  });
+
+  /** The application behind a real socket. */
+  async function listen(): Promise<string> {
+    const server = createServer(testApp.app.listener);
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
 
   async function rowsOf(store: StoreId): Promise<number> {
     return inStore(testApp.db, "owner", store, (tx) => tx.$count(mediaFiles, eq(mediaFiles.storeId, store)));
