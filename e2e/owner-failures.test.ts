@@ -79,6 +79,7 @@ test("a product that could not be read, saved, pictured or deleted is still ther
     await toast(page, "Error uploading image").waitFor();
   });
   await page.getByRole("button", { name: /^Remove/ }).click();
+  await refusePicture(page);
   await save(page, "Product created");
 
   await unanswered(page, "**/api/products/bulk", async () => {
@@ -94,6 +95,18 @@ test("a product that could not be read, saved, pictured or deleted is still ther
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("link", { name: "Mug", exact: true }).waitFor();
 });
+
+async function refusePicture(page: Page): Promise<void> {
+  const buffer = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  const damaged = { name: "damaged.png", mimeType: "image/png", buffer };
+  await page.locator('input[type="file"]').setInputFiles(damaged);
+  const remove = page.getByRole("button", { name: /^Remove/ });
+  const tile = page.getByRole("listitem").filter({ has: remove });
+  await tile.getByText("This image is damaged").waitFor();
+  // Our drawing instead of the browser's broken image.
+  expect(await tile.locator("img").count()).toBe(0);
+  await remove.click();
+}
 
 test("a collection that could not be read, saved or deleted is still there to try again", async () => {
   const { page } = await openPage();
