@@ -128,6 +128,21 @@ test("logging out in one tab logs out the other", async () => {
   }
 });
 
+test("logging out leads to the sign-in page once, not again and again", async () => {
+  const { page } = await openPage();
+  await openStore(page, shop, newAddress(), "Led Once");
+  await page.evaluate(() => {
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (...given) => {
+      document.documentElement.dataset.led = `${Number(document.documentElement.dataset.led ?? 0) + 1}`;
+      replace(...given);
+    };
+  });
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByLabel("Email").waitFor();
+  expect(await page.locator("html").getAttribute("data-led")).toBe("1");
+});
+
 test("a page that Back brings from the browser's memory reads the session again", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Kept Whole");

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
+import { Redirect } from "#app/ui/redirect.tsx";
 import { type Session, useSession } from "./session.ts";
 
 type SignedIn = Extract<Session, { state: "signed-in" }>;
@@ -20,7 +21,7 @@ export function Guard({ children }: { children: (session: SignedIn) => ReactNode
   // Who has just logged out here did not ask for this page.
   const hasLeft = wasIn && session.state === "signed-out" && session.byChoice;
   const wanted = hasLeft ? undefined : pathname + search;
-  return <Navigate to="/admin/auth" replace state={{ wanted }} />;
+  return <Redirect to="/admin/auth" state={{ wanted }} />;
 }
 
 export function Checking() {

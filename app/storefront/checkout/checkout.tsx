@@ -1,5 +1,6 @@
-import { type MetaFunction, Navigate } from "react-router";
+import type { MetaFunction } from "react-router";
 import { useStore } from "#app/storefront/store.ts";
+import { Redirect } from "#app/ui/redirect.tsx";
 import { AddressSection } from "./address-section.tsx";
 import { checkoutLoader } from "./checkout.server.ts";
 import { ContactSection } from "./contact-section.tsx";
@@ -25,7 +26,7 @@ export default function Checkout() {
   });
 
   if (stage === "open" && cart.ready && !cart.checking && cart.lines.length === 0)
-    return <Navigate to={`/${store.slug}/cart`} state={{ changes: cart.changes }} replace />;
+    return <Redirect to={`/${store.slug}/cart`} state={{ changes: cart.changes }} />;
 
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
