@@ -5,7 +5,7 @@ type Axe = typeof axe & { commons: { aria: { getRole(element: Element): string |
 
 /** Something on the screen, by what a person or a screen reader would call it. */
 export type Wanted = {
-  /** A role of ARIA, or one of several (button|radio); any element with this text when it is left out. */
+  /** A role of ARIA; any element with this text when it is left out. */
   role?: string;
   name: string;
   /** The name is the source of a regular expression, which cannot travel to the page itself. */
@@ -36,8 +36,7 @@ export function findElement({ role, name, isPattern, last }: Wanted): Found | un
   return found && { name: names[all.indexOf(found)] ?? "", names, ...place(found) };
 
   function hasRole(element: HTMLElement): boolean {
-    const own = roles.commons.aria.getRole(element) ?? "";
-    if (!role?.split("|").includes(own) || !isShown(element)) return false;
+    if (roles.commons.aria.getRole(element) !== role || !isShown(element)) return false;
     return matches(roles.commons.text.accessibleText(element));
   }
 

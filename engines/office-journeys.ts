@@ -124,15 +124,31 @@ export async function openRows({ owner, shop }: World): Promise<void> {
   }
 }
 
-export async function fulfilOrder({ owner, shop }: World): Promise<void> {
+/** What is asked for and no longer wanted leaves nothing in the console. */
+export async function leaveDashboard({ owner, shop }: World): Promise<void> {
+  for (let times = 0; times < 3; times++) {
+    await owner.open(`${shop.url}/admin`);
+    await owner.open(shop.home);
+  }
+  await owner.open(`${shop.url}/admin`);
+  await owner.find("heading", "Recent Orders");
+}
+
+/** The shopper has her order open, is elsewhere meanwhile, and comes back to a page that tells the news. */
+export async function fulfilOrder({ owner, shopper, shop }: World): Promise<void> {
   await owner.open(`${shop.url}/admin/orders`);
   await owner.clickText("anna@example.com");
-  await owner.find("heading", /^Order #\d{10}$/);
+  const { name } = await owner.find("heading", /^Order #\d{10}$/);
   await owner.says("Via Roma 1");
+  await shopper.open(`${shop.home}/orders/${name.replace("Order #", "")}`);
+  await shopper.says("We're processing your order");
+  await shopper.open(shop.url);
   await owner.fill(/^Carrier/, "DHL", { role: "combobox" });
   await owner.fill(/^Tracking number/, "00340434161094042557");
   await owner.click("button", "Fulfill items");
   await owner.says("Order fulfilled successfully");
+  await shopper.back();
+  await shopper.says("Your order has been shipped!");
 }
 
 export async function logOut({ owner, shop }: World): Promise<void> {

@@ -7,7 +7,15 @@ import { openDemoShop } from "#test/demo-shop.ts";
 import { aJpeg } from "#test/pictures.ts";
 import type { Engine } from "./browser-window.ts";
 import { firefox } from "./firefox.ts";
-import { arrangeCollection, fulfilOrder, logOut, makeProduct, openRows, signIn } from "./office-journeys.ts";
+import {
+  arrangeCollection,
+  fulfilOrder,
+  leaveDashboard,
+  logOut,
+  makeProduct,
+  openRows,
+  signIn,
+} from "./office-journeys.ts";
 import { pageIn } from "./page.ts";
 import { buyByKeyboard, buyByMouse, sendBlankCheckout, shopWithoutScripts } from "./shopper-journeys.ts";
 import { webkit } from "./webkit.ts";
@@ -20,6 +28,7 @@ const ENGINES = [firefox, webkit];
 // In this order: the owner signs in first and logs out last, and fulfils what the shopper bought.
 const JOURNEYS: Record<string, Journey> = {
   "sign in": signIn,
+  "leave the dashboard while it loads": leaveDashboard,
   "make a product with options and a picture": makeProduct,
   "put a collection in order": arrangeCollection,
   "open rows of lists by mouse": openRows,

@@ -70,6 +70,8 @@ function sender(address: string): Send {
       method,
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    }).catch((error: Error) => {
+      throw new Error(`${method} ${path}: ${error.message}`);
     });
     const { value } = await response.json();
     if (!response.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`);

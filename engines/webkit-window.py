@@ -4,9 +4,10 @@ import sys
 
 import gi
 
+gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2
+from gi.repository import Gdk, Gtk, WebKit2
 
 folder, javascript = sys.argv[1], "--without-javascript" not in sys.argv
 
@@ -25,6 +26,9 @@ def open_window(_session):
     window = Gtk.Window(default_width=1280, default_height=800, decorated=False)
     window.add(view)
     window.show_all()
+    # Nobody manages windows here: the focus is with the one under the pointer, and a narrow one must have it too.
+    pointer = Gdk.Display.get_default().get_default_seat().get_pointer()
+    pointer.warp(Gdk.Screen.get_default(), 1, 1)
     return view
 
 
