@@ -1,6 +1,7 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#db/database-away.ts";
+import { BucketAway } from "#domain/media/s3-storage.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
 import { lastResortPage } from "./last-resort-page.ts";
@@ -23,6 +24,11 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
 };
 
 function judge(error: unknown) {
+  // First: why it is away may look like a database that is.
+  if (error instanceof BucketAway) {
+    const words = "The picture cannot be saved at the moment. Please try again in a few seconds.";
+    return { status: 503, logged: "pictures away", words } as const;
+  }
   if (isDatabaseAway(error)) {
     const words = "The shop is catching its breath. Please try again in a few seconds.";
     return { status: 503, logged: "database away", words } as const;

@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
+import { anOwner } from "#test/owner.ts";
+import { aPng } from "#test/pictures.ts";
 
 const sockets = new Set<{ destroy(): void }>();
 const bucket = createTcpServer((socket) => sockets.add(socket.on("error", () => undefined).resume()));
@@ -57,4 +59,17 @@ test("a bucket that is silent keeps no shopper out, and is told", async () => {
   const figures = await (await fetch(`${address}/metrics`)).text();
   expect(figures).toContain("storewright_pictures_up 0\n");
   expect(figures).toContain('storewright_picture_reads_total{outcome="failed"} ');
+});
+
+test("an upload that the bucket does not take is to be tried again", async () => {
+  bucket.close();
+  for (const socket of sockets) socket.destroy();
+  const owner = await anOwner(testApp);
+  const answer = await testApp.request("/api/uploads?for=collection", {
+    method: "POST",
+    headers: { ...owner.headers, "content-type": "image/png" },
+    body: new Uint8Array(await aPng()),
+  });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await answer.json()).error).toMatch(/^The picture cannot be saved at the moment/);
 });

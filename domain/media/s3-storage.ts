@@ -12,6 +12,9 @@ export type S3Config = {
 
 const TIMEOUT_MS = 20_000;
 
+/** The bucket took a picture neither at once nor when asked again. */
+export class BucketAway extends Error {}
+
 export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config): Storage {
   const client = new AwsClient({ ...credentials, service: "s3", retries: 3 });
 
@@ -33,6 +36,8 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
         method: "PUT",
         body: new Uint8Array(bytes),
         headers: { "content-type": type },
+      }).catch((cause: unknown) => {
+        throw new BucketAway(`The S3 bucket ${bucket} does not take pictures.`, { cause });
       });
       if (!answer.ok) throw new Error(`The S3 bucket ${bucket} does not exist.`);
     },
