@@ -9,7 +9,7 @@ import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import type { StoreId } from "#rules/ids.ts";
 import { openTestApp } from "#test/app.ts";
-import { aCollection, anOpenedForm, anUpload, aVariant } from "#test/factories-catalog.ts";
+import { aCollection, anOpenedForm, anUpload, aVariant, variantsOf } from "#test/factories-catalog.ts";
 import { aCheckout } from "#test/factories-orders.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 
@@ -202,6 +202,23 @@ describe("the pictures of a product", () => {
   test("are our drawing alone when there is none", async () => {
     expect(await pictured(0)).toEqual({ cells: 4, shown: [], placeholders: 4 });
   });
+});
+
+test("a swatch whose colour is unknown is grey and shows two letters", async () => {
+  const { handle } = await anActiveProduct(db, shop.id, {
+    options: [{ name: "Color" }],
+    variants: { added: variantsOf(["Sage", "Rosso corsa"]) },
+  });
+  const { html } = await page(`/${shop.slug}/products/${handle}`);
+  const swatches = [
+    ...html.matchAll(/<span aria-hidden="true"( style="[^"]*")?[^>]*bg-swatch[^>]*>([^<]*)</g),
+  ];
+  expect(
+    swatches.map(([, style, letters]) => [style?.includes("background-color") ?? false, letters]),
+  ).toEqual([
+    [true, ""],
+    [false, "Ro"],
+  ]);
 });
 
 describe("what is not there", () => {
