@@ -1,3 +1,4 @@
+import { fillCheckout } from "./open-store.ts";
 import type { Screens } from "./screens.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
@@ -175,14 +176,16 @@ export const STOREFRONT: Screens = {
         await press("Place Order");
         await says("Validation Error");
       },
-      "checkout, placing": async ({ visit, hold, press, says }) => {
+      "checkout, placing": async ({ page, visit, hold, press, says }) => {
         await visit("/checkout");
+        await fillCheckout(page);
         await hold("**/create-order");
         await press("Place Order");
         await says("Processing...");
       },
-      "checkout, failed": async ({ visit, refuse, press, says }) => {
+      "checkout, failed": async ({ page, visit, refuse, press, says }) => {
         await visit("/checkout");
+        await fillCheckout(page);
         await refuse("**/create-order");
         await press("Place Order");
         await says("Order Failed");
