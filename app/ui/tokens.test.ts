@@ -20,6 +20,7 @@ const TEXT_ON = {
   danger: ["card"],
   "danger/90": ["card"],
   ink: ["card", "paper"],
+  swatch: ["ink"],
 };
 
 const textPairs = Object.entries(TEXT_ON).flatMap(([ground, texts]) =>

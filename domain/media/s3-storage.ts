@@ -18,8 +18,14 @@ export class BucketAway extends Error {}
 export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config): Storage {
   const client = new AwsClient({ ...credentials, service: "s3", retries: 3 });
 
+  function check(key: string) {
+    const format = keyFormat(key);
+    if (!format) throw new TypeError("This is not the key of a picture.");
+    return format;
+  }
+
   async function send(key: string, init: RequestInit): Promise<Response> {
-    if (!keyFormat(key)) throw new TypeError("This is not the key of a picture.");
+    check(key);
     const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${key}`;
     const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(init.signal ? [init.signal] : [])];
     const answer = await client.fetch(url, { ...init, signal: AbortSignal.any(signals) });
@@ -31,7 +37,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
 
   return {
     async put(key, bytes) {
-      const type = CONTENT_TYPES[keyFormat(key) ?? "webp"];
+      const type = CONTENT_TYPES[check(key)];
       const answer = await send(key, {
         method: "PUT",
         body: new Uint8Array(bytes),

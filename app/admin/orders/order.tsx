@@ -28,7 +28,8 @@ const BACK = { to: "/admin/orders", label: "Orders" };
 export default function OrderScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useOrder(id);
-  const failed = error !== null && !isMissing(error);
+  // With an order on the screen, the answer to what was done with it matters more than a reading that failed after it.
+  const failed = !data && error !== null && !isMissing(error);
 
   useEffect(() => {
     if (failed) showToast({ title: "Failed to load order", kind: "error" });

@@ -63,10 +63,11 @@ function ignoreRestingPointer(): () => void {
   function judge(event: MouseEvent) {
     const rests = event.screenX === last.screenX && event.screenY === last.screenY;
     last = { screenX: event.screenX, screenY: event.screenY };
-    if (rests && (event.target as Element).closest?.("[data-sonner-toaster]"))
-      event.stopImmediatePropagation();
+    // React reads from the element that is left which one is entered.
+    const entered = (event.type === "mouseout" ? event.relatedTarget : event.target) as Element | null;
+    if (rests && entered?.closest?.("[data-sonner-toaster]")) event.stopImmediatePropagation();
   }
-  const kinds = ["mouseover", "mousemove"] as const;
+  const kinds = ["mouseout", "mouseover", "mousemove"] as const;
   for (const kind of kinds) window.addEventListener(kind, judge, { capture: true });
   return () => {
     for (const kind of kinds) window.removeEventListener(kind, judge, { capture: true });
