@@ -74,7 +74,7 @@ function toRows(page: string, rounds: Round[]): Row[] {
     {
       promise: `${page} per CPU-second, of a bare Node server`,
       figure: work.toFixed(2),
-      bar: atLeast(0.75, work),
+      bar: atLeast(0.9, work),
       how: `${micros("ours")} of the server's CPU against ${micros("bare")} for the same bytes and headers; ${perSecond("ours")} against ${perSecond("bare")}, busy ${busy("ours")} and ${busy("bare")} of the time; ${CONNECTIONS} connections, ${ROUNDS} turns of ${SECONDS} s, median`,
     },
     {

@@ -102,8 +102,8 @@ describe("the shop is closed", () => {
     expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
     expect(new Set(await Promise.all(visitors))).toEqual(new Set(["close"]));
     expect(await stopped).toBe(0);
-    // Two seconds on an idle machine; tests run beside other work.
-    expect(performance.now() - began).toBeLessThan(8_000);
+    // Measured 1.2 s on an idle machine; twice the promise, because tests run beside other work.
+    expect(performance.now() - began).toBeLessThan(4_000);
   });
 
   test("a request that is still being sent is answered, then the process ends", async () => {

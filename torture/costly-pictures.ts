@@ -24,6 +24,8 @@ const PHOTO_WITHIN_MS = 10_000;
 const PAGE_P99_MS = 50;
 const PREPARED_AT_A_TIME = 2;
 // For what the server itself holds of 200 uploads.
+/** A process that only reads a header stays far below. */
+const DECODED_MB = 300;
 const GROWTH_MB = 150;
 
 /**
@@ -169,6 +171,8 @@ function judge({ calm, pages, photos, answers, memory }: Measured): string {
     memory.children > PREPARED_AT_A_TIME && "too many are prepared at a time",
     memory.growthMb > GROWTH_MB && "the server's memory grows",
     !answers.get(422) && "none of hers was looked at",
+    // The refused bombs alone would answer 422 too, from their headers.
+    memory.childMb < DECODED_MB && "none of her costly pictures was decoded",
   ].filter(Boolean);
   if (failures.length > 0) throw new Error(`${failures.join(", ")}: ${figures}`);
   return figures;
