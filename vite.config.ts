@@ -12,7 +12,7 @@ const CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "base",
-    test: /app[\\/](page-context|landing[\\/](not-found|error-screen)\.|landing[\\/]illustrations[\\/]shuttered|ui[\\/](button|class-names|icon|spinner))|rules[\\/](money|ids|text|default-variant)\.ts$/,
+    test: /app[\\/](page-context|landing[\\/](not-found|error-screen)\.|landing[\\/]illustrations[\\/]shuttered|ui[\\/](button|class-names|icon|spinner))|rules[\\/]\w+[\\/](money|ids|text|default-variant)\.ts$/,
   },
   { name: "field", test: /app[\\/]ui[\\/](field|text-input)/ },
   {
@@ -21,7 +21,7 @@ const CHUNKS = [
   },
   {
     name: "product",
-    test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]option-picking\.ts$/,
+    test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]product[\\/]option-picking\.ts$/,
   },
   // Parts of ours that public pages share stay by themselves; what only the office uses goes into few files, since
   // every public page carries the list of them all.

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Db } from "#db/client.ts";
 import { READ_SHOP } from "#domain/orders/read-shop.ts";
 import { WRITE_ORDER } from "#domain/orders/write-order.ts";
-import type { CreateOrderInput } from "#rules/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { aCheckout, type OnSale } from "#test/factories-orders.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { openShoppers, type Shoppers } from "#test/shoppers.ts";

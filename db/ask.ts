@@ -2,7 +2,7 @@
 // costs about 150 MB (decision 0013).
 import type { Writable } from "node:stream";
 import pg from "pg";
-import { isUuid, type StoreId } from "#rules/ids.ts";
+import { isUuid, type StoreId } from "#rules/input/ids.ts";
 import type { Db } from "./client.ts";
 import { databaseAway } from "./database-away.ts";
 

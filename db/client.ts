@@ -2,7 +2,7 @@ import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { beginAs, beginInStore, lend, type PreparedStatement, rollback } from "./ask.ts";
 import { databaseAway } from "./database-away.ts";
 import type { RoleNames } from "./roles.ts";

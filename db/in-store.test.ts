@@ -4,7 +4,7 @@ import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { asService, inStore, isDatabaseReachable, type Tx } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
-import type { StoreId, UserId } from "#rules/ids.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { events } from "./schema/events.ts";
 import { mailOutbox } from "./schema/mail-outbox.ts";

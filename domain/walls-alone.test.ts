@@ -56,7 +56,7 @@ import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
 import { nameStore } from "#domain/stores/name-store.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { summarizeDay } from "#domain/stores/summarize-day.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { CartLine } from "#rules/cart.ts";
+import type { CartLine } from "#rules/cart/cart.ts";
 import { type OpenPage, openPage } from "./browser.ts";
 import { openStore as comeToDashboard, freshName, newAddress } from "./owner.ts";
 import type { Shop } from "./shop.ts";

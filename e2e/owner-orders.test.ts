@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { CartLine } from "#rules/cart.ts";
+import type { CartLine } from "#rules/cart/cart.ts";
 import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
 import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { WITHOUT_LIMITS } from "./owner.ts";

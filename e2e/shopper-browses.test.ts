@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { productVariants } from "#db/schema/products.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
-import { cartKey } from "#rules/cart.ts";
+import { cartKey } from "#rules/cart/cart.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 import { closeBrowser, holdRequests, openPage } from "./browser.ts";
 import { openStockedShop, type StockedShop } from "./stocked-shop.ts";

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { getPath } from "hono/utils/url";
-import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import type { createAssets } from "./assets.ts";
 import { type Metrics, routeKind } from "./metrics.ts";
 import type { createRefusal, Gate, Gates } from "./overload.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { keyFormat } from "#domain/media/storage-key.ts";
-import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
 import { lastingHeaders, type Pictures } from "./pictures.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Storage } from "#domain/media/storage.ts";
-import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { createPictures } from "./pictures.ts";
 
 const LIMITS = { maxBytes: 100_000, keepMs: 60_000, readMs: 5_000 };

@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, type Storage } from "#domain/media/storage.ts";
 import { keyFormat } from "#domain/media/storage-key.ts";
-import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
 import { type Header, makeRendition, type Rendition } from "./rendition.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
-import { isReservedSlug } from "#rules/reserved-slugs.ts";
+import { isReservedSlug } from "#rules/store/reserved-slugs.ts";
 import { openTestApp } from "#test/app.ts";
 
 const { app } = await openTestApp();

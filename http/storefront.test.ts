@@ -7,7 +7,7 @@ import { updateProduct } from "#domain/catalog/update-product.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCollection, anOpenedForm, anUpload, aVariant, variantsOf } from "#test/factories-catalog.ts";
 import { aCheckout } from "#test/factories-orders.ts";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DEMO_PRODUCTS } from "#domain/demo/demo-products.ts";
-import { handleFor } from "#rules/slug.ts";
+import { handleFor } from "#rules/text/slug.ts";
 import { openTestApp } from "#test/app.ts";
 import { variantsOf } from "#test/factories-catalog.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";

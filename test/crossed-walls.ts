@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Db } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
 const STORE = /set local app\.store_id = '[^']*'/;
 

@@ -5,14 +5,14 @@ import { stores } from "#db/schema/stores.ts";
 import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
 import { createCollection } from "#domain/collections/create-collection.ts";
-import { type CollectionInput, collectionInput } from "#rules/collection-input.ts";
-import type { CollectionId, ProductId, StoreId, UserId } from "#rules/ids.ts";
-import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
-import type { Product } from "#rules/product.ts";
-import { type ProductInput, productInput } from "#rules/product-input.ts";
-import { handleFor } from "#rules/slug.ts";
-import type { AddedVariant } from "#rules/variant-input.ts";
-import { combineOptions, NEW_VARIANT, optionColumns } from "#rules/variants.ts";
+import { type CollectionInput, collectionInput } from "#rules/collection/collection-input.ts";
+import type { CollectionId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
+import type { Product } from "#rules/product/product.ts";
+import { type ProductInput, productInput } from "#rules/product/product-input.ts";
+import type { AddedVariant } from "#rules/product/variant-input.ts";
+import { combineOptions, NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
+import { handleFor } from "#rules/text/slug.ts";
 
 /** An onboarded store, of an owner who never signs in. */
 export async function anOpenStore(

@@ -2,7 +2,7 @@ import { type Db, inStore } from "#db/client.ts";
 import { jobRows } from "#db/schema/jobs.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
-import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
 
 /** Cancelled before it began, so that no worker takes it up; with one row in its report. */
 export async function aCancelledJob(db: Db, store: StoreId, subject = "Mug"): Promise<JobId> {

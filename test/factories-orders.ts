@@ -3,9 +3,9 @@ import { asService, type Db, inStore } from "#db/client.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { stores } from "#db/schema/stores.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
-import type { CreateOrderInput } from "#rules/checkout-input.ts";
-import type { OrderId, ProductId, StoreId, UserId, VariantId } from "#rules/ids.ts";
-import { orderTotals } from "#rules/order-totals.ts";
+import type { OrderId, ProductId, StoreId, UserId, VariantId } from "#rules/input/ids.ts";
+import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import { orderTotals } from "#rules/order/order-totals.ts";
 
 export type OpenStore = { id: StoreId; slug: string; shippingFlatRateCents: number; taxPercent: string };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { asService, type Db } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { StoreId, UserId } from "#rules/ids.ts";
-import type { Product } from "#rules/product.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
 import { aProduct, type aProductForm, aVariant, variantsOf } from "./factories-catalog.ts";
 
 type StoreChanges = Partial<Omit<typeof stores.$inferInsert, "slug">> & { slug?: string };

@@ -1,4 +1,4 @@
-import type { StoreId, UserId } from "#rules/ids.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import type { TestApp } from "./app.ts";
 
 /** The app of a test, or a server that runs: whatever takes a request for a path. */

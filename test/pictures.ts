@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import type { UploadProblem } from "#rules/upload-limits.ts";
+import type { UploadProblem } from "#rules/picture/upload-limits.ts";
 
 // Files as people, cameras and attackers send them.
 

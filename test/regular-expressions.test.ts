@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { check } from "recheck";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { describe, expect, test } from "vitest";
-import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 
 // The package's own JavaScript, on every machine alike; not the program that it brings for some of them.
 process.env.RECHECK_BACKEND = "pure";
@@ -68,9 +68,11 @@ describe("no text can keep a regular expression busy", () => {
   const unlike = new Map(everywhere.map((found) => [`/${found.source}/${found.flags}`, found]));
 
   test("all of them are found", () => {
-    expect(sources).toEqual(expect.arrayContaining(["server.ts", "app/entry.server.tsx", "rules/slug.ts"]));
+    expect(sources).toEqual(
+      expect.arrayContaining(["server.ts", "app/entry.server.tsx", "rules/text/slug.ts"]),
+    );
     expect(unlike.size).toBeGreaterThan(90);
-    expect(everywhere).toContainEqual({ file: "rules/slug.ts", source: "^[a-z0-9-]+$", flags: "" });
+    expect(everywhere).toContainEqual({ file: "rules/text/slug.ts", source: "^[a-z0-9-]+$", flags: "" });
     expect(everywhere.filter(({ file }) => file === "domain/media/storage-key.ts")).toHaveLength(1);
   });
 

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import type { StoreId, UserId } from "#rules/ids.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 
 type Rows = Record<string, object[]>;
 

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
 import { type SaveUploadResult, saveUpload } from "#domain/media/save-upload.ts";
 import type { Storage } from "#domain/media/storage.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
 type Options = { maxBytes?: number; signal?: AbortSignal };
 

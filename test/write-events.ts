@@ -8,7 +8,7 @@ import { openDatabase } from "#db/open-database.ts";
 import { events } from "#db/schema/events.ts";
 import { stores } from "#db/schema/stores.ts";
 import { StartError } from "#db/start-error.ts";
-import type { StoreId, UserId } from "#rules/ids.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { silentLog } from "./silent-log.ts";
 
 const [dataDir = ""] = process.argv.slice(2);

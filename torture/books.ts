@@ -3,7 +3,7 @@ import { type Db, inStore } from "#db/client.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "#test/factories-orders.ts";
 import { silentLog } from "#test/silent-log.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PREPARING_LIMITS } from "#rules/upload-limits.ts";
+import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { anOwner, type Owner } from "#test/owner.ts";
 import { aGrainyPhoto } from "#test/pictures.ts";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { countUnits } from "#rules/cart.ts";
+import { countUnits } from "#rules/cart/cart.ts";
 import { CartDrawer } from "./cart/cart-drawer.tsx";
 import { useCart } from "./cart/use-cart.ts";
 import { SearchBox } from "./search-box.tsx";

@@ -1,8 +1,8 @@
 import type { ShopProduct, ShopProductVariant } from "#domain/storefront/find-product.ts";
 import type { ShopStore } from "#domain/storefront/find-store.ts";
-import { htmlText } from "#rules/html-text.ts";
-import { type Cents, priceText } from "#rules/money.ts";
-import { valuesOf } from "#rules/variants.ts";
+import { type Cents, priceText } from "#rules/money/money.ts";
+import { valuesOf } from "#rules/product/variants.ts";
+import { htmlText } from "#rules/text/html-text.ts";
 import { absoluteUrl } from "./head.server.ts";
 import { productPath } from "./store.ts";
 

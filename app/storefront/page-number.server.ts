@@ -1,5 +1,5 @@
 import type { PageContext } from "#app/page-context.ts";
-import { parsePage } from "#rules/listing.ts";
+import { parsePage } from "#rules/product/listing.ts";
 
 /** `?page=…`; a value that is no page shows page 1, but is not worth a place of its own in memory. */
 export function readPageNumber(request: Request, shown: PageContext): number {

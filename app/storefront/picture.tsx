@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
-import { imageSrcSet, type Picture as StoredPicture } from "#rules/image-urls.ts";
+import { imageSrcSet, type Picture as StoredPicture } from "#rules/picture/image-urls.ts";
 
 export type Picture = StoredPicture & { alt: string };
 

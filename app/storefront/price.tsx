@@ -1,5 +1,5 @@
-import { struckPrice, type VariantPrices } from "#rules/listing.ts";
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import { struckPrice, type VariantPrices } from "#rules/product/listing.ts";
 import { useStore } from "./store.ts";
 
 type PriceProps = { prices: VariantPrices; from?: boolean };

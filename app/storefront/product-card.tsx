@@ -1,5 +1,5 @@
-import type { ProductId } from "#rules/ids.ts";
-import type { VariantPrices } from "#rules/listing.ts";
+import type { ProductId } from "#rules/input/ids.ts";
+import type { VariantPrices } from "#rules/product/listing.ts";
 import { type Picture, ShopPicture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { ShopLink } from "./shop-link.tsx";

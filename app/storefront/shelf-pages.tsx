@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Pagination } from "#app/ui/pagination.tsx";
-import type { Page } from "#rules/listing.ts";
+import type { Page } from "#rules/product/listing.ts";
 
 /** The way to the pages before and after, where there are any. */
 export function ShelfPages({ page }: { page: Omit<Page<unknown>, "rows"> }) {

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { StoreId } from "#rules/ids.ts";
-import type { Cents } from "#rules/money.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
 
 /** What every page of a store shows of it. */
 export type ShopStore = {

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { ChallengeId, FactorId, SessionId, SignInRequestId, UserId } from "#rules/ids.ts";
+import type { ChallengeId, FactorId, SessionId, SignInRequestId, UserId } from "#rules/input/ids.ts";
 import { bytea } from "./bytea.ts";
 
 /** How surely we know who it is: a mail alone, or a second factor as well. */

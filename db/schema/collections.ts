@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { CollectionId, ProductId, StoreId } from "#rules/ids.ts";
+import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 
 export const collections = pgTable("collections", {
   id: uuid().$type<CollectionId>().primaryKey().defaultRandom(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 
 export const events = pgTable("events", {
   id: uuid().primaryKey().defaultRandom(),

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
 
 export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
 export type RowOutcome = "done" | "skipped" | "failed";

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 
 export type MailType = "confirmation" | "fulfillment";
 /** The limit that holds a mail back; see domain/email/outbox-limits.ts. */

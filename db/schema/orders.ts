@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { OrderId, ProductId, StoreId, VariantId } from "#rules/ids.ts";
+import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import { bytea } from "./bytea.ts";
 
 export type FulfillmentStatus = "unfulfilled" | "partial" | "fulfilled";

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { ProductId, StoreId, VariantId } from "#rules/ids.ts";
+import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 
 export type ProductStatus = "draft" | "active";
 

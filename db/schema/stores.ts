@@ -1,5 +1,5 @@
 import { bigint, boolean, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { StoreId, UserId } from "#rules/ids.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 
 export const stores = pgTable("stores", {
   id: uuid().$type<StoreId>().primaryKey().defaultRandom(),

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { Aal } from "#db/schema/auth.ts";
-import { parseId, type SessionId, type UserId } from "#rules/ids.ts";
+import { parseId, type SessionId, type UserId } from "#rules/input/ids.ts";
 import type { AuthKeys } from "./keys.ts";
 
 export const ACCESS_TOKEN_SECONDS = 600;

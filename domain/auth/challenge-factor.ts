@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { factorChallenges, factors } from "#db/schema/auth.ts";
-import type { ChallengeId, FactorId, UserId } from "#rules/ids.ts";
+import type { ChallengeId, FactorId, UserId } from "#rules/input/ids.ts";
 import { isFactorNeeded, type LiveSession } from "./find-session.ts";
 import { askForNewPasskey, askForPasskey } from "./passkey.ts";
 

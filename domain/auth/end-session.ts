@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { refreshTokens, sessions } from "#db/schema/auth.ts";
-import type { SessionId, UserId } from "#rules/ids.ts";
+import type { SessionId, UserId } from "#rules/input/ids.ts";
 import type { Presented } from "./refresh-session.ts";
 import { hashOf } from "./secrets.ts";
 

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { factors, recoveryCodes } from "#db/schema/auth.ts";
-import type { UserId } from "#rules/ids.ts";
+import type { UserId } from "#rules/input/ids.ts";
 
 export function listFactors(db: Db, user: UserId) {
   return asService(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { sessions } from "#db/schema/auth.ts";
-import type { UserId } from "#rules/ids.ts";
+import type { UserId } from "#rules/input/ids.ts";
 import { deviceName } from "./device-name.ts";
 
 export async function listSessions(db: Db, user: UserId) {

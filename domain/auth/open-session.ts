@@ -1,7 +1,7 @@
 import { eq, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { type Aal, refreshTokens, sessions } from "#db/schema/auth.ts";
-import type { SessionId, UserId } from "#rules/ids.ts";
+import type { SessionId, UserId } from "#rules/input/ids.ts";
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.ts";
 import { newDeviceSecret } from "./device-secret.ts";
 import type { AuthKeys } from "./keys.ts";

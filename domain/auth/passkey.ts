@@ -6,7 +6,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import type { UserId } from "#rules/ids.ts";
+import type { UserId } from "#rules/input/ids.ts";
 
 // A passkey belongs to our host. Its user is verified by mail already, so that touching the key is enough.
 

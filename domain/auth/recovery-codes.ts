@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { recoveryCodes } from "#db/schema/auth.ts";
-import type { UserId } from "#rules/ids.ts";
+import type { UserId } from "#rules/input/ids.ts";
 import type { LiveSession } from "./find-session.ts";
 import type { AuthKeys } from "./keys.ts";
 import type { SessionTokens } from "./open-session.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { refreshTokens, sessions, users } from "#db/schema/auth.ts";
-import type { SessionId } from "#rules/ids.ts";
+import type { SessionId } from "#rules/input/ids.ts";
 import type { AuthKeys } from "./keys.ts";
 import { addRefreshToken, issueAccessToken, type SessionTokens, sessionEnd } from "./open-session.ts";
 import { hashOf, isSame, keyedHash } from "./secrets.ts";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { factors } from "#db/schema/auth.ts";
-import type { FactorId } from "#rules/ids.ts";
+import type { FactorId } from "#rules/input/ids.ts";
 import type { LiveSession } from "./find-session.ts";
 import { endWeakerSessions } from "./raise-session.ts";
 import { forgetRecoveryCodes } from "./recovery-codes.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { signInRequests } from "#db/schema/auth.ts";
-import type { SignInRequestId } from "#rules/ids.ts";
+import type { SignInRequestId } from "#rules/input/ids.ts";
 import type { AuthKeys } from "./keys.ts";
 import { hashOf, keyedHash, newCode, newToken } from "./secrets.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { factorChallenges, factors } from "#db/schema/auth.ts";
-import type { ChallengeId, FactorId } from "#rules/ids.ts";
+import type { ChallengeId, FactorId } from "#rules/input/ids.ts";
 import { type FactorRow, findFactor, mayVerify } from "./challenge-factor.ts";
 import type { LiveSession } from "./find-session.ts";
 import type { SessionTokens } from "./open-session.ts";

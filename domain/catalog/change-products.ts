@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { type ProductStatus, products, productVariants } from "#db/schema/products.ts";
-import type { ProductId, StoreId } from "#rules/ids.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import { productsCameOrWent } from "./product-pages.ts";
 
 /** Returns how many of them were this store's and are gone now. */

@@ -1,7 +1,7 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
-import type { StoreId } from "#rules/ids.ts";
-import type { ProductInput } from "#rules/product-input.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { ProductInput } from "#rules/product/product-input.ts";
 import { orHandleTaken } from "./handles.ts";
 import { planVariants } from "./plan-variants.ts";
 import { productPagesChanged } from "./product-pages.ts";

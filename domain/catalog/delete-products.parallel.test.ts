@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inStore, type Tx } from "#db/client.ts";
 import { products, productVariants } from "#db/schema/products.ts";
-import type { ProductId, StoreId, VariantId } from "#rules/ids.ts";
+import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { deleteProducts } from "./change-products.ts";

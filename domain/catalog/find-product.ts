@@ -2,8 +2,8 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { productImages, productOptions, products, productVariants } from "#db/schema/products.ts";
-import type { ProductId, StoreId } from "#rules/ids.ts";
-import type { Product, ProductImage, ProductOption, ProductVariant } from "#rules/product.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import type { Product, ProductImage, ProductOption, ProductVariant } from "#rules/product/product.ts";
 import { PICTURE_COLUMNS, VARIANT_COLUMNS } from "./product-columns.ts";
 
 export async function findProduct(tx: Tx, store: StoreId, id: ProductId): Promise<Product | undefined> {

@@ -3,8 +3,8 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { products } from "#db/schema/products.ts";
-import type { CollectionId, ProductId, StoreId } from "#rules/ids.ts";
-import { numberedHandle } from "#rules/slug.ts";
+import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
+import { numberedHandle } from "#rules/text/slug.ts";
 
 export const HANDLE_TAKEN = "This handle is already taken";
 

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
-import type { ProductId, StoreId } from "#rules/ids.ts";
-import { CATALOG_PAGE_SIZE } from "#rules/listing.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 import { pictureJson } from "./product-columns.ts";
 import { titlePattern } from "./title-pattern.ts";
 

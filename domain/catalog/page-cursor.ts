@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { CATALOG_PAGE_SIZE } from "#rules/listing.ts";
+import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
 /** A place in a list of the newest first: beyond this row. It holds even when the row is deleted. */
 export type Place = { micros: string; id: string };

@@ -1,12 +1,12 @@
-import type { ProductVariant } from "#rules/product.ts";
-import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/variant-input.ts";
+import type { ProductVariant } from "#rules/product/product.ts";
+import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/product/variant-input.ts";
 import {
   type VariantSetProblem,
   valuesOf,
   variantIssues,
   variantSetProblem,
   variantTitle,
-} from "#rules/variants.ts";
+} from "#rules/product/variants.ts";
 
 export type NewVariant = Omit<ProductVariant, "id">;
 

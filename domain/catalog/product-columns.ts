@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { productVariants } from "#db/schema/products.ts";
-import type { Picture } from "#rules/image-urls.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
 
 /** An empty text in the table is an empty cell in the grid. */
 const textOrNull = (column: typeof productVariants.sku | typeof productVariants.barcode) =>

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import { updateCollection } from "#domain/collections/update-collection.ts";
-import { collectionTag, listingTag, productTag } from "#rules/page-tags.ts";
+import { collectionTag, listingTag, productTag } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
 import {
   aCollection,

@@ -2,9 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { collectionProducts } from "#db/schema/collections.ts";
-import type { ProductId, StoreId } from "#rules/ids.ts";
-import { collectionTag, listingTag, productTag } from "#rules/page-tags.ts";
-import type { Product } from "#rules/product.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import { collectionTag, listingTag, productTag } from "#rules/page/page-tags.ts";
+import type { Product } from "#rules/product/product.ts";
 
 type Shown = Pick<Product, "status" | "title" | "handle">;
 

@@ -1,5 +1,5 @@
-import { featuredImage } from "#rules/featured-image.ts";
-import { descriptionInput, type ProductInput } from "#rules/product-input.ts";
+import { featuredImage } from "#rules/product/featured-image.ts";
+import { descriptionInput, type ProductInput } from "#rules/product/product-input.ts";
 import { sanitizeDescription } from "./sanitize-description.ts";
 
 /** The columns of a product as a form gives them. */

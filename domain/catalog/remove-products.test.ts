@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { inStore } from "#db/client.ts";
 import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore, aProduct } from "#test/factories-catalog.ts";
 import { asTableOwner } from "#test/rows-of.ts";

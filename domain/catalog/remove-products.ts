@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { type ProductStatus, products } from "#db/schema/products.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
-import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
 import { deleteProducts } from "./change-products.ts";
 import { cursorOf, instantOf, parseCursor } from "./page-cursor.ts";
 import { titlePattern } from "./title-pattern.ts";

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
-import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
-import { isOwnerLink } from "#rules/owner-link.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
+import { isOwnerLink } from "#rules/text/owner-link.ts";
 
 const OWN_PICTURE = new RegExp(`^${IMAGE_BUCKET_PATH}[0-9a-f-]{36}/[0-9a-z-]{1,36}/[0-9a-f-]{36}\\.webp$`);
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { productVariants } from "#db/schema/products.ts";
-import type { ProductId, VariantId } from "#rules/ids.ts";
-import type { Product } from "#rules/product.ts";
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
 import { openDatabase } from "#test/database.ts";
 import {
   anOpenedForm,

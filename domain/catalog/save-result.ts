@@ -1,5 +1,5 @@
-import type { ProductId } from "#rules/ids.ts";
-import type { Product } from "#rules/product.ts";
+import type { ProductId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
 import type { HandleTaken } from "./handles.ts";
 
 export type SavedProduct = { ok: true; id: ProductId; version: number; handle: string };

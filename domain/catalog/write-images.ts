@@ -2,8 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { productImages } from "#db/schema/products.ts";
-import type { ProductId, StoreId } from "#rules/ids.ts";
-import type { ProductInput } from "#rules/product-input.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import type { ProductInput } from "#rules/product/product-input.ts";
 import { listImages } from "./find-product.ts";
 
 type GivenImage = ProductInput["images"][number];

@@ -1,8 +1,8 @@
 import { and, eq, gte } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { productOptions } from "#db/schema/products.ts";
-import type { ProductId, StoreId } from "#rules/ids.ts";
-import type { ProductOption } from "#rules/product.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import type { ProductOption } from "#rules/product/product.ts";
 
 /** An option is known by its place, since the variants' values are: a new name there is a renaming. */
 export async function writeOptions(

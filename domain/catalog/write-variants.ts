@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { productVariants } from "#db/schema/products.ts";
-import type { ProductId, StoreId, VariantId } from "#rules/ids.ts";
-import type { ProductVariant } from "#rules/product.ts";
+import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import type { ProductVariant } from "#rules/product/product.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 import { VARIANT_COLUMNS } from "./product-columns.ts";
 

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
-import type { CollectionId, StoreId } from "#rules/ids.ts";
-import { collectionTag, listingTag } from "#rules/page-tags.ts";
+import type { CollectionId, StoreId } from "#rules/input/ids.ts";
+import { collectionTag, listingTag } from "#rules/page/page-tags.ts";
 
 /** Home and site map list the collections; `listed` says whether those must know. */
 export async function collectionPagesChanged(

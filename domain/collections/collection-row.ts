@@ -2,8 +2,8 @@ import type { Tx } from "#db/client.ts";
 import { descriptionProblem } from "#domain/catalog/product-row.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { holdUploads, NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
-import type { CollectionInput } from "#rules/collection-input.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { CollectionInput } from "#rules/collection/collection-input.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { foreignMembers } from "./write-members.ts";
 
 /** The columns of a collection as a form gives them. */

@@ -1,7 +1,7 @@
 import type { HandleTaken } from "#domain/catalog/handles.ts";
 import type { InvalidFields } from "#domain/catalog/save-result.ts";
-import type { CollectionId, ProductId } from "#rules/ids.ts";
-import type { Picture } from "#rules/image-urls.ts";
+import type { CollectionId, ProductId } from "#rules/input/ids.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
 
 export type Collection = {
   id: CollectionId;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { deleteProducts } from "#domain/catalog/change-products.ts";
 import { listFeaturedCollections } from "#domain/storefront/find-collection.ts";
-import type { CollectionId, ProductId } from "#rules/ids.ts";
+import type { CollectionId, ProductId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection, aCollectionForm, anOpenStore, anUpload, aProduct } from "#test/factories-catalog.ts";
 import { createCollection } from "./create-collection.ts";

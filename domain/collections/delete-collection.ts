@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
-import type { CollectionId, StoreId } from "#rules/ids.ts";
+import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { collectionPagesChanged } from "./collection-pages.ts";
 
 /** Its products stay. Says whether it was there. */

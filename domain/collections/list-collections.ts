@@ -5,9 +5,9 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "#domain/catalog/page-cursor.ts";
 import { pictureJson } from "#domain/catalog/product-columns.ts";
 import { titlePattern } from "#domain/catalog/title-pattern.ts";
-import type { CollectionId, StoreId } from "#rules/ids.ts";
-import type { Picture } from "#rules/image-urls.ts";
-import { CATALOG_PAGE_SIZE } from "#rules/listing.ts";
+import type { CollectionId, StoreId } from "#rules/input/ids.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
+import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
 export type ListedCollection = {
   id: CollectionId;

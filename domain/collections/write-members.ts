@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
-import type { CollectionId, ProductId, StoreId } from "#rules/ids.ts";
+import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 
 /** Members must be products of this store, and stay until the save is done. */
 export async function foreignMembers(

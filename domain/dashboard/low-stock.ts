@@ -2,9 +2,9 @@ import { and, asc, eq, lt } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products, productVariants } from "#db/schema/products.ts";
-import { LINE_PICTURE_WIDTH } from "#rules/cart.ts";
-import type { StoreId } from "#rules/ids.ts";
-import { imageUrl } from "#rules/image-urls.ts";
+import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { imageUrl } from "#rules/picture/image-urls.ts";
 
 export const LOW_STOCK_BELOW = 5;
 const MAX_LISTED = 50;

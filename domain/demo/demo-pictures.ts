@@ -4,8 +4,8 @@ import { type Db, inStore } from "#db/client.ts";
 import { addMediaFile } from "#domain/media/save-upload.ts";
 import type { Storage } from "#domain/media/storage.ts";
 import { newStorageKey, renditionKey } from "#domain/media/storage-key.ts";
-import type { StoreId } from "#rules/ids.ts";
-import { IMAGE_BUCKET_PATH, type Picture } from "#rules/image-urls.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { IMAGE_BUCKET_PATH, type Picture } from "#rules/picture/image-urls.ts";
 import shipped from "./pictures/pictures.json" with { type: "json" };
 
 export type DemoPictureName = keyof typeof shipped;

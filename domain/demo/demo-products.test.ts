@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { optionControl } from "#rules/option-picking.ts";
-import { swatchColour } from "#rules/swatch-colour.ts";
+import { optionControl } from "#rules/product/option-picking.ts";
+import { swatchColour } from "#rules/product/swatch-colour.ts";
 import { DEMO_PRODUCTS } from "./demo-products.ts";
 
 const coloured = DEMO_PRODUCTS.flatMap(({ title, options }) =>

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
 export async function hasDemoData(tx: Tx, store: StoreId): Promise<boolean> {
   const { rows } = await tx.execute<{ present: boolean }>(sql`

@@ -5,8 +5,8 @@ import { collections } from "#db/schema/collections.ts";
 import { orders } from "#db/schema/orders.ts";
 import { products } from "#db/schema/products.ts";
 import { deleteProducts } from "#domain/catalog/change-products.ts";
-import type { StoreId } from "#rules/ids.ts";
-import { collectionTag, listingTag } from "#rules/page-tags.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { collectionTag, listingTag } from "#rules/page/page-tags.ts";
 
 export type RemovedDemoData = { products: number; collections: number; orders: number };
 

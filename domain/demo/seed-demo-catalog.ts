@@ -5,11 +5,11 @@ import { products } from "#db/schema/products.ts";
 import { addProduct } from "#domain/catalog/create-product.ts";
 import { freeHandle, type HandleOf } from "#domain/catalog/handles.ts";
 import { addCollection } from "#domain/collections/create-collection.ts";
-import { collectionInput } from "#rules/collection-input.ts";
-import type { ProductId, StoreId } from "#rules/ids.ts";
-import { productInput } from "#rules/product-input.ts";
-import { handleFor } from "#rules/slug.ts";
-import { combineOptions, optionColumns } from "#rules/variants.ts";
+import { collectionInput } from "#rules/collection/collection-input.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import { productInput } from "#rules/product/product-input.ts";
+import { combineOptions, optionColumns } from "#rules/product/variants.ts";
+import { handleFor } from "#rules/text/slug.ts";
 import type { DemoPictures } from "./demo-pictures.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS, type DemoCollection, type DemoProduct } from "./demo-products.ts";
 

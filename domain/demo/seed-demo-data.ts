@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import type { Storage } from "#domain/media/storage.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { copyDemoPictures } from "./demo-pictures.ts";
 import { hasDemoData } from "./has-demo-data.ts";
 import { seedDemoCatalog } from "./seed-demo-catalog.ts";

@@ -5,9 +5,9 @@ import { events } from "#db/schema/events.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
-import { drawOrderNumber } from "#rules/order-number.ts";
-import { orderTotals } from "#rules/order-totals.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { drawOrderNumber } from "#rules/order/order-number.ts";
+import { orderTotals } from "#rules/order/order-totals.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

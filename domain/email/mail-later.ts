@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
-import { bareMailbox } from "#rules/mailbox.ts";
+import { bareMailbox } from "#rules/email/mailbox.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 
 export type QueuedMail = {
   type: MailType;

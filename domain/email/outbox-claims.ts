@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import { asService, type Db } from "#db/client.ts";
 import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { Hold } from "./outbox-limits.ts";
 
 /** Longer than all tries of one batch together can take. */

@@ -1,7 +1,7 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import type { LimitedBy, MailType } from "#db/schema/mail-outbox.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
 // Whoever orders in a stranger's name must not be able to fill the stranger's mailbox, nor to write to everybody; nor
 // may a store. A mailbox is counted for each network, so that a flood from elsewhere does not keep a shopper's own

@@ -7,7 +7,7 @@ import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { openPostOffice, type PostOffice } from "#test/post-office.ts";

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
 export type StoreEvent = { type: string; payload: Record<string, unknown> };
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { jobs } from "#db/schema/jobs.ts";
-import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
 
 /**
  * Ends a job that waits, and asks one that runs to end after the piece it is working on. What is done stays done; a

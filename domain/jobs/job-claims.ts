@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { asService, type Db, inStore, type Tx } from "#db/client.ts";
 import { type JobState, jobRows, jobs } from "#db/schema/jobs.ts";
-import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
 import type { Advance } from "./job.ts";
 
 /** Long enough for a pause of the process, short enough that a killed one is noticed soon. */

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import type { JobState, RowOutcome } from "#db/schema/jobs.ts";
-import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
 
 export type JobKind = "remove-products";
 

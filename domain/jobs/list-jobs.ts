@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { jobRows, jobs } from "#db/schema/jobs.ts";
-import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
 import type { Job, JobKind, JobRow } from "./job.ts";
 
 const COLUMNS = {

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import { jobs } from "#db/schema/jobs.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
-import type { JobId, StoreId } from "#rules/ids.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
 import type { JobKind } from "./job.ts";
 
 export type NewJob = { kind: JobKind; input: Record<string, unknown>; total: number };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { createImageQueue, type ImageQueue, MAX_UPLOADS_PER_STORE, type Place } from "./image-queue.ts";
 
 const aStore = () => randomUUID() as StoreId;

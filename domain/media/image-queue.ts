@@ -1,6 +1,6 @@
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
-/** Each takes a core and hundreds of megabytes (rules/upload-limits.ts). */
+/** Each takes a core and hundreds of megabytes (rules/picture/upload-limits.ts). */
 const AT_A_TIME = 2;
 // Never all of them: another owner's picture does not wait for hers.
 const AT_A_TIME_PER_STORE = AT_A_TIME - 1;

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
-import { type ImageFormat, MAX_IMAGE_WIDTH, widthsFor } from "#rules/image-urls.ts";
-import { type Coding, MAX_UPLOAD_SIDE, PIXEL_LIMITS } from "#rules/upload-limits.ts";
+import { type ImageFormat, MAX_IMAGE_WIDTH, widthsFor } from "#rules/picture/image-urls.ts";
+import { type Coding, MAX_UPLOAD_SIDE, PIXEL_LIMITS } from "#rules/picture/upload-limits.ts";
 
 const MAX_HEIGHT = 2 * MAX_IMAGE_WIDTH;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { PREPARING_LIMITS } from "#rules/upload-limits.ts";
+import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { prepareImage } from "./prepare-image.ts";
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { PREPARING_LIMITS } from "#rules/upload-limits.ts";
+import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import type { PreparedImage, RefusedImage } from "./make-renditions.ts";
 
 type Options = {

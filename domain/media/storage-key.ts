@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { ProductId, StoreId } from "#rules/ids.ts";
-import { IMAGE_BUCKET_PATH, type ImageFormat, type Picture, renditionUrl } from "#rules/image-urls.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import {
+  IMAGE_BUCKET_PATH,
+  type ImageFormat,
+  type Picture,
+  renditionUrl,
+} from "#rules/picture/image-urls.ts";
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const KEY = new RegExp(`^${ID}/(?:new|collections|${ID})/${ID}(?:-[1-9][0-9]{0,3})?\\.(avif|webp)$`);

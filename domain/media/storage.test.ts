@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, describe, expect, test } from "vitest";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { createStorage } from "./storage.ts";
 import { keyFormat, newStorageKey } from "./storage-key.ts";
 

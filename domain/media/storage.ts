@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { ImageFormat } from "#rules/image-urls.ts";
+import type { ImageFormat } from "#rules/picture/image-urls.ts";
 import { createLocalStorage } from "./local-storage.ts";
 import { createS3Storage, type S3Config } from "./s3-storage.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-catalog.ts";
 import { aPng } from "#test/pictures.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection, anOpenStore, aProduct } from "#test/factories-catalog.ts";
 import { aPng } from "#test/pictures.ts";

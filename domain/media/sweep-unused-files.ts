@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { asService, type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import type { Storage } from "./storage.ts";
 import { fileKeys } from "./storage-key.ts";
 

@@ -1,6 +1,6 @@
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { matches, type OrderFilter } from "./list-orders.ts";
 
 const KEPT_MS = 10_000;

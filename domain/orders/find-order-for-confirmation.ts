@@ -1,5 +1,5 @@
 import { type Db, inStore } from "#db/client.ts";
-import { type OrderId, parseId, type StoreId } from "#rules/ids.ts";
+import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import {
   findOrderRow,
   type LineItem,

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { StoreId } from "#rules/ids.ts";
-import { parseOrderNumber } from "#rules/order-number.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { parseOrderNumber } from "#rules/order/order-number.ts";
 import type { Lookup, OrderLookups } from "./order-lookups.ts";
 import {
   type LineItem,

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import {
   findOrderRow,
   type LineItem,

@@ -7,7 +7,7 @@ import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import type { OrderId } from "#rules/ids.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { createOrderCounts } from "./count-orders.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
-import type { OrderId } from "#rules/ids.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore, anOrderReadyToShip, type ReadyOrder } from "#test/factories-orders.ts";
 import { findOrder, type OrderDetail } from "./find-order.ts";

@@ -4,8 +4,8 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent, type StoreEvent } from "#domain/events/record-event.ts";
-import type { FulfillmentInput } from "#rules/fulfillment-input.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
 
 /** What leaves the house. The same key twice, as a double click sends it, is the same parcel. */

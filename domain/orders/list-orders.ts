@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { type FulfillmentStatus, orders } from "#db/schema/orders.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
 export const ORDERS_PER_PAGE = 20;
 

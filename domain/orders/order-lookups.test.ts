@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { createOrderLookups } from "./order-lookups.ts";
 
 const store = randomUUID() as StoreId;

@@ -1,5 +1,5 @@
 import type { Limit, Limiter, Taken } from "#domain/limits/limiter.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
 const TEN_MINUTES = 10 * 60;
 const MISSES_PER_ADDRESS = [{ times: 20, seconds: TEN_MINUTES }];

@@ -1,4 +1,4 @@
-import type { FulfillmentInput } from "#rules/fulfillment-input.ts";
+import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 
 export type PackedLine = { lineItemId: string; quantity: number };
 

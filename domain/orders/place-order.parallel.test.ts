@@ -7,7 +7,7 @@ import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import {
   aCheckout,

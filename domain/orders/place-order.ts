@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
-import type { CreateOrderInput } from "#rules/checkout-input.ts";
-import type { OrderId } from "#rules/ids.ts";
-import { drawOrderNumber } from "#rules/order-number.ts";
-import { productTag } from "#rules/page-tags.ts";
+import type { OrderId } from "#rules/input/ids.ts";
+import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import { drawOrderNumber } from "#rules/order/order-number.ts";
+import { productTag } from "#rules/page/page-tags.ts";
 import { type IdempotencyClaim, idempotencyClaim } from "./idempotency-claim.ts";
 import { type CartChange, type PricedLine, type PricedTotals, priceCart } from "./price-cart.ts";
 import { readShop, type Shop } from "./read-shop.ts";

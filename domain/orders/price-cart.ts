@@ -1,8 +1,8 @@
-import { MAX_LINE_QUANTITY } from "#rules/cart.ts";
-import type { CreateOrderInput } from "#rules/checkout-input.ts";
-import type { ProductId, VariantId } from "#rules/ids.ts";
-import type { Cents } from "#rules/money.ts";
-import { type OrderTotals, orderTotals } from "#rules/order-totals.ts";
+import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
+import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import { type OrderTotals, orderTotals } from "#rules/order/order-totals.ts";
 import type { Shop } from "./read-shop.ts";
 
 export type CartChange = "not-enough-inventory" | "item-gone" | "total-changed";

@@ -8,9 +8,9 @@ import {
   orderLineItems,
   orders,
 } from "#db/schema/orders.ts";
-import { LINE_PICTURE_WIDTH } from "#rules/cart.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
-import { imageUrl } from "#rules/image-urls.ts";
+import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { imageUrl } from "#rules/picture/image-urls.ts";
 
 /**
  * What an order shows to whoever knows its number: neither e-mail nor phone. Nor its id, which opens the confirmation,

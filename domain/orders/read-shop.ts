@@ -1,7 +1,7 @@
 import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
-import type { OrderId, ProductId, StoreId, VariantId } from "#rules/ids.ts";
-import type { Cents } from "#rules/money.ts";
+import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 
 /** All that placing an order must know beforehand. */

@@ -6,8 +6,8 @@ import { fulfillments } from "#db/schema/orders.ts";
 import type { Outbox } from "#domain/email/outbox.ts";
 import { LEASE_SECONDS } from "#domain/email/outbox-claims.ts";
 import { secondsUntilOneMore } from "#domain/email/outbox-limits.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
-import { bareMailbox } from "#rules/mailbox.ts";
+import { bareMailbox } from "#rules/email/mailbox.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { findOrderRow } from "./public-order.ts";
 
 const PATIENCE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { OrderId, StoreId } from "#rules/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { type OrderRow, ROW_COLUMNS, toRow } from "./list-orders.ts";
 
 export const MAX_FOUND = 50;

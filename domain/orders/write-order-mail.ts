@@ -6,8 +6,8 @@ import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { fulfillmentMail } from "#domain/email/templates/fulfillment-mail.tsx";
 import { orderConfirmationMail } from "#domain/email/templates/order-confirmation-mail.tsx";
 import type { MailAddress, MailLine } from "#domain/email/templates/order-parts.tsx";
-import type { OrderId, StoreId } from "#rules/ids.ts";
-import type { OrderTotals } from "#rules/order-totals.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OrderTotals } from "#rules/order/order-totals.ts";
 import { listParcels } from "./public-order.ts";
 
 type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "type" | "recipient" | "payload">;

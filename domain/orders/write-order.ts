@@ -1,8 +1,8 @@
 import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
-import type { CreateOrderInput } from "#rules/checkout-input.ts";
-import type { OrderId, ProductId, VariantId } from "#rules/ids.ts";
-import { bareMailbox } from "#rules/mailbox.ts";
+import { bareMailbox } from "#rules/email/mailbox.ts";
+import type { OrderId, ProductId, VariantId } from "#rules/input/ids.ts";
+import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 import type { PricedTotals } from "./price-cart.ts";
 import type { Shop } from "./read-shop.ts";

@@ -2,10 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products, productVariants } from "#db/schema/products.ts";
-import { LINE_PICTURE_WIDTH } from "#rules/cart.ts";
-import type { CheckedVariant } from "#rules/cart-check.ts";
-import type { StoreId, VariantId } from "#rules/ids.ts";
-import { imageUrl } from "#rules/image-urls.ts";
+import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
+import type { CheckedVariant } from "#rules/cart/cart-check.ts";
+import type { StoreId, VariantId } from "#rules/input/ids.ts";
+import { imageUrl } from "#rules/picture/image-urls.ts";
 
 /** What the shop has of these variants now. One that is gone, of a draft or of another store is not in the map. */
 export async function findShopVariants(

@@ -3,8 +3,8 @@ import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
-import type { CollectionId, StoreId } from "#rules/ids.ts";
-import { FEATURED_COLLECTIONS } from "#rules/listing.ts";
+import type { CollectionId, StoreId } from "#rules/input/ids.ts";
+import { FEATURED_COLLECTIONS } from "#rules/product/listing.ts";
 import { pictureJson, type ShopPicture } from "./pictures.ts";
 
 export type ShopCollection = {

@@ -3,9 +3,9 @@ import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { products } from "#db/schema/products.ts";
-import type { ProductId, StoreId, VariantId } from "#rules/ids.ts";
-import type { PickableVariant } from "#rules/option-picking.ts";
-import { isSlug, MAX_HANDLE_LENGTH } from "#rules/slug.ts";
+import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import type { PickableVariant } from "#rules/product/option-picking.ts";
+import { isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 import { pictureJson, type ShopPicture } from "./pictures.ts";
 
 export type ShopProductVariant = PickableVariant & {

@@ -1,9 +1,9 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
-import type { Cents } from "#rules/money.ts";
-import { isSlug, MAX_SLUG_LENGTH } from "#rules/slug.ts";
-import { MAX_SLUGS_PER_STORE } from "#rules/store-settings-input.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
+import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
+import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 
 /** What every page of a store shows of it. */
 export type ShopStore = {

@@ -3,7 +3,7 @@ import { asService, type Db, inStore } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { products } from "#db/schema/products.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 
 /** The sitemap protocol allows 50,000 addresses a file. */
 const MAX_STORES = 50_000;

@@ -1,8 +1,8 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { CollectionId, ProductId, StoreId } from "#rules/ids.ts";
-import { FEATURED_PRODUCTS, type Page, pageOf, pageWindow } from "#rules/listing.ts";
-import type { Cents } from "#rules/money.ts";
+import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
+import { FEATURED_PRODUCTS, type Page, pageOf, pageWindow } from "#rules/product/listing.ts";
 import { pictureJson, type ShopPicture } from "./pictures.ts";
 
 /** A product as it stands on a shelf. */

@@ -1,6 +1,6 @@
 import { type Db, inStore } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
-import type { Page } from "#rules/listing.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { Page } from "#rules/product/listing.ts";
 import { findCollection, findMovedCollection, type ShopCollection } from "./find-collection.ts";
 import { isHandle } from "./find-product.ts";
 import { type ListedProduct, listCollectionProducts } from "./list-products.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { listFeaturedCollections } from "./find-collection.ts";
 import { listFeaturedProducts } from "./list-products.ts";
 

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
-import type { Page } from "#rules/listing.ts";
-import { isCleanText } from "#rules/text.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { Page } from "#rules/product/listing.ts";
+import { isCleanText } from "#rules/text/text.ts";
 import { type ListedProduct, listProducts } from "./list-products.ts";
 import { searchProducts, suggestProducts } from "./search-products.ts";
 

@@ -1,5 +1,5 @@
 import { type Db, inStore } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { findMovedProduct, findProduct, isHandle, type ShopProduct } from "./find-product.ts";
 
 export type ProductResult =

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
-import type { StoreId } from "#rules/ids.ts";
-import { type Page, pageOf, pageWindow } from "#rules/listing.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { type Page, pageOf, pageWindow } from "#rules/product/listing.ts";
 import { type ListedProduct, listShelf, shelfStatement } from "./list-products.ts";
 
 const MAX_TITLE_LENGTH = 255;

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { storeTag } from "#rules/page-tags.ts";
+import { storeTag } from "#rules/page/page-tags.ts";
 import { findStore, type ShopStore } from "./find-store.ts";
 
 const MAX_STORES = 10_000;

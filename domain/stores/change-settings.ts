@@ -3,11 +3,11 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { StoreId } from "#rules/ids.ts";
-import { storeTag } from "#rules/page-tags.ts";
-import { isReservedSlug } from "#rules/reserved-slugs.ts";
-import { isStoreSlug } from "#rules/slug.ts";
-import { MAX_SLUGS_PER_STORE, type StoreSettingsChange } from "#rules/store-settings-input.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { storeTag } from "#rules/page/page-tags.ts";
+import { isReservedSlug } from "#rules/store/reserved-slugs.ts";
+import { MAX_SLUGS_PER_STORE, type StoreSettingsChange } from "#rules/store/store-settings-input.ts";
+import { isStoreSlug } from "#rules/text/slug.ts";
 import { getStore, getStoreForUpdate, type Store } from "./store.ts";
 import { unlessSlugTaken } from "./unless-slug-taken.ts";
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { StoreId } from "#rules/ids.ts";
-import { storeTag } from "#rules/page-tags.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { storeTag } from "#rules/page/page-tags.ts";
 import { getStoreForUpdate, type Store } from "./store.ts";
 
 export type CompleteOnboardingResult =

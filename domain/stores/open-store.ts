@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { UserId } from "#rules/ids.ts";
+import type { UserId } from "#rules/input/ids.ts";
 import { madeUpSlug } from "./made-up-slug.ts";
 import { unlessSlugTaken } from "./unless-slug-taken.ts";
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
-import type { StoreId } from "#rules/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { getStore } from "./store.ts";
 
 const LOW_STOCK_BELOW = 5;

@@ -16,11 +16,11 @@ import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork, isOnLoopback } from "#http/client-address.ts";
 import { isHttpsNeeded, readDeviceCookie, setDeviceCookie } from "#http/device-cookie.ts";
 import { createRefuser, rateLimit } from "#http/middleware/rate-limit.ts";
-import { idInput } from "#rules/id-input.ts";
-import type { SignInRequestId } from "#rules/ids.ts";
-import { bareMailbox } from "#rules/mailbox.ts";
-import { signInInput } from "#rules/sign-in-input.ts";
-import { wantedPath } from "#rules/wanted-path.ts";
+import { bareMailbox } from "#rules/email/mailbox.ts";
+import { idInput } from "#rules/input/id-input.ts";
+import type { SignInRequestId } from "#rules/input/ids.ts";
+import { signInInput } from "#rules/owner/sign-in-input.ts";
+import { wantedPath } from "#rules/owner/wanted-path.ts";
 import { sessionBody, sessionSchema } from "./session-schema.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 

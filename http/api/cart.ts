@@ -4,11 +4,11 @@ import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
-import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart.ts";
-import { lineState } from "#rules/cart-check.ts";
-import { idInput } from "#rules/id-input.ts";
-import type { StoreId, VariantId } from "#rules/ids.ts";
-import { MAX_PRICE_CENTS } from "#rules/money.ts";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
+import { lineState } from "#rules/cart/cart-check.ts";
+import { idInput } from "#rules/input/id-input.ts";
+import type { StoreId, VariantId } from "#rules/input/ids.ts";
+import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 // A shopper who opens and closes the cart without end stays below it; a school or an office shares one address.

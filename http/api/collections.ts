@@ -9,9 +9,9 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { collectionInput } from "#rules/collection-input.ts";
-import { type CollectionId, parseId } from "#rules/ids.ts";
-import { textInput } from "#rules/text-input.ts";
+import { collectionInput } from "#rules/collection/collection-input.ts";
+import { type CollectionId, parseId } from "#rules/input/ids.ts";
+import { textInput } from "#rules/text/text-input.ts";
 import {
   CHANGED_SHELF,
   COLLECTION_PAGE,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { CreateOrderInput } from "#rules/checkout-input.ts";
+import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCheckout, anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { newestMail, postJson } from "#test/owner.ts";

@@ -9,9 +9,9 @@ import type { AppEnv } from "#http/app-env.ts";
 import { mailNetwork } from "#http/mail-network.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { createWaitingLine } from "#http/waiting-line.ts";
-import { INVALID_FORM } from "#rules/checkout-fields.ts";
-import { createOrderInput } from "#rules/checkout-input.ts";
-import { fieldErrors } from "#rules/field-errors.ts";
+import { fieldErrors } from "#rules/input/field-errors.ts";
+import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
+import { createOrderInput } from "#rules/order/checkout-input.ts";
 
 const answer = (description: string, schema: z.ZodType) => ({
   description,

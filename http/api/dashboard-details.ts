@@ -5,7 +5,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { instantInput } from "#rules/instant-input.ts";
+import { instantInput } from "#rules/input/instant-input.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const MAX_DAYS = 62;

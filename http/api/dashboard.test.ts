@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
-import type { OrderId } from "#rules/ids.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 

@@ -3,7 +3,7 @@ import { summarizeDay } from "#domain/stores/summarize-day.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { instantInput } from "#rules/instant-input.ts";
+import { instantInput } from "#rules/input/instant-input.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const dashboardSchema = z.object({

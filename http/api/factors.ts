@@ -14,9 +14,9 @@ import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { FACTOR_NEEDED, requireOwner, requireSession } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
-import { idInput } from "#rules/id-input.ts";
-import { type ChallengeId, type FactorId, parseId } from "#rules/ids.ts";
-import { textInput } from "#rules/text-input.ts";
+import { idInput } from "#rules/input/id-input.ts";
+import { type ChallengeId, type FactorId, parseId } from "#rules/input/ids.ts";
+import { textInput } from "#rules/text/text-input.ts";
 import { sessionBody, sessionSchema } from "./session-schema.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 

@@ -6,7 +6,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { type JobId, parseId } from "#rules/ids.ts";
+import { type JobId, parseId } from "#rules/input/ids.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const NOT_FOUND = "Job not found";

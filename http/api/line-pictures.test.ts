@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { placeOrder } from "#domain/orders/place-order.ts";
-import type { Picture } from "#rules/image-urls.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCheckout } from "#test/factories-orders.ts";
 import { aMug } from "#test/factories-storefront.ts";

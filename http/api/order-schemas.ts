@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { instantInput } from "#rules/instant-input.ts";
+import { instantInput } from "#rules/input/instant-input.ts";
 
 const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
 

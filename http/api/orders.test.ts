@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { OrderId } from "#rules/ids.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOrderReadyToShip, type OpenStore } from "#test/factories-orders.ts";
 import { anOwner, mailsTo, newestMail, type Owner, ownerRequests } from "#test/owner.ts";

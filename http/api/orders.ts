@@ -9,9 +9,9 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { fulfillmentInput } from "#rules/fulfillment-input.ts";
-import { type OrderId, parseId } from "#rules/ids.ts";
-import { requiredTextInput } from "#rules/text-input.ts";
+import { type OrderId, parseId } from "#rules/input/ids.ts";
+import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";
+import { requiredTextInput } from "#rules/text/text-input.ts";
 import { orderFilterQuery, orderRowSchema, orderSchema } from "./order-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { Product } from "#rules/product.ts";
+import type { Product } from "#rules/product/product.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOpenedForm, aProductForm, aVariant, variantsOf } from "#test/factories-catalog.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";

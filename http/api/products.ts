@@ -11,10 +11,10 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { idInput } from "#rules/id-input.ts";
-import { type ProductId, parseId } from "#rules/ids.ts";
-import { PRODUCT_STATUSES, productInput } from "#rules/product-input.ts";
-import { textInput } from "#rules/text-input.ts";
+import { idInput } from "#rules/input/id-input.ts";
+import { type ProductId, parseId } from "#rules/input/ids.ts";
+import { PRODUCT_STATUSES, productInput } from "#rules/product/product-input.ts";
+import { textInput } from "#rules/text/text-input.ts";
 import {
   CHANGED_MUG,
   CHOICES,

@@ -4,7 +4,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { type OrderId, parseId } from "#rules/ids.ts";
+import { type OrderId, parseId } from "#rules/input/ids.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const outcome = z.object({

@@ -5,7 +5,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { parseId, type SessionId } from "#rules/ids.ts";
+import { parseId, type SessionId } from "#rules/input/ids.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const sessionsSchema = z.object({

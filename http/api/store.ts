@@ -8,13 +8,13 @@ import { apiError } from "#http/api-error.ts";
 import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store-name-input.ts";
+import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
 import {
   STORE_SLUG_TAKEN,
   STORE_SLUG_WRONG,
   storeSettingsChange,
   TOO_MANY_STORE_SLUGS,
-} from "#rules/store-settings-input.ts";
+} from "#rules/store/store-settings-input.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const ALREADY_COMPLETED = "Onboarding is already completed.";

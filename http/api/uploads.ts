@@ -15,8 +15,8 @@ import { requireOwner } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { receiveFile } from "#http/receive-file.ts";
 import { createWaitingLine } from "#http/waiting-line.ts";
-import { type ProductId, parseId, type StoreId } from "#rules/ids.ts";
-import { MAX_UPLOAD_BYTES, type UploadProblem, uploadMessage } from "#rules/upload-limits.ts";
+import { type ProductId, parseId, type StoreId } from "#rules/input/ids.ts";
+import { MAX_UPLOAD_BYTES, type UploadProblem, uploadMessage } from "#rules/picture/upload-limits.ts";
 import { PICTURE, pictureSchema } from "./catalog-schema.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 

@@ -2,7 +2,7 @@ import type { Hook } from "@hono/zod-openapi";
 import { z } from "@hono/zod-openapi";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { fieldErrors } from "#rules/field-errors.ts";
+import { fieldErrors } from "#rules/input/field-errors.ts";
 
 /** Every endpoint refuses bad input alike: 422, with the first message of each field. */
 // biome-ignore lint/suspicious/noExplicitAny: an input can be anything, that is why it is checked

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { type SignInInput, signInInput } from "#rules/sign-in-input.ts";
+import { type SignInInput, signInInput } from "#rules/owner/sign-in-input.ts";
 
 type EmailFormProps = { busy: boolean; onSubmit: (email: string) => void };
 

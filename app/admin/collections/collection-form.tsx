@@ -11,7 +11,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { handleFor } from "#rules/slug.ts";
+import { handleFor } from "#rules/text/slug.ts";
 import { CollectionConflict } from "./collection-conflict.tsx";
 import { CollectionImage } from "./collection-image.tsx";
 import type { Collection } from "./collection-page.tsx";

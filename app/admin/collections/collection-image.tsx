@@ -1,7 +1,7 @@
 import { DropZone } from "#app/admin/pictures/drop-zone.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { imageUrl } from "#rules/image-urls.ts";
+import { imageUrl } from "#rules/picture/image-urls.ts";
 import type { CollectionImageState } from "./use-collection-image.ts";
 
 export function CollectionImage({ image }: { image: CollectionImageState }) {

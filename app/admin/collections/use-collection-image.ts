@@ -3,7 +3,7 @@ import { sentenceOf } from "#app/admin/api-error.ts";
 import { sortFiles } from "#app/admin/pictures/sort-files.ts";
 import { uploadFile } from "#app/admin/pictures/upload-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import type { Picture } from "#rules/image-urls.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
 
 export type CollectionImageState = ReturnType<typeof useCollectionImage>;
 

@@ -1,7 +1,7 @@
 import { Boxes, Coins, PackageMinus, ShoppingBag } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import type { DashboardFigures, DashboardState } from "./use-dashboard.ts";
 
 /** A figure of more characters would not fit its card on a phone. */

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import { DayBars } from "./day-bars.tsx";
 import { SalesTable } from "./sales-table.tsx";
 import { type Sales, useSales } from "./use-sales.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import type { Sales } from "./use-sales.ts";
 
 /** Newest first: who reads or hears it starts with today. */

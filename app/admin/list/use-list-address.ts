@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { parsePage } from "#rules/listing.ts";
+import { parsePage } from "#rules/product/listing.ts";
 
 type ListQuery = { search?: string; status?: "active" | "draft"; after?: string; before?: string };
 

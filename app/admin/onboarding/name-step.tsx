@@ -8,8 +8,8 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { slugify } from "#rules/slug.ts";
-import { type StoreNameInput, storeNameInput } from "#rules/store-name-input.ts";
+import { type StoreNameInput, storeNameInput } from "#rules/store/store-name-input.ts";
+import { slugify } from "#rules/text/slug.ts";
 import { StepHeading } from "./step-heading.tsx";
 
 export function NameStep({ name, onNamed }: { name: string; onNamed: () => void }) {

@@ -1,7 +1,7 @@
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { mailtoLink } from "#rules/mailto.ts";
+import { mailtoLink } from "#rules/email/mailto.ts";
 import { type Order, useResendConfirmation } from "./order-queries.ts";
 import { notResentToast, resentToast } from "./resend-toast.ts";
 

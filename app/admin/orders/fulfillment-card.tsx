@@ -1,6 +1,6 @@
 import { When } from "#app/admin/ui/when.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { trackingLink } from "#rules/carrier-tracking.ts";
+import { trackingLink } from "#rules/order/carrier-tracking.ts";
 import { FulfillForm } from "./fulfill-form.tsx";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
 import type { Order } from "./order-queries.ts";

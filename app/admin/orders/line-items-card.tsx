@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import { LinePicture } from "./line-picture.tsx";
 import type { Order, OrderLine } from "./order-queries.ts";
 import { variantLabel } from "./variant-label.ts";

@@ -1,5 +1,5 @@
-import type { FulfillmentStatus } from "#rules/fulfillment-status.ts";
-import { parsePage } from "#rules/listing.ts";
+import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import { parsePage } from "#rules/product/listing.ts";
 
 export type DateRange = "any" | "today" | "7-days" | "30-days" | "custom";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
-import type { FulfillmentInput } from "#rules/fulfillment-input.ts";
+import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { instantsOf, type OrderFilters } from "./order-filters.ts";
 
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>["orders"][number];

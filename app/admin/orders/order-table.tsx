@@ -1,6 +1,6 @@
 import { When } from "#app/admin/ui/when.tsx";
 import { type Column, RowLink, Table } from "#app/ui/table.tsx";
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
 import type { OrderRow } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";

@@ -1,6 +1,6 @@
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import type { Order } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 

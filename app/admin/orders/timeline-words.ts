@@ -1,4 +1,4 @@
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import type { TimelineEntry } from "./order-queries.ts";
 
 type Mail = Extract<TimelineEntry, { kind: "mail" }>;

@@ -1,4 +1,4 @@
-import { DEFAULT_VARIANT_TITLE } from "#rules/default-variant.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 
 /** Nothing for products without options, whose only variant has no name worth reading. */
 export function variantLabel({ variant_title }: { variant_title: string }): string {

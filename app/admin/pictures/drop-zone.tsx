@@ -2,7 +2,7 @@ import { ImagePlus } from "lucide-react";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { ACCEPTED_IMAGE_TYPES } from "#rules/upload-limits.ts";
+import { ACCEPTED_IMAGE_TYPES } from "#rules/picture/upload-limits.ts";
 
 type DropZoneProps = {
   label: string;

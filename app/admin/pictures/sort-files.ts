@@ -1,4 +1,4 @@
-import { ACCEPTED_IMAGE_TYPES, MAX_UPLOAD_BYTES, UPLOAD_MESSAGES } from "#rules/upload-limits.ts";
+import { ACCEPTED_IMAGE_TYPES, MAX_UPLOAD_BYTES, UPLOAD_MESSAGES } from "#rules/picture/upload-limits.ts";
 
 export type SortedFiles = { images: File[]; refusals: { name: string; message: string }[]; others: File[] };
 

@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
-import { imageUrl, type Picture } from "#rules/image-urls.ts";
+import { imageUrl, type Picture } from "#rules/picture/image-urls.ts";
 
 type ThumbnailProps = { picture: Picture | null | undefined; className?: string };
 

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/admin/api-error.ts";
 import { freshTokens } from "#app/admin/session/fresh-tokens.ts";
-import type { Picture } from "#rules/image-urls.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
 
 export type UploadTarget = { for: "product"; product_id?: string } | { for: "collection" };
 

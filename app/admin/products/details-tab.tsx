@@ -6,8 +6,8 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import type { ProductDetailsInput } from "#rules/product-input.ts";
-import { handleFor } from "#rules/slug.ts";
+import type { ProductDetailsInput } from "#rules/product/product-input.ts";
+import { handleFor } from "#rules/text/slug.ts";
 
 export function DetailsTab({ form }: { form: UseFormReturn<ProductDetailsInput> }) {
   const { slug } = useStore();

@@ -5,7 +5,7 @@ import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
 import { useSaveShortcut } from "#app/admin/ui/use-save-shortcut.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import type { Product } from "#rules/product.ts";
+import type { Product } from "#rules/product/product.ts";
 import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
 import { DeletedDialog } from "./conflict/deleted-dialog.tsx";
 import { DetailsTab } from "./details-tab.tsx";

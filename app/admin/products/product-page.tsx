@@ -5,7 +5,7 @@ import { cachedPage } from "#app/page-context.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Product } from "#rules/product.ts";
+import type { Product } from "#rules/product/product.ts";
 import { ProductForm } from "./product-form.tsx";
 
 export const handle = cachedPage({ key: "admin-product" });

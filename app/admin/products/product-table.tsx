@@ -7,7 +7,7 @@ import { useStore } from "#app/admin/session/session.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DeleteProducts, type Doomed } from "./delete-products.tsx";
 import { type ProductMatch, useAllMatching } from "./use-all-matching.ts";

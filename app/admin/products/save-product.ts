@@ -1,8 +1,8 @@
 import { api } from "#app/admin/api-client.ts";
 import { toApiError } from "#app/admin/api-error.ts";
-import type { Product } from "#rules/product.ts";
-import type { ProductInput } from "#rules/product-input.ts";
-import { parseTags } from "#rules/tags.ts";
+import type { Product } from "#rules/product/product.ts";
+import type { ProductInput } from "#rules/product/product-input.ts";
+import { parseTags } from "#rules/product/tags.ts";
 import type { Mine } from "./conflict/resolve-conflict.ts";
 import { savedImages } from "./media/media-state.ts";
 import { openedVariants, variantChanges } from "./variant-changes.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { VariantId } from "#rules/ids.ts";
-import type { ProductVariant } from "#rules/product.ts";
-import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
+import type { VariantId } from "#rules/input/ids.ts";
+import type { ProductVariant } from "#rules/product/product.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { areVariantsChanged, countChangedCells, openedVariants, variantChanges } from "./variant-changes.ts";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
 import { changeCells, changeOptions, newVariants, openVariants, savedOptions } from "./variants-state.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { usedOptions } from "#rules/edited-options.ts";
+import { usedOptions } from "#rules/product/edited-options.ts";
 import type { VariantsEditor } from "./use-variants.ts";
 import { countChangedCells, type OpenedVariants } from "./variant-changes.ts";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";

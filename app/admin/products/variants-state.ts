@@ -1,6 +1,11 @@
-import { type EditedOption, type OptionIssue, optionIssues, usedOptions } from "#rules/edited-options.ts";
-import type { Product } from "#rules/product.ts";
-import { regenerateVariants } from "#rules/regenerate-variants.ts";
+import {
+  type EditedOption,
+  type OptionIssue,
+  optionIssues,
+  usedOptions,
+} from "#rules/product/edited-options.ts";
+import type { Product } from "#rules/product/product.ts";
+import { regenerateVariants } from "#rules/product/regenerate-variants.ts";
 import { type CellEdit, editCells, type GridRow } from "./variant-grid/edit-cells.ts";
 
 export type VariantsState = {

@@ -5,9 +5,9 @@ import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { formatMoney } from "#rules/money.ts";
-import { isStoreSlug } from "#rules/slug.ts";
-import { type StoreSettingsInput, storeSettingsForm } from "#rules/store-settings-input.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import { type StoreSettingsInput, storeSettingsForm } from "#rules/store/store-settings-input.ts";
+import { isStoreSlug } from "#rules/text/slug.ts";
 import { inputOf, type StoreSettings, useSaveSettings } from "./store-settings.ts";
 
 export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {

@@ -4,7 +4,7 @@ import { answer, api } from "#app/admin/api-client.ts";
 import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
 import { type Store, storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import type { StoreSettingsInput } from "#rules/store-settings-input.ts";
+import type { StoreSettingsInput } from "#rules/store/store-settings-input.ts";
 
 export type StoreSettings = Store;
 

@@ -1,4 +1,4 @@
-import { type CartChange, changeSentence } from "#rules/cart-check.ts";
+import { type CartChange, changeSentence } from "#rules/cart/cart-check.ts";
 
 /** Says in words what the shop could no longer offer as it was. Always there, so that it is read out when filled. */
 export function CartChanges({ changes, currency }: { changes: CartChange[]; currency: string }) {

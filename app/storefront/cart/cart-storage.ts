@@ -6,8 +6,8 @@ import {
   parseCart,
   removeLine,
   setQuantity,
-} from "#rules/cart.ts";
-import type { VariantId } from "#rules/ids.ts";
+} from "#rules/cart/cart.ts";
+import type { VariantId } from "#rules/input/ids.ts";
 
 // The shopper's cart lies in this browser, under one key per store. Where storage is blocked or full it lives in
 // memory, as long as the page does.

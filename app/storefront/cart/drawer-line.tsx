@@ -1,7 +1,7 @@
 import { useStore } from "#app/storefront/store.ts";
-import type { CartLine } from "#rules/cart.ts";
-import type { CheckedVariant } from "#rules/cart-check.ts";
-import { formatMoney } from "#rules/money.ts";
+import type { CartLine } from "#rules/cart/cart.ts";
+import type { CheckedVariant } from "#rules/cart/cart-check.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import { LineQuantity, RemoveLine } from "./line-controls.tsx";
 import { LineName } from "./line-name.tsx";
 import { LinePicture } from "./line-picture.tsx";

@@ -3,8 +3,8 @@ import { IconButton } from "#app/ui/button.tsx";
 import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import { type CartLine, MAX_LINE_QUANTITY } from "#rules/cart.ts";
-import { lineName } from "#rules/cart-check.ts";
+import { type CartLine, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
+import { lineName } from "#rules/cart/cart-check.ts";
 import { changeQuantity, removeFromCart } from "./cart-storage.ts";
 
 /** Bounded by the stock that the shop last told, if it was asked. */

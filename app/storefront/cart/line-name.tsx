@@ -1,7 +1,7 @@
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { productPath, useStore } from "#app/storefront/store.ts";
-import type { CartLine } from "#rules/cart.ts";
-import { DEFAULT_VARIANT_TITLE } from "#rules/default-variant.ts";
+import type { CartLine } from "#rules/cart/cart.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 
 /** A link to the product once the shop has told its handle: what lies in the browser does not hold it. */
 export function LineName({ line, handle }: { line: CartLine; handle: string | undefined }) {

@@ -1,5 +1,5 @@
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
-import { IMAGE_BUCKET_PATH } from "#rules/image-urls.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 
 /** A cart line only knows the address of its picture; anything but one of our own files is not loaded. */
 export function LinePicture({ url }: { url: string | null }) {

@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { formatMoney } from "#rules/money.ts";
-import type { OrderTotals } from "#rules/order-totals.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import type { OrderTotals } from "#rules/order/order-totals.ts";
 
 type TotalsRowsProps = { totals: OrderTotals; taxPercent: string; currency: string };
 

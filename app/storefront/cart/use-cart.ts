@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { CartLine } from "#rules/cart.ts";
+import type { CartLine } from "#rules/cart/cart.ts";
 import { isCartInMemory, readCart, watchCart } from "./cart-storage.ts";
 
 const NOTHING: CartLine[] = [];

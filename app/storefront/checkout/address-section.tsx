@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type CheckoutErrors, DEFAULT_COUNTRY } from "#rules/checkout-fields.ts";
+import { type CheckoutErrors, DEFAULT_COUNTRY } from "#rules/order/checkout-fields.ts";
 import { CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 

@@ -1,7 +1,7 @@
 import { readCart, writeCart } from "#app/storefront/cart/cart-storage.ts";
-import { type CartChange, reconcileCart, type ShopVariant } from "#rules/cart-check.ts";
-import type { VariantId } from "#rules/ids.ts";
-import type { Cents } from "#rules/money.ts";
+import { type CartChange, reconcileCart, type ShopVariant } from "#rules/cart/cart-check.ts";
+import type { VariantId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
 
 /** The cart as the shop would sell it now. */
 export type ChangedCart = {

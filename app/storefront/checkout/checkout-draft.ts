@@ -1,4 +1,4 @@
-import type { CheckoutFields } from "#rules/checkout-fields.ts";
+import type { CheckoutFields } from "#rules/order/checkout-fields.ts";
 import { forget, recall, remember } from "./session-memory.ts";
 
 /** What was typed so far; it outlives a reload of the tab, and goes when the order is placed. */

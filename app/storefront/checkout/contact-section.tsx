@@ -1,4 +1,4 @@
-import type { CheckoutErrors } from "#rules/checkout-fields.ts";
+import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
 import { CheckoutInput } from "./checkout-input.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 

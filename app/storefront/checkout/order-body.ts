@@ -1,6 +1,6 @@
-import type { CartLine } from "#rules/cart.ts";
-import type { CheckoutFields } from "#rules/checkout-fields.ts";
-import type { OrderTotals } from "#rules/order-totals.ts";
+import type { CartLine } from "#rules/cart/cart.ts";
+import type { CheckoutFields } from "#rules/order/checkout-fields.ts";
+import type { OrderTotals } from "#rules/order/order-totals.ts";
 
 type Checkout = {
   fields: CheckoutFields;

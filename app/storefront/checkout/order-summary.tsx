@@ -2,8 +2,8 @@ import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
 import { OrderLines } from "#app/storefront/order/order-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { CartLine } from "#rules/cart.ts";
-import { formatMoney } from "#rules/money.ts";
+import type { CartLine } from "#rules/cart/cart.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import { Notice } from "./notice.tsx";
 import type { ShownCart } from "./use-shown-cart.ts";
 

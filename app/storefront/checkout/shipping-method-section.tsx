@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from "#rules/money.ts";
+import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 export function ShippingMethodSection({ rate, currency }: { rate: Cents; currency: string }) {

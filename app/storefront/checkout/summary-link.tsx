@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { countUnits } from "#rules/cart.ts";
-import { formatMoney } from "#rules/money.ts";
+import { countUnits } from "#rules/cart/cart.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import type { ShownCart } from "./use-shown-cart.ts";
 
 /** On a phone the summary stands below the form; the sum is said at the top all the same. */

@@ -7,7 +7,7 @@ import {
   type CheckoutFields,
   checkoutErrors,
   INVALID_FORM,
-} from "#rules/checkout-fields.ts";
+} from "#rules/order/checkout-fields.ts";
 import { fieldsOf, keepDraft, restoreDraft } from "./checkout-draft.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderOutcome } from "./send-order.ts";

@@ -7,8 +7,8 @@ import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { collectionPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
-import { htmlText } from "#rules/html-text.ts";
-import { collectionTag, productTag } from "#rules/page-tags.ts";
+import { collectionTag, productTag } from "#rules/page/page-tags.ts";
+import { htmlText } from "#rules/text/html-text.ts";
 
 export async function collectionLoader({ request, url, params, context }: LoaderFunctionArgs) {
   const shown = context.get(pageContext);

@@ -1,7 +1,7 @@
 import { type Picture, ShopPicture } from "#app/storefront/picture.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { collectionPath, useStore } from "#app/storefront/store.ts";
-import type { CollectionId } from "#rules/ids.ts";
+import type { CollectionId } from "#rules/input/ids.ts";
 
 type Collection = {
   id: CollectionId;

@@ -4,7 +4,7 @@ import { pageHead } from "#app/storefront/head.server.ts";
 import { organization } from "#app/storefront/json-ld.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { readHome } from "#domain/storefront/read-home.ts";
-import { collectionTag, listingTag, productTag } from "#rules/page-tags.ts";
+import { collectionTag, listingTag, productTag } from "#rules/page/page-tags.ts";
 
 export async function homeLoader({ context }: LoaderFunctionArgs) {
   const { db, origin, tags } = context.get(pageContext);

@@ -1,6 +1,6 @@
 import { LinePicture } from "#app/storefront/cart/line-picture.tsx";
-import { DEFAULT_VARIANT_TITLE } from "#rules/default-variant.ts";
-import { type Cents, formatMoney } from "#rules/money.ts";
+import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 
 type Line = {
   id: string;

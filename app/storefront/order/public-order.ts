@@ -1,5 +1,5 @@
-import type { FulfillmentStatus } from "#rules/fulfillment-status.ts";
-import type { Cents } from "#rules/money.ts";
+import type { Cents } from "#rules/money/money.ts";
+import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 
 /** What the shopper's own pages show of an order. */
 export type PublicOrder = {

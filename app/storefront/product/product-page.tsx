@@ -3,9 +3,9 @@ import type { Picture } from "#app/storefront/picture.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { ProductId, VariantId } from "#rules/ids.ts";
-import type { VariantPrices } from "#rules/listing.ts";
-import type { PickableVariant } from "#rules/option-picking.ts";
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import type { VariantPrices } from "#rules/product/listing.ts";
+import type { PickableVariant } from "#rules/product/option-picking.ts";
 import { PictureGrid } from "./picture-grid.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 

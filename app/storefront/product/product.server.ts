@@ -8,11 +8,11 @@ import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import type { ShopProduct } from "#domain/storefront/find-product.ts";
 import type { ShopStore } from "#domain/storefront/find-store.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
-import { htmlText } from "#rules/html-text.ts";
-import { formatMoney } from "#rules/money.ts";
-import { optionControl, optionValues, startingPrice } from "#rules/option-picking.ts";
-import { productTag } from "#rules/page-tags.ts";
-import { swatchColour } from "#rules/swatch-colour.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import { productTag } from "#rules/page/page-tags.ts";
+import { optionControl, optionValues, startingPrice } from "#rules/product/option-picking.ts";
+import { swatchColour } from "#rules/product/swatch-colour.ts";
+import { htmlText } from "#rules/text/html-text.ts";
 
 export async function productLoader({ url, params, context }: LoaderFunctionArgs) {
   const { db, origin, tags } = context.get(pageContext);

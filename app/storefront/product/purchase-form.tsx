@@ -11,8 +11,8 @@ import {
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
   quantityInCart,
-} from "#rules/cart.ts";
-import { imageUrl } from "#rules/image-urls.ts";
+} from "#rules/cart/cart.ts";
+import { imageUrl } from "#rules/picture/image-urls.ts";
 import {
   type Choice,
   clampQuantity,
@@ -21,7 +21,7 @@ import {
   optionValues,
   resolveVariant,
   startingPrice,
-} from "#rules/option-picking.ts";
+} from "#rules/product/option-picking.ts";
 import { OptionPickers } from "./option-pickers.tsx";
 import type { Product, Variant } from "./product-page.tsx";
 

@@ -6,7 +6,7 @@ import { readPageNumber } from "#app/storefront/page-number.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import type { ShopStore } from "#domain/storefront/find-store.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
-import { listingTag, productTag } from "#rules/page-tags.ts";
+import { listingTag, productTag } from "#rules/page/page-tags.ts";
 
 export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const shown = context.get(pageContext);

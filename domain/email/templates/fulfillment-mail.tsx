@@ -1,7 +1,7 @@
 import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
-import { trackingLink } from "#rules/carrier-tracking.ts";
+import { trackingLink } from "#rules/order/carrier-tracking.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Address,

@@ -1,8 +1,8 @@
 import { Button, Column, Heading, Row, Section, Text } from "@react-email/components";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
-import { formatMoney } from "#rules/money.ts";
-import type { OrderTotals } from "#rules/order-totals.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import type { OrderTotals } from "#rules/order/order-totals.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Address,

@@ -1,7 +1,7 @@
 import { Column, Row, Section, Text } from "@react-email/components";
 import type { CSSProperties } from "react";
 import { echo } from "#domain/email/echo.ts";
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 import { COLOURS, paragraph } from "./layout.tsx";
 
 // A mail of a hundred lines is cut by mail programs; the page behind its button shows them all.

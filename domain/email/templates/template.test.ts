@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { orderTotals } from "#rules/order-totals.ts";
+import { orderTotals } from "#rules/order/order-totals.ts";
 import { FulfillmentMail, fulfillmentMail, fulfillmentView } from "./fulfillment-mail.tsx";
 import { ConfirmationMail, confirmationView, orderConfirmationMail } from "./order-confirmation-mail.tsx";
 

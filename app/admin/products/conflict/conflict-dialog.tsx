@@ -3,7 +3,7 @@ import { COLUMNS } from "#app/admin/products/variant-grid/columns.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { VariantChange } from "#rules/product-changes.ts";
+import type { VariantChange } from "#rules/product/product-changes.ts";
 import { cellName } from "./cell-name.ts";
 import type { Choices, Disagreement, Side } from "./disagreement.ts";
 import type { Comparison } from "./resolve-conflict.ts";

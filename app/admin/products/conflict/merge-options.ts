@@ -1,7 +1,7 @@
 import { openVariants } from "#app/admin/products/variants-state.ts";
-import { type EditedOption, type OptionValue, sameWord } from "#rules/edited-options.ts";
-import type { Product } from "#rules/product.ts";
-import { valuesOf } from "#rules/variants.ts";
+import { type EditedOption, type OptionValue, sameWord } from "#rules/product/edited-options.ts";
+import type { Product } from "#rules/product/product.ts";
+import { valuesOf } from "#rules/product/variants.ts";
 
 /** The options as they were opened, as they stand here and as they are kept now. Equal keys mean equal things. */
 export type OptionSides = {

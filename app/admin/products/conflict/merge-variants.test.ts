@@ -9,16 +9,16 @@ import {
   savedOptions,
   type VariantsState,
 } from "#app/admin/products/variants-state.ts";
-import type { EditedOption } from "#rules/edited-options.ts";
-import type { ProductId, VariantId } from "#rules/ids.ts";
-import type { Product } from "#rules/product.ts";
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import type { EditedOption } from "#rules/product/edited-options.ts";
+import type { Product } from "#rules/product/product.ts";
 import {
   combineOptions,
   NEW_VARIANT,
   optionColumns,
   variantSetProblem,
   variantTitle,
-} from "#rules/variants.ts";
+} from "#rules/product/variants.ts";
 import type { Choices } from "./disagreement.ts";
 import { mergeVariants } from "./merge-variants.ts";
 

@@ -3,9 +3,9 @@ import { openMedia } from "#app/admin/products/media/media-state.ts";
 import { openedVariants, variantChanges } from "#app/admin/products/variant-changes.ts";
 import { COLUMNS, type ColumnKey } from "#app/admin/products/variant-grid/columns.ts";
 import { changeCells, openVariants } from "#app/admin/products/variants-state.ts";
-import type { ProductId, VariantId } from "#rules/ids.ts";
-import type { Product } from "#rules/product.ts";
-import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { compareVersions, detailsOf, type Mine, resolveConflict } from "./resolve-conflict.ts";
 
 const opened: Product = {

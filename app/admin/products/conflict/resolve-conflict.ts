@@ -5,10 +5,10 @@ import {
   savedImages,
 } from "#app/admin/products/media/media-state.ts";
 import type { VariantsState } from "#app/admin/products/variants-state.ts";
-import type { Product } from "#rules/product.ts";
-import { changesSince, type VariantChange } from "#rules/product-changes.ts";
-import type { ProductDetailsInput } from "#rules/product-input.ts";
-import { parseTags, tagsText } from "#rules/tags.ts";
+import type { Product } from "#rules/product/product.ts";
+import { changesSince, type VariantChange } from "#rules/product/product-changes.ts";
+import type { ProductDetailsInput } from "#rules/product/product-input.ts";
+import { parseTags, tagsText } from "#rules/product/tags.ts";
 import type { Choices, Disagreement } from "./disagreement.ts";
 import { mergeVariants } from "./merge-variants.ts";
 

@@ -1,4 +1,4 @@
-import { formatMoney } from "#rules/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
 
 const MAX_LENGTH = 120;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Picture } from "#rules/image-urls.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
 import { changeMedia, isMediaChanged, type MediaState, openMedia, savedImages } from "./media-state.ts";
 
 const picture = (url: string): Picture => ({ url, width: 10, height: 10, widths: [10], blur: "" });

@@ -1,6 +1,6 @@
-import { featuredAfterRemoving } from "#rules/featured-image.ts";
-import type { Picture } from "#rules/image-urls.ts";
-import type { Product } from "#rules/product.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
+import { featuredAfterRemoving } from "#rules/product/featured-image.ts";
+import type { Product } from "#rules/product/product.ts";
 
 export type Upload = {
   file: File;

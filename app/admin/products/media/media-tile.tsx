@@ -7,7 +7,7 @@ import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { imageUrl, type Picture } from "#rules/image-urls.ts";
+import { imageUrl, type Picture } from "#rules/picture/image-urls.ts";
 import type { MediaItem, Upload } from "./media-state.ts";
 import type { MediaEditor } from "./use-media.ts";
 

@@ -1,5 +1,5 @@
-import { priceText } from "#rules/money.ts";
-import { parsePrice } from "#rules/price.ts";
+import { priceText } from "#rules/money/money.ts";
+import { parsePrice } from "#rules/money/price.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import type { CellEdit, GridRow } from "./edit-cells.ts";
 import type { Range } from "./selection.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { applyChange, parseChange } from "./apply-change.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
 import { type CellEdit, editCells, type GridRow, shownText } from "./edit-cells.ts";

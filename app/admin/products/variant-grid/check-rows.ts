@@ -1,4 +1,4 @@
-import { variantIssues } from "#rules/variants.ts";
+import { variantIssues } from "#rules/product/variants.ts";
 import type { ColumnKey } from "./columns.ts";
 import type { GridRow } from "./edit-cells.ts";
 

@@ -1,8 +1,8 @@
-import { priceText } from "#rules/money.ts";
-import { PRICE_MESSAGES, parsePrice } from "#rules/price.ts";
-import { isCleanText, UNCLEAN_TEXT } from "#rules/text.ts";
-import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/variant-input.ts";
-import type { VariantFields } from "#rules/variants.ts";
+import { priceText } from "#rules/money/money.ts";
+import { PRICE_MESSAGES, parsePrice } from "#rules/money/price.ts";
+import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
+import type { VariantFields } from "#rules/product/variants.ts";
+import { isCleanText, UNCLEAN_TEXT } from "#rules/text/text.ts";
 import { plainPrice } from "./plain-price.ts";
 
 export type ColumnKey = keyof VariantFields;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NEW_VARIANT, optionColumns } from "#rules/variants.ts";
+import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { checkRows } from "./check-rows.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
 import { editCells, type GridRow, shownText } from "./edit-cells.ts";

@@ -1,4 +1,4 @@
-import type { EditedVariant } from "#rules/variants.ts";
+import type { EditedVariant } from "#rules/product/variants.ts";
 import { COLUMNS, type ColumnKey, cellText } from "./columns.ts";
 
 type ByColumn = Partial<Record<ColumnKey, string>>;

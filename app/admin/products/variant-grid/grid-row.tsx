@@ -4,7 +4,7 @@ import { memo } from "react";
 import { isCellChanged } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { NEW_VARIANT, type VariantFields } from "#rules/variants.ts";
+import { NEW_VARIANT, type VariantFields } from "#rules/product/variants.ts";
 import { COLUMNS } from "./columns.ts";
 import type { GridRow as Row } from "./edit-cells.ts";
 import { GridCell } from "./grid-cell.tsx";

@@ -1,0 +1,85 @@
+import type { VariantId } from "#rules/input/ids.ts";
+import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import type { CartLine } from "./cart.ts";
+
+/** What the shop has of a variant now. */
+export type ShopVariant = {
+  variantId: VariantId;
+  title: string;
+  variantTitle: string;
+  price: Cents;
+  stock: number;
+  image: string | null;
+};
+
+/** With the handle of its product's page, which a cart line does not hold. */
+export type CheckedVariant = ShopVariant & { handle: string };
+
+export type LineState = "ok" | "price-changed" | "fewer-left" | "sold-out" | "gone";
+
+type Wanted = Pick<CartLine, "price" | "quantity">;
+
+/** The most serious thing that can be said of a line. */
+export function lineState(wanted: Wanted, now: Pick<ShopVariant, "price" | "stock"> | undefined): LineState {
+  if (!now) return "gone";
+  if (now.stock <= 0) return "sold-out";
+  if (now.stock < wanted.quantity) return "fewer-left";
+  return now.price === wanted.price ? "ok" : "price-changed";
+}
+
+export type CartChange = { variantId: VariantId; name: string } & (
+  | { kind: "gone" }
+  | { kind: "sold-out" }
+  | { kind: "fewer-left"; left: number }
+  | { kind: "price-changed"; from: Cents; to: Cents }
+);
+
+/** The cart as it can be bought now, and what had to change for that. Lines the shop was not asked about stay. */
+export function reconcileCart(
+  lines: readonly CartLine[],
+  asked: ReadonlySet<VariantId>,
+  shop: ReadonlyMap<VariantId, ShopVariant>,
+): { lines: CartLine[]; changes: CartChange[] } {
+  const changes: CartChange[] = [];
+  const kept = lines.flatMap((line) => {
+    if (!asked.has(line.variantId)) return [line];
+    const now = shop.get(line.variantId);
+    changes.push(...changesOf(line, now));
+    return now && now.stock > 0 ? [updatedLine(line, now)] : [];
+  });
+  return { lines: kept, changes };
+}
+
+function changesOf(line: CartLine, now: ShopVariant | undefined): CartChange[] {
+  const about = { variantId: line.variantId, name: lineName(line) };
+  if (!now) return [{ ...about, kind: "gone" }];
+  if (now.stock <= 0) return [{ ...about, kind: "sold-out" }];
+  const changes: CartChange[] = [];
+  if (now.stock < line.quantity) changes.push({ ...about, kind: "fewer-left", left: now.stock });
+  if (now.price !== line.price)
+    changes.push({ ...about, kind: "price-changed", from: line.price, to: now.price });
+  return changes;
+}
+
+function updatedLine(line: CartLine, now: ShopVariant): CartLine {
+  const { title, variantTitle, price, image, stock } = now;
+  return { ...line, title, variantTitle, price, image, quantity: Math.min(line.quantity, stock) };
+}
+
+export function lineName({ title, variantTitle }: Pick<CartLine, "title" | "variantTitle">): string {
+  return variantTitle === DEFAULT_VARIANT_TITLE ? title : `${title} (${variantTitle})`;
+}
+
+export function changeSentence(change: CartChange, currency: string): string {
+  switch (change.kind) {
+    case "gone":
+      return `${change.name} is no longer available and was removed from your cart.`;
+    case "sold-out":
+      return `${change.name} is sold out and was removed from your cart.`;
+    case "fewer-left":
+      return `Only ${change.left} of ${change.name} left. The quantity was lowered.`;
+    case "price-changed":
+      return `The price of ${change.name} changed from ${formatMoney(change.from, currency)} to ${formatMoney(change.to, currency)}.`;
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { collectionInput } from "#rules/collection/collection-input.ts";
+import { createOrderInput } from "#rules/order/checkout-input.ts";
+import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";
+import { signInInput } from "#rules/owner/sign-in-input.ts";
+import { productInput } from "#rules/product/product-input.ts";
+import { storeNameInput } from "#rules/store/store-name-input.ts";
+import { storeSettingsChange } from "#rules/store/store-settings-input.ts";
+
+describe("every input can stand in the API document", () => {
+  test.each([
+    ["order", createOrderInput],
+    ["collection", collectionInput],
+    ["fulfillment", fulfillmentInput],
+    ["product", productInput],
+    ["sign-in", signInInput],
+    ["store name", storeNameInput],
+    ["store settings", storeSettingsChange],
+  ])("%s, refusing unknown fields", (_, schema) => {
+    expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
+      type: "object",
+      additionalProperties: false,
+    });
+  });
+});

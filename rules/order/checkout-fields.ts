@@ -1,0 +1,43 @@
+import { INVALID_EMAIL, isEmail } from "#rules/email/email.ts";
+import { requiredTextProblem, textProblem } from "#rules/text/text.ts";
+import { INVALID_PHONE, isPhone } from "./phone.ts";
+
+export const DEFAULT_COUNTRY = "Italy";
+export const INVALID_FORM = "Please check the form for errors";
+
+/** The name of each line in its messages, and its longest length. The server's schema is made from the same list. */
+export const ADDRESS_LINES = {
+  shipping_name: ["Name", 100],
+  shipping_address1: ["Address", 255],
+  shipping_address2: ["Address line 2", 255],
+  shipping_city: ["City", 100],
+  shipping_zip: ["Postal code", 20],
+  shipping_country: ["Country", 100],
+} as const;
+
+export type CheckoutField = "email" | keyof typeof ADDRESS_LINES | "shipping_phone";
+
+export type CheckoutFields = Record<CheckoutField, string>;
+
+export type CheckoutErrors = Partial<CheckoutFields>;
+
+/** Judges as createOrderInput does, with the same words, and without a schema package: for the shopper's browser. */
+export function checkoutErrors(fields: CheckoutFields): CheckoutErrors {
+  const phone = fields.shipping_phone.trim();
+  const problems = {
+    email: isEmail(fields.email.trim()) ? undefined : INVALID_EMAIL,
+    shipping_name: problemOf("shipping_name"),
+    shipping_address1: problemOf("shipping_address1"),
+    shipping_address2: textProblem(fields.shipping_address2, ...ADDRESS_LINES.shipping_address2),
+    shipping_city: problemOf("shipping_city"),
+    shipping_zip: problemOf("shipping_zip"),
+    shipping_country: problemOf("shipping_country"),
+    shipping_phone: phone === "" || isPhone(phone) ? undefined : INVALID_PHONE,
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
+
+  function problemOf(field: keyof typeof ADDRESS_LINES) {
+    const [name, maxLength] = ADDRESS_LINES[field];
+    return requiredTextProblem(fields[field], name, maxLength);
+  }
+}

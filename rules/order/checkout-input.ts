@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
+import { emailInput } from "#rules/email/email-input.ts";
+import { idInput } from "#rules/input/id-input.ts";
+import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
+import { ADDRESS_LINES, type CheckoutField } from "./checkout-fields.ts";
+import { INVALID_PHONE, isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
+
+const WRONG_QUANTITY = "Quantity must be a whole number from 1 to 999";
+
+const checkoutFields = {
+  email: emailInput,
+  shipping_name: requiredTextInput(...ADDRESS_LINES.shipping_name),
+  shipping_address1: requiredTextInput(...ADDRESS_LINES.shipping_address1),
+  shipping_address2: textInput(...ADDRESS_LINES.shipping_address2).default(""),
+  shipping_city: requiredTextInput(...ADDRESS_LINES.shipping_city),
+  shipping_zip: requiredTextInput(...ADDRESS_LINES.shipping_zip),
+  shipping_country: requiredTextInput(...ADDRESS_LINES.shipping_country),
+  shipping_phone: z
+    .string(INVALID_PHONE)
+    .trim()
+    .max(MAX_PHONE_LENGTH, { error: INVALID_PHONE, abort: true })
+    .refine((phone) => phone === "" || isPhone(phone), INVALID_PHONE)
+    .default(""),
+} satisfies Record<CheckoutField, z.ZodType<string, string | undefined>>;
+
+/** A line as the browser keeps it. Of all this the server believes only the variant and the quantity. */
+const cartLineInput = z.strictObject({
+  variantId: idInput<VariantId>(),
+  productId: idInput<ProductId>(),
+  title: textInput("Item title", 1_000),
+  variantTitle: textInput("Item variant", 1_000),
+  price: z.int().min(0).max(MAX_PRICE_CENTS),
+  quantity: z.int(WRONG_QUANTITY).min(1, WRONG_QUANTITY).max(MAX_LINE_QUANTITY, WRONG_QUANTITY),
+  image: textInput("Item image", 2_000).nullable(),
+});
+
+const shownSum = z.int("Totals are whole cents").min(0, "Totals cannot be negative");
+
+export const createOrderInput = z.strictObject({
+  ...checkoutFields,
+  items: z
+    .array(cartLineInput)
+    .min(1, "Your cart is empty")
+    .max(MAX_CART_LINES, "A cart can hold at most 100 lines"),
+  storeId: idInput<StoreId>(),
+  currencyCode: z.string().regex(/^[A-Z]{3}$/, "Currency must be a code of three capital letters"),
+  subtotalCents: shownSum,
+  shippingCents: shownSum,
+  taxCents: shownSum,
+  totalCents: shownSum,
+});
+
+export type CreateOrderInput = z.infer<typeof createOrderInput>;

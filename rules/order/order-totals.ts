@@ -1,0 +1,40 @@
+import type { Cents } from "#rules/money/money.ts";
+
+export type PricedLine = { price: Cents; quantity: number };
+
+/** As PostgreSQL or JSON hands it over: a numeric of at most 2 decimals, as text or as a number. */
+export type TaxPercent = string | number;
+
+export type TotalsSettings = {
+  shippingFlatRateCents: Cents | null;
+  taxPercent: TaxPercent | null;
+};
+
+export type OrderTotals = {
+  subtotalCents: Cents;
+  shippingCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents;
+};
+
+/** The one function that cart, checkout and server share. */
+export function orderTotals(lines: readonly PricedLine[], settings: TotalsSettings): OrderTotals {
+  const subtotalCents = subtotal(lines);
+  const shippingCents = settings.shippingFlatRateCents ?? 0;
+  const taxCents = taxOn(subtotalCents + shippingCents, settings.taxPercent ?? 0);
+  return { subtotalCents, shippingCents, taxCents, totalCents: subtotalCents + shippingCents + taxCents };
+}
+
+export function subtotal(lines: readonly PricedLine[]): Cents {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
+}
+
+/**
+ * Half up, in integers: as floats, 25,850.00 at 0.57 % would be a cent short of 147.35.
+ * The base is taxed in parts of 10,000 cents, since base × hundredths outgrows what a number holds exactly.
+ */
+export function taxOn(base: Cents, taxPercent: TaxPercent): Cents {
+  const hundredths = Math.round(Number(taxPercent) * 100);
+  const rest = base % 10_000;
+  return ((base - rest) / 10_000) * hundredths + Math.floor((rest * hundredths + 5_000) / 10_000);
+}

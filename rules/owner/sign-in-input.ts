@@ -1,0 +1,7 @@
+import { z } from "zod";
+import { emailInput } from "#rules/email/email-input.ts";
+
+/** Lower-cased: one owner, however they type their address. */
+export const signInInput = z.strictObject({ email: emailInput.toLowerCase() });
+
+export type SignInInput = z.infer<typeof signInInput>;

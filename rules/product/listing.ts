@@ -1,0 +1,54 @@
+import type { Cents } from "#rules/money/money.ts";
+
+export const PAGE_SIZE = 20;
+/** Rows of a back-office list of products or collections. */
+export const CATALOG_PAGE_SIZE = 50;
+export const FEATURED_PRODUCTS = 8;
+export const FEATURED_COLLECTIONS = 3;
+export const RECENT_ORDERS = 10;
+export const LOW_STOCK_BELOW = 5;
+
+export type VariantPrices = { price_cents: Cents; compare_at_price_cents: Cents | null };
+
+/** A product is listed at its lowest price, compared with the highest compare-at price above 0. */
+export function listedPrice(variants: readonly VariantPrices[]): VariantPrices {
+  const compareAt = Math.max(0, ...variants.map((variant) => variant.compare_at_price_cents ?? 0));
+  return {
+    price_cents: Math.min(...variants.map((variant) => variant.price_cents)),
+    compare_at_price_cents: compareAt || null,
+  };
+}
+
+/** The struck-through price, only where it is higher than the price beside it. */
+export function struckPrice({ price_cents, compare_at_price_cents }: VariantPrices): Cents | undefined {
+  if (compare_at_price_cents !== null && compare_at_price_cents > price_cents) return compare_at_price_cents;
+}
+
+/** '?page=2' is page 2; whatever is not a page is page 1. Six digits keep the offset within reason. */
+export function parsePage(value: string | null): number {
+  return /^[1-9]\d{0,5}$/.test(value ?? "") ? Number(value) : 1;
+}
+
+/** One row more than a page holds is read, to know whether anything follows. */
+export function pageWindow(page: number): { limit: number; offset: number } {
+  return { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
+}
+
+export type Page<Row> = {
+  rows: Row[];
+  page: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  showsControls: boolean;
+};
+
+/** Controls stay on every page after the first, so that nobody is stranded on an empty one. */
+export function pageOf<Row>(page: number, read: readonly Row[]): Page<Row> {
+  return {
+    rows: read.slice(0, PAGE_SIZE),
+    page,
+    hasPrevious: page > 1,
+    hasNext: read.length > PAGE_SIZE,
+    showsControls: page > 1 || read.length >= PAGE_SIZE,
+  };
+}

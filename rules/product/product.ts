@@ -1,0 +1,28 @@
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
+import type { VariantFields, VariantOptionValues } from "./variants.ts";
+
+export type ProductImage = Picture & { id: string; position: number; alt: string };
+
+export type ProductOption = { id: string; name: string; position: number };
+
+export type ProductVariant = VariantFields &
+  VariantOptionValues & { id: VariantId; position: number; title: string };
+
+/** A product as it is kept, with all that hangs under it in order. */
+export type Product = {
+  id: ProductId;
+  title: string;
+  description_html: string;
+  vendor: string;
+  tags: string[];
+  status: "draft" | "active";
+  handle: string;
+  featured_image_url: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  images: ProductImage[];
+  options: ProductOption[];
+  variants: ProductVariant[];
+};

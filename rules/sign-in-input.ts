@@ -1,7 +1,0 @@
-import { z } from "zod";
-import { emailInput } from "./email-input.ts";
-
-/** Lower-cased: one owner, however they type their address. */
-export const signInInput = z.strictObject({ email: emailInput.toLowerCase() });
-
-export type SignInInput = z.infer<typeof signInInput>;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { isSlug, isStoreSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
+import { requiredTextInput } from "#rules/text/text-input.ts";
+import { MAX_STORE_NAME_LENGTH } from "./store-name-input.ts";
+
+export const STORE_SLUG_WRONG = "Slug must contain only lowercase letters, numbers, and hyphens";
+export const STORE_SLUG_TAKEN = "This store slug is already taken. Please choose a different one.";
+
+/** Every page carries them all, and none is ever given up. */
+export const MAX_SLUGS_PER_STORE = 20;
+export const TOO_MANY_STORE_SLUGS = `A store can have ${MAX_SLUGS_PER_STORE} addresses over time, and yours has had them. Choose one of those.`;
+
+export const storeSettingsInput = z.strictObject({
+  name: requiredTextInput("Store name", MAX_STORE_NAME_LENGTH),
+  slug: requiredTextInput("Store slug", MAX_SLUG_LENGTH).refine((slug) => isSlug(slug), STORE_SLUG_WRONG),
+  shipping_flat_rate_cents: z
+    .number("Shipping rate is required")
+    .min(0, { error: "Shipping rate must be positive", abort: true })
+    .max(MAX_PRICE_CENTS, { error: "Shipping rate cannot exceed 9,999,999.99", abort: true })
+    .int("Shipping rate must be a whole number of cents"),
+  tax_percent: z
+    .number("Tax rate is required")
+    .min(0, { error: "Tax rate must be positive", abort: true })
+    .max(100, { error: "Tax rate cannot exceed 100%", abort: true })
+    // Not `multipleOf`: it takes 5e-324 for a multiple of 0.01, and the column would round it away.
+    .refine((percent) => Number(percent.toFixed(2)) === percent, "Tax rate can have at most 2 decimals"),
+});
+
+/** The whole form of a store that has an address already. */
+export function storeSettingsForm(current: string) {
+  const slug = storeSettingsInput.shape.slug.refine((typed) => isStoreSlug(typed, current), STORE_SLUG_WRONG);
+  return storeSettingsInput.extend({ slug });
+}
+
+/** What is left out stays as it is: another tab may have changed it meanwhile. */
+export const storeSettingsChange = storeSettingsInput
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change");
+
+export type StoreSettingsInput = z.infer<typeof storeSettingsInput>;
+export type StoreSettingsChange = z.infer<typeof storeSettingsChange>;

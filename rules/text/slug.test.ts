@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isReservedSlug, RESERVED_SLUGS } from "#rules/store/reserved-slugs.ts";
+import { handleFor, isSlug, isStoreSlug, numberedHandle, slugify, storeSlugFor } from "./slug.ts";
+
+describe("a slug", () => {
+  test.each([
+    ["Mara's Mugs & More", "mara-s-mugs-more"],
+    ["  --Hello  World--  ", "hello-world"],
+    ["Café Olé", "caf-ol"],
+    ["100% Wool", "100-wool"],
+    ["<b>Bold</b>", "b-bold-b"],
+    ["商店", ""],
+    ["🦊🦊", ""],
+  ])("of %j is %j", (name, slug) => {
+    expect(slugify(name)).toBe(slug);
+  });
+
+  test("is cut to 50 and does not end in the hyphen of the cut", () => {
+    expect(slugify(`${"a".repeat(49)} b`)).toBe("a".repeat(49));
+    expect(slugify("x".repeat(10_000))).toBe("x".repeat(50));
+  });
+
+  test("of anything is empty, or holds single inner hyphens only and stays itself", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."aZ09-_ .é商İ🦊\0"), maxLength: 120 }), (name) => {
+        const slug = slugify(name);
+        expect(slug).toMatch(/^$|^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(slug.length).toBeLessThanOrEqual(50);
+        expect(slugify(slug)).toBe(slug);
+      }),
+    );
+  });
+
+  test("has no capitals, spaces, accents or dots, and is not empty", () => {
+    expect(isSlug("mug-2")).toBe(true);
+    for (const bad of ["", "Mug", "a b", "é", "robots.txt", "a_b", "a\n"]) expect(isSlug(bad)).toBe(false);
+  });
+});
+
+test("a store's address has a letter or digit at both ends, unless the store has it already", () => {
+  for (const good of ["a", "7", "mug-2", "a--b"]) expect(isStoreSlug(good, null), good).toBe(true);
+  for (const bad of ["-", "---", "-mugs", "mugs-", "Mugs", ""])
+    expect(isStoreSlug(bad, "mugs"), bad).toBe(false);
+  expect(isStoreSlug("-mugs", "-mugs")).toBe(true);
+});
+
+test("a store whose name leaves no slug gets a made-up one", () => {
+  expect(storeSlugFor("Mugs", () => "k3x9qa")).toBe("mugs");
+  expect(storeSlugFor("🦊", () => "k3x9qa")).toBe("store-k3x9qa");
+});
+
+test("a handle may be 255 long, its numbered suggestion too", () => {
+  expect(handleFor("a".repeat(300))).toHaveLength(255);
+  expect(numberedHandle("mug", 2)).toBe("mug-2");
+  expect(numberedHandle("a".repeat(255), 12)).toBe(`${"a".repeat(252)}-12`);
+});
+
+test("of every name there is a slug for its store, and every handle has numbered ones", () => {
+  const anyName = fc.string({ unit: "binary", maxLength: 300 });
+  fc.assert(
+    fc.property(anyName, fc.integer({ min: 2, max: 10_000 }), (name, n) => {
+      expect(isSlug(storeSlugFor(name, () => "k3x9qa"))).toBe(true);
+      const numbered = numberedHandle(handleFor(name) || "thing", n);
+      expect(isSlug(numbered) && numbered.length <= 255 && numbered.endsWith(`-${n}`)).toBe(true);
+    }),
+  );
+});
+
+describe("reserved words", () => {
+  test("are all possible slugs, or reserving them would mean nothing", () => {
+    expect([...RESERVED_SLUGS].filter((word) => slugify(word) !== word)).toEqual([]);
+  });
+
+  test("are refused, names near them are not", () => {
+    for (const name of ["Admin", "API", "Checkout", "robots.txt", "sitemap.xml", ".well-known"]) {
+      expect(isReservedSlug(slugify(name))).toBe(true);
+    }
+    expect(isReservedSlug("admin-mugs")).toBe(false);
+  });
+});
