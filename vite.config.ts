@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
           /^hono(?!\/client)/,
           /^@hono\//,
         ],
-        files: ["http/**", "domain/**", "db/**", "server.ts", "config.ts"],
+        files: ["http/**", "domain/**", "db/**", "server/**"],
       },
     }),
   ],
@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: { rolldownOptions: { input: "./http/app.ts" } },
       // One file instead of a thousand: what we use none of falls away, and Node holds and starts the rest for half the
-      // memory (decision 0013). What server.ts itself loads stays outside, to be loaded once.
+      // memory (decision 0013). What server/ itself loads stays outside, to be loaded once.
       resolve: command === "build" ? { noExternal: true as const, external: ["pg", "zod"] } : {},
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     },

@@ -9,7 +9,7 @@ export default defineConfig({
         extends: "./vite.config.ts",
         test: {
           name: "unit",
-          include: ["{rules,db,domain,http,app,test,scripts}/**/*.test.{ts,tsx}", "*.test.ts"],
+          include: ["{rules,db,domain,http,app,server,test,scripts}/**/*.test.{ts,tsx}"],
           globalSetup: "./test/database-global.ts",
           // Half of the time would go into loading the application anew for each file; none leaves anything in it.
           isolate: false,

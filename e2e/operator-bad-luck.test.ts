@@ -13,7 +13,7 @@ const port = new URL(server.url).port;
 /** A start that must fail: what it said, and how long it took. */
 function failToStart(env: Record<string, string>) {
   const began = Date.now();
-  const ended = spawnSync(process.execPath, ["server.ts"], {
+  const ended = spawnSync(process.execPath, ["server/start.ts"], {
     env: { PATH: process.env.PATH ?? "", LOG_LEVEL: "silent", ...env },
     encoding: "utf8",
   });

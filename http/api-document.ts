@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppEnv } from "./app-env.ts";
-import { makeRendition, type Rendition } from "./rendition.ts";
+import { makeRendition, type Rendition } from "./pages/rendition.ts";
 
 const DESCRIPTION = {
   openapi: "3.1.0",

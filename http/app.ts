@@ -1,34 +1,33 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as build from "virtual:react-router/server-build";
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Logger } from "pino";
-import type { Db } from "#db/client.ts";
 import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
-import { type AuthKeys, deriveAuthKeys } from "#domain/auth/keys.ts";
+import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { removeProducts } from "#domain/catalog/remove-products.ts";
-import { createMailer, type Mailer } from "#domain/email/mailer.ts";
-import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
-import { createSendSoon, type SendSoon } from "#domain/email/send-soon.ts";
-import { createSimulatedMailbox, type SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
-import { createJobWorker, type JobWorker } from "#domain/jobs/job-worker.ts";
+import { createMailer } from "#domain/email/mailer.ts";
+import { createOutbox } from "#domain/email/outbox.ts";
+import { createSendSoon } from "#domain/email/send-soon.ts";
+import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import { createImageQueue, type ImageQueue } from "#domain/media/image-queue.ts";
-import { createStorage, type Storage } from "#domain/media/storage.ts";
+import { createImageQueue } from "#domain/media/image-queue.ts";
+import { createStorage } from "#domain/media/storage.ts";
 import { startSweeper } from "#domain/media/sweeper.ts";
 import { removeLeftUploads } from "#domain/media/upload-folder.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { createStoreMemo } from "#domain/storefront/store-memo.ts";
 import { sweepExpiredRows } from "#domain/sweep-expired-rows.ts";
-import type { Config } from "../config.ts";
 import { createApi, createRootApi } from "./api/api.ts";
 import { createApiDocument } from "./api-document.ts";
 import type { AppEnv } from "./app-env.ts";
-import { createAssets } from "./assets.ts";
 import { clientNetwork, mayReadMetrics } from "./client-address.ts";
+import type { AppDeps, ServerDeps } from "./deps.ts";
 import { devMailbox } from "./dev-mailbox.ts";
-import { createDoor } from "./door.ts";
 import { answerError } from "./errors.ts";
+import { createAssets } from "./front/built-files.ts";
+import { createDoor } from "./front/door.ts";
+import { createGates, createRefusal } from "./front/gate.ts";
 import { mediaRoutes } from "./media.ts";
 import { createMetrics } from "./metrics.ts";
 import { compression } from "./middleware/compression.ts";
@@ -36,44 +35,11 @@ import { plainAddress } from "./middleware/plain-address.ts";
 import { readOnly } from "./middleware/read-only.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { secureAnswers } from "./middleware/secure-answers.ts";
-import { createGates, createRefusal } from "./overload.ts";
-import { createPageCache } from "./page-cache.ts";
-import { createPages } from "./pages.ts";
-import { createPictures, type Pictures } from "./pictures.ts";
-import { renditionResponse } from "./rendition.ts";
-import { sitemaps } from "./sitemap.ts";
-
-/** What the process hands in. */
-export type ServerDeps = {
-  db: Db;
-  config: Config;
-  log: Logger;
-  /** The address that visitors use. */
-  origin: string;
-  /** AUTH_SECRET, or the one that was made. */
-  authSecret: string;
-  /** The pictures of the demo data, as they are shipped. */
-  demoPicturesDir: string;
-  /** The file `domain/media/image-worker.ts`, which runs outside the bundle. */
-  imageWorker: string;
-  /** Whether the process has been told to end. */
-  isStopping: () => boolean;
-  /** The built files; absent in development, where Vite serves them. */
-  clientDir?: string;
-};
-
-/** What every endpoint can work with. */
-export type AppDeps = ServerDeps & {
-  keys: AuthKeys;
-  mailer: Mailer;
-  mailbox: SimulatedMailbox;
-  sendSoon: SendSoon;
-  outbox: Outbox;
-  storage: Storage;
-  pictures: Pictures;
-  imageQueue: ImageQueue;
-  jobWorker: JobWorker;
-};
+import { createPageCache } from "./pages/page-cache.ts";
+import { createPages } from "./pages/pages.ts";
+import { renditionResponse } from "./pages/rendition.ts";
+import { sitemaps } from "./pages/sitemap.ts";
+import { createPictures } from "./pictures.ts";
 
 export type App = ReturnType<typeof createApp>;
 

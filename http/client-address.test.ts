@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "../config.ts";
+import { readConfig } from "#server/config.ts";
 import type { AppEnv } from "./app-env.ts";
 import { clientAddress, clientNetwork, isOnLoopback } from "./client-address.ts";
 

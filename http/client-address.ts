@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Context } from "hono";
 import { hashOf, isSame } from "#domain/auth/secrets.ts";
-import { type Config, isLoopbackHost } from "../config.ts";
+import { type Config, isLoopbackHost } from "#server/config.ts";
 import type { AppEnv } from "./app-env.ts";
 
 type C = Context<AppEnv>;

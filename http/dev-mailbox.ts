@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import type { SimulatedMail } from "#domain/email/simulated-mailbox.ts";
-import type { AppDeps } from "./app.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isOnLoopback } from "./client-address.ts";
+import type { AppDeps } from "./deps.ts";
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; frame-ancestors 'none'; form-action 'none'";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { isLoopbackHost } from "../config.ts";
+import { isLoopbackHost } from "#server/config.ts";
 import type { AppEnv } from "./app-env.ts";
 
 // Scripts cannot read it, other sites cannot send it: a stolen copy of local storage opens nothing without it.

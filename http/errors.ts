@@ -4,7 +4,7 @@ import { isDatabaseAway } from "#db/database-away.ts";
 import { BucketAway } from "#domain/media/s3-storage.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
-import { lastResortPage } from "./last-resort-page.ts";
+import { lastResortPage } from "./front/last-resort-page.ts";
 import { contentSecurityPolicy } from "./middleware/security-headers.ts";
 
 /** The one place that turns an error into an answer: words for people, the details for the log. */

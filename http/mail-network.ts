@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 import type { Context } from "hono";
 import { keyedHash } from "#domain/auth/secrets.ts";
-import type { AppDeps } from "./app.ts";
 import type { AppEnv } from "./app-env.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
+import type { AppDeps } from "./deps.ts";
 
 const LOCAL = new BlockList();
 for (const [network, bits] of [

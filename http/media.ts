@@ -3,8 +3,8 @@ import { keyFormat } from "#domain/media/storage-key.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
+import { renditionResponse } from "./pages/rendition.ts";
 import { lastingHeaders, type Pictures } from "./pictures.ts";
-import { renditionResponse } from "./rendition.ts";
 
 /** Uploaded pictures. Their type is the one that we wrote them in, and nothing in them may run. */
 export function mediaRoutes(pictures: Pictures) {

@@ -5,9 +5,9 @@ import { pino } from "pino";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Storage } from "#domain/media/storage.ts";
 import { openTestApp } from "#test/app.ts";
+import { createGates } from "./front/gate.ts";
 import { createMetrics } from "./metrics.ts";
-import { createGates } from "./overload.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache } from "./pages/page-cache.ts";
 import { createPictures } from "./pictures.ts";
 
 const TOKEN = "a token that only the watchman has";

@@ -3,8 +3,8 @@ import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import { countOutbox, type OutboxDepth } from "#domain/email/count-outbox.ts";
 import { isPage } from "./errors.ts";
-import type { Gate, Gates } from "./overload.ts";
-import type { PageCache } from "./page-cache.ts";
+import type { Gate, Gates } from "./front/gate.ts";
+import type { PageCache } from "./pages/page-cache.ts";
 import type { Pictures } from "./pictures.ts";
 
 const KINDS = ["asset", "cached", "page", "image", "api"] as const;

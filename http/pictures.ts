@@ -2,7 +2,7 @@ import { CONTENT_TYPES, type Storage } from "#domain/media/storage.ts";
 import { keyFormat } from "#domain/media/storage-key.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
-import { type Header, makeRendition, type Rendition } from "./rendition.ts";
+import { type Header, makeRendition, type Rendition } from "./pages/rendition.ts";
 
 const LIMITS = {
   /** Of all pictures that are kept in memory. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { featuredImage } from "#rules/product/featured-image.ts";
 import { bodySchema, readOperations } from "#test/api-document.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOrderReadyToShip, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
@@ -213,6 +214,11 @@ async function productPair(body: Body, id: string): Promise<Saved> {
     sent: {
       ...sent,
       ...other,
+      // SPEC.md: without a choice the first image is the featured one.
+      featured_image_url: featuredImage(
+        body.images as { url: string }[],
+        body.featured_image_url as string | null,
+      ),
       description_html: sanitizeDescription(String(description_html)),
       ...(added.length > 0 && { added: added.map(asKept) }),
       changed: changed.map(asKept),

@@ -19,7 +19,7 @@ import { BUDGET_BYTES, type RouteWeight, weighRoutes } from "./bundle-budget.ts"
 const ROOT = join(import.meta.dirname, "..");
 const SOURCES = [
   "{app,http,domain,rules,db,public}/**/*",
-  "{config,vite.config,react-router.config}.ts",
+  "{server/config,vite.config,react-router.config}.ts",
   "{package,package-lock,tsconfig}.json",
 ];
 

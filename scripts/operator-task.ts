@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { Log } from "#db/log.ts";
 import { refusalText } from "#db/start-error.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 
 /** A command for the person who runs the server: it ends with one sentence, of success or of what to do instead. */
 export async function runOperatorTask(task: (config: Config, log: Log) => Promise<string>): Promise<void> {

@@ -8,7 +8,7 @@ import { readStatements } from "./spec-coverage/statements.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-const TESTS = "{e2e,http,domain,rules,app,db}/**/*.test.ts";
+const TESTS = "{e2e,server,http,domain,rules,app,db}/**/*.test.ts";
 const PRODUCT = "{app,http,domain,rules}/**/*.{ts,tsx}";
 
 export function readCoverage(): Coverage {

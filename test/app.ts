@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import { afterAll } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type App, createApp } from "#http/app.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "#server/config.ts";
 import { openDatabase } from "./database.ts";
 
 export const ORIGIN = "http://localhost:3000";

@@ -29,7 +29,12 @@ type Options = {
 };
 
 export async function startServer(options: Options = {}): Promise<ServerProcess> {
-  const { command = [process.execPath, "server.ts"], cwd = ROOT, env = {}, patienceMs = 60_000 } = options;
+  const {
+    command = [process.execPath, "server/start.ts"],
+    cwd = ROOT,
+    env = {},
+    patienceMs = 60_000,
+  } = options;
   const dataDir = options.dataDir ?? makeDataFolder();
   const child = spawn(command[0] ?? "", command.slice(1), {
     cwd,

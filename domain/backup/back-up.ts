@@ -8,7 +8,7 @@ import { makeFolder } from "#db/data-folder.ts";
 import type { Log } from "#db/log.ts";
 import { listApplied } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 import { type AddFile, writeArchive } from "./archive.ts";
 import { openImages, requireImages } from "./images.ts";
 import { IMAGES, MANIFEST, manifestText, pieceName, SECRET } from "./manifest.ts";

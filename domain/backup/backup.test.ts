@@ -12,11 +12,11 @@ import { migrate, readMigrations } from "#db/migrate.ts";
 import { countOutbox } from "#domain/email/count-outbox.ts";
 import { countHeldMails, dropHeldMails, sendHeldMails } from "#domain/email/held-mails.ts";
 import { claimDueMails } from "#domain/email/outbox-claims.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { aDatabaseUser, anEmptyDatabase } from "#test/database.ts";
 import { databaseContent } from "#test/database-content.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
-import { type Config, readConfig } from "../../config.ts";
 import { backUp } from "./back-up.ts";
 import { restore } from "./restore.ts";
 

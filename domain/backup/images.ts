@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import { StartError } from "#db/start-error.ts";
 import { requireBucket } from "#domain/media/require-bucket.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 
 // How the server names a file until it is whole.
 const UNFINISHED = ".part";

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 import type { SimulatedMailbox } from "./simulated-mailbox.ts";
 
 const SENDER_NAME = "Storewright";

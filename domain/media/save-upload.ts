@@ -5,7 +5,7 @@ import { products } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH, type Picture } from "#rules/picture/image-urls.ts";
 import type { UploadProblem } from "#rules/picture/upload-limits.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 import type { Place } from "./image-queue.ts";
 import { isAcceptedImage } from "./image-type.ts";
 import type { PreparedImage } from "./make-renditions.ts";

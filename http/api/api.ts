@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { apiError } from "#http/api-error.ts";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { fewKeys } from "#http/middleware/few-keys.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";

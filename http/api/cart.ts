@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { lineState } from "#rules/cart/cart-check.ts";

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { summarizeDay } from "#domain/stores/summarize-day.ts";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
 import { defaultHook, errors, json } from "./validation.ts";

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { json } from "./validation.ts";
 
 const jwks = createRoute({

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createApp } from "#http/app.ts";
+import { readConfig } from "#server/config.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { anOwner, mailsTo, ownerRequests, postJson, signedInBy } from "#test/owner.ts";
-import { readConfig } from "../../config.ts";
 
 const local = await openTestApp();
 const limited = await openTestApp({ RATE_LIMITS: "on" });

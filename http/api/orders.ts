@@ -6,8 +6,8 @@ import { type FulfillResult, fulfillOrder } from "#domain/orders/fulfill-order.t
 import { listOrders, type OrderFilter } from "#domain/orders/list-orders.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { type OrderId, parseId } from "#rules/input/ids.ts";
 import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";

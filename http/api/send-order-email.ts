@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { type ResendResult, resendMail } from "#domain/orders/resend-mail.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { type OrderId, parseId } from "#rules/input/ids.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";

@@ -5,8 +5,8 @@ import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
 import { nameStore } from "#domain/stores/name-store.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
 import {

@@ -227,9 +227,9 @@ test("a store that has used up its room is told so", async () => {
 describe("an address of a picture", () => {
   test.each([
     "x.webp",
-    "../../config.ts",
-    "..%2f..%2fconfig.ts",
-    "%2e%2e/%2e%2e/server.ts",
+    "../../server/config.ts",
+    "..%2f..%2fserver%2fconfig.ts",
+    "%2e%2e/%2e%2e/server/start.ts",
     `${"0".repeat(36)}/new/x.webp`,
     "00000000-0000-4000-8000-000000000000/new/00000000-0000-4000-8000-000000000000.webp",
     "00000000-0000-4000-8000-000000000000/new/00000000-0000-4000-8000-000000000000.webp%00.html",

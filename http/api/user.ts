@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { listFactors } from "#domain/auth/list-factors.ts";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { requireSession } from "#http/middleware/owner.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 

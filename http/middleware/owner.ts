@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { findSession, isFactorNeeded, type LiveSession } from "#domain/auth/find-session.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppDeps } from "#http/app.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 import { readDeviceCookie } from "#http/device-cookie.ts";
 
 export const FACTOR_NEEDED = "Please confirm your second factor first.";

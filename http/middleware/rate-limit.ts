@@ -4,7 +4,7 @@ import type { Limiter } from "#domain/limits/limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork, isOnLoopback } from "#http/client-address.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "#server/config.ts";
 
 type Limited = Pick<Config, "rateLimits" | "loopback" | "trustedProxies">;
 

@@ -1,4 +1,4 @@
-import type { Header } from "#http/rendition.ts";
+import type { Header } from "#http/pages/rendition.ts";
 
 export type PageKind = "public" | "office";
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { isPage } from "./errors.ts";
-import { NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-headers.ts";
-import type { Header } from "./rendition.ts";
+import { isPage } from "#http/errors.ts";
+import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
+import type { Header } from "#http/pages/rendition.ts";
 
 export type GateLimits = {
   /** Worked on at once. More would only take turns on one CPU and ten database connections. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import type { App, ServerDeps } from "./http/app.ts";
+import type { App } from "#http/app.ts";
+import type { ServerDeps } from "#http/deps.ts";
 
 type AppModule = { createApp: (deps: ServerDeps) => App };
 type LoadedApp = {
@@ -16,9 +17,9 @@ export function loadApp({ server, development, deps }: LoadOptions): Promise<Loa
 }
 
 async function loadBuilt(deps: LoadOptions["deps"]): Promise<LoadedApp> {
-  const bundle = new URL("./build/server/index.js", import.meta.url).href;
+  const bundle = new URL("../build/server/index.js", import.meta.url).href;
   const { createApp }: AppModule = await import(bundle);
-  return createApp({ ...deps, clientDir: fileURLToPath(new URL("./build/client", import.meta.url)) });
+  return createApp({ ...deps, clientDir: fileURLToPath(new URL("../build/client", import.meta.url)) });
 }
 
 async function loadThroughVite(server: Server, deps: LoadOptions["deps"]): Promise<LoadedApp> {

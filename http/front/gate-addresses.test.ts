@@ -4,11 +4,11 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Db } from "#db/client.ts";
 import type { Storage } from "#domain/media/storage.ts";
+import { createMetrics } from "#http/metrics.ts";
+import { createPageCache } from "#http/pages/page-cache.ts";
+import { createPictures } from "#http/pictures.ts";
 import { createDoor } from "./door.ts";
-import { createMetrics } from "./metrics.ts";
-import { createGate, createRefusal, type GateLimits } from "./overload.ts";
-import { createPageCache } from "./page-cache.ts";
-import { createPictures } from "./pictures.ts";
+import { createGate, createRefusal, type GateLimits } from "./gate.ts";
 
 const OPEN: GateLimits = {
   inside: 2,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { StartError } from "./db/start-error.ts";
+import { StartError } from "#db/start-error.ts";
 
 // What the environment may say. An empty value counts as not set, so that `PORT= npm start` means the default.
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { findNobody } from "#db/embedded/system-user.ts";
-import { refusalText } from "./db/start-error.ts";
+import { refusalText } from "#db/start-error.ts";
 
 // Other tests keep the machine busy meanwhile.
 vi.setConfig({ testTimeout: 60_000 });
 
-const SERVER = join(import.meta.dirname, "server.ts");
+const SERVER = join(import.meta.dirname, "start.ts");
 const weAreRoot = process.getuid?.() === 0;
 
 const noSuchBucket = createServer((_req, res) => res.writeHead(404).end("<Code>NoSuchBucket</Code>"));

@@ -6,16 +6,16 @@ import { connect } from "#db/connect.ts";
 import { LISTENER_NAME } from "#db/listen-to-page-changes.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { createApp } from "#http/app.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import type { Product } from "#rules/product/product.ts";
+import { readConfig } from "#server/config.ts";
 import { cloneDatabase } from "#test/database.ts";
 import { anOpenedForm, getProduct } from "#test/factories-catalog.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 import { onServer } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
-import { readConfig } from "../config.ts";
-import { createApp } from "./app.ts";
 
 // Two processes over one database: two applications, each with a pool, a cache and a listener of its own.
 const server = await cloneDatabase();

@@ -5,13 +5,13 @@ import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { OrderLookups } from "#domain/orders/order-lookups.ts";
 import type { StoreMemo } from "#domain/storefront/store-memo.ts";
-import { lastResortPage } from "./last-resort-page.ts";
+import { lastResortPage } from "#http/front/last-resort-page.ts";
 import {
   contentSecurityPolicy,
   NO_CONTENT_POLICY,
   type PageKind,
   securityHeaders,
-} from "./middleware/security-headers.ts";
+} from "#http/middleware/security-headers.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageHandlers } from "./page-handlers.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";

@@ -2,9 +2,9 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { findStore } from "#domain/storefront/find-store.ts";
 import { listOpenStoreSlugs, listStoreAddresses } from "#domain/storefront/list-addresses.ts";
-import { apiError } from "./api-error.ts";
-import type { AppDeps } from "./app.ts";
-import type { AppEnv } from "./app-env.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 

@@ -1,4 +1,4 @@
-import { StartError } from "./db/start-error.ts";
+import { StartError } from "#db/start-error.ts";
 
 /** Why the port could not be taken, for the person who chose it. */
 export function listenRefusal(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { getAuthSecret } from "#db/auth-secret.ts";
+import { openDataFolder } from "#db/data-folder.ts";
+import { openDatabase } from "#db/open-database.ts";
+import { refusalText } from "#db/start-error.ts";
+import { requireBucket } from "#domain/media/require-bucket.ts";
 import { bannerText } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
-import { getAuthSecret } from "./db/auth-secret.ts";
-import { openDataFolder } from "./db/data-folder.ts";
-import { openDatabase } from "./db/open-database.ts";
-import { refusalText } from "./db/start-error.ts";
-import { requireBucket } from "./domain/media/require-bucket.ts";
 import { createFrontServer } from "./front-server.ts";
 import { listenRefusal } from "./listen-refusal.ts";
 import { loadApp } from "./load-app.ts";
@@ -15,8 +15,8 @@ import { createLog } from "./log.ts";
 // The process, top to bottom: configuration, socket, database, application. At the end requests under way are
 // answered first, then the application and the database are closed.
 
-const DEMO_PICTURES = join(import.meta.dirname, "domain/demo/pictures");
-const IMAGE_WORKER = join(import.meta.dirname, "domain/media/image-worker.ts");
+const DEMO_PICTURES = join(import.meta.dirname, "../domain/demo/pictures");
+const IMAGE_WORKER = join(import.meta.dirname, "../domain/media/image-worker.ts");
 const development = process.argv.includes("--dev");
 const log = createLog(development ? "warn" : "info");
 

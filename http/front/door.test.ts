@@ -5,12 +5,12 @@ import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Db } from "#db/client.ts";
 import type { Storage } from "#domain/media/storage.ts";
+import { createMetrics } from "#http/metrics.ts";
+import { createPageCache } from "#http/pages/page-cache.ts";
+import { makeRendition } from "#http/pages/rendition.ts";
+import { createPictures } from "#http/pictures.ts";
 import { createDoor } from "./door.ts";
-import { createMetrics } from "./metrics.ts";
-import { createGate, createRefusal, type GateLimits } from "./overload.ts";
-import { createPageCache } from "./page-cache.ts";
-import { createPictures } from "./pictures.ts";
-import { makeRendition } from "./rendition.ts";
+import { createGate, createRefusal, type GateLimits } from "./gate.ts";
 
 const LIMITS: GateLimits = {
   inside: 2,

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { getPath } from "hono/utils/url";
+import { type Metrics, routeKind } from "#http/metrics.ts";
+import type { PageCache } from "#http/pages/page-cache.ts";
+import { sendRendition } from "#http/pages/rendition.ts";
+import type { Pictures } from "#http/pictures.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
-import type { createAssets } from "./assets.ts";
-import { type Metrics, routeKind } from "./metrics.ts";
-import type { createRefusal, Gate, Gates } from "./overload.ts";
-import type { PageCache } from "./page-cache.ts";
-import type { Pictures } from "./pictures.ts";
-import { sendRendition } from "./rendition.ts";
+import type { createAssets } from "./built-files.ts";
+import type { createRefusal, Gate, Gates } from "./gate.ts";
 
 const PAST_THE_GATE = new Set(["/metrics", "/api/health", "/api/health/ready"]);
 

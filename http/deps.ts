@@ -1,0 +1,44 @@
+import type { Logger } from "pino";
+import type { Db } from "#db/client.ts";
+import type { AuthKeys } from "#domain/auth/keys.ts";
+import type { Mailer } from "#domain/email/mailer.ts";
+import type { Outbox } from "#domain/email/outbox.ts";
+import type { SendSoon } from "#domain/email/send-soon.ts";
+import type { SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import type { JobWorker } from "#domain/jobs/job-worker.ts";
+import type { ImageQueue } from "#domain/media/image-queue.ts";
+import type { Storage } from "#domain/media/storage.ts";
+import type { Config } from "#server/config.ts";
+import type { Pictures } from "./pictures.ts";
+
+/** What the process hands in. */
+export type ServerDeps = {
+  db: Db;
+  config: Config;
+  log: Logger;
+  /** The address that visitors use. */
+  origin: string;
+  /** AUTH_SECRET, or the one that was made. */
+  authSecret: string;
+  /** The pictures of the demo data, as they are shipped. */
+  demoPicturesDir: string;
+  /** The file `domain/media/image-worker.ts`, which runs outside the bundle. */
+  imageWorker: string;
+  /** Whether the process has been told to end. */
+  isStopping: () => boolean;
+  /** The built files; absent in development, where Vite serves them. */
+  clientDir?: string;
+};
+
+/** What every endpoint can work with. */
+export type AppDeps = ServerDeps & {
+  keys: AuthKeys;
+  mailer: Mailer;
+  mailbox: SimulatedMailbox;
+  sendSoon: SendSoon;
+  outbox: Outbox;
+  storage: Storage;
+  pictures: Pictures;
+  imageQueue: ImageQueue;
+  jobWorker: JobWorker;
+};
