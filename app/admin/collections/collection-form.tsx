@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { Controller } from "react-hook-form";
 import { useNavigate } from "react-router";
+import { HandleField } from "#app/admin/editor/handle-field.tsx";
+import { useSaveShortcut } from "#app/admin/editor/use-save-shortcut.ts";
 import { RichTextField } from "#app/admin/rich-text/rich-text-field.tsx";
 import { useStore } from "#app/admin/session/session.ts";
-import { HandleField } from "#app/admin/ui/handle-field.tsx";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
-import { useSaveShortcut } from "#app/admin/ui/use-save-shortcut.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

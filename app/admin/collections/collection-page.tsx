@@ -1,7 +1,7 @@
 import type { InferResponseType } from "hono/client";
 import { useParams } from "react-router";
 import { answer, api } from "#app/admin/api-client.ts";
-import { useOpenedRecord } from "#app/admin/use-opened-record.ts";
+import { useOpenedRecord } from "#app/admin/editor/use-opened-record.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";

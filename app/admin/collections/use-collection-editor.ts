@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { api } from "#app/admin/api-client.ts";
 import { sentenceOf, toApiError } from "#app/admin/api-error.ts";
-import { TAKEN } from "#app/admin/ui/handle-field.tsx";
+import { TAKEN } from "#app/admin/editor/handle-field.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { type CollectionInput, collectionInput } from "#rules/collection/collection-input.ts";
 import type { ProductId } from "#rules/input/ids.ts";

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from "react-hook-form";
+import { HandleField } from "#app/admin/editor/handle-field.tsx";
 import { RichTextField } from "#app/admin/rich-text/rich-text-field.tsx";
 import { useStore } from "#app/admin/session/session.ts";
-import { HandleField } from "#app/admin/ui/handle-field.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";

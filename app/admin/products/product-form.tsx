@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { DeletedDialog } from "#app/admin/editor/deleted-dialog.tsx";
+import { useSaveShortcut } from "#app/admin/editor/use-save-shortcut.ts";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
-import { useSaveShortcut } from "#app/admin/ui/use-save-shortcut.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Product } from "#rules/product/product.ts";
 import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
-import { DeletedDialog } from "./conflict/deleted-dialog.tsx";
 import { DetailsTab } from "./details-tab.tsx";
 import { MediaTab } from "./media/media-tab.tsx";
 import { OptionsCard } from "./options/options-card.tsx";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { sentenceOf } from "#app/admin/api-error.ts";
-import { TAKEN } from "#app/admin/ui/handle-field.tsx";
+import { TAKEN } from "#app/admin/editor/handle-field.tsx";
 import { hideError, showToast } from "#app/admin/ui/toaster.tsx";
 import type { Product } from "#rules/product/product.ts";
 import { type ProductDetailsInput, productDetailsInput } from "#rules/product/product-input.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { sentenceOf } from "./api-error.ts";
-import { showToast } from "./ui/toaster.tsx";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
 
 type Noun = "product" | "collection";
 
