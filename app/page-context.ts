@@ -28,6 +28,8 @@ export type PageContext = {
   tags: Set<string>;
   /** A loader clears it when its answer is not worth a place in the cache, such as one of endless searches. */
   keep: boolean;
+  /** In milliseconds since 1970: when the page changes by itself. See `changesAt`. */
+  validUntil: number;
   /** The page as it was rendered; the Response that React Router passes on has no body, which would only be copied. */
   html?: { bytes: Buffer; scriptHashes: string[] };
   /** The error that made the page fail, before React Router hides it from the visitor. */
@@ -35,6 +37,14 @@ export type PageContext = {
 };
 
 export const pageContext = createContext<PageContext>();
+
+/**
+ * A loader names the moment at which its page changes by itself, such as the end of a sale: no cache keeps it longer.
+ * Of several moments the earliest counts.
+ */
+export function changesAt(page: PageContext, moment: Date): void {
+  page.validUntil = Math.min(page.validUntil, moment.getTime());
+}
 
 /**
  * A route says `export const handle = cachedPage()` when everyone gets the same bytes: only answers with `status`

@@ -73,6 +73,7 @@ export function createApp(handedIn: ServerDeps) {
     origin: deps.origin,
     orderLookups: createOrderLookups((name, limits) => createSharedLimiter(deps, name, limits)),
     cdnMaxAge: deps.config.cdnMaxAge,
+    now: Date.now,
     development,
   });
 

@@ -124,7 +124,11 @@ describe("more requests than can be served", () => {
   test("what lies ready is served all the same", async () => {
     const door = await aDoor({ inside: 0, waiting: 0 });
     const rendition = ready("cached");
-    await door.cache.findOrRender("/mugs", "/mugs", async () => ({ rendition, tags: new Set() }));
+    await door.cache.findOrRender("/mugs", "/mugs", async () => ({
+      rendition,
+      tags: new Set(),
+      validUntil: Infinity,
+    }));
     expect(await (await door.ask("/mugs")).text()).toBe("cached");
     expect(await (await door.ask("/app.js")).text()).toBe("asset");
     const figures = ["/metrics", "/api/health", "/api/health/ready"].map((path) => door.ask(path));

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createPageCache, type Rendered } from "./page-cache.ts";
 import { makeRendition } from "./rendition.ts";
 
-async function page(text: string, tags?: string[]): Promise<Rendered> {
+async function page(text: string, tags?: string[], validUntil = Infinity): Promise<Rendered> {
   const rendition = makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
-  return { rendition, tags: tags && new Set(tags) };
+  return { rendition, tags: tags && new Set(tags), validUntil };
 }
 
 const textOf = (rendition: { identity: { body: Buffer } } | undefined) => rendition?.identity.body.toString();
@@ -55,6 +55,35 @@ describe("the page cache", () => {
     gate.resolve();
     expect(textOf(await old)).toBe("old");
     expect(textOf(cache.find("/a"))).toBe("new");
+  });
+
+  test("a page that changed by itself while it was rendered is not for those who ask afterwards", async () => {
+    let at = 0;
+    const cache = createPageCache(undefined, () => at);
+    const gate = Promise.withResolvers<void>();
+    const render = async () => {
+      if (at >= 10) return page("new", ["product:1"]);
+      await gate.promise;
+      return page("old", ["product:1"], 10);
+    };
+    const before = cache.findOrRender("/a", "/a", render);
+    at = 10;
+    const after = [1, 2, 3].map(() => cache.findOrRender("/a", "/a", render));
+    gate.resolve();
+    expect(textOf(await before)).toBe("old");
+    expect((await Promise.all(after)).map(textOf)).toEqual(["new", "new", "new"]);
+    expect(textOf(cache.find("/a"))).toBe("new");
+    expect(cache.counts().renders).toBe(2);
+  });
+
+  test("a page that changes by itself goes with its data, and frees its bytes", async () => {
+    let at = 0;
+    const cache = createPageCache(undefined, () => at);
+    await cache.findOrRender("/a", "/a", () => page("a", [], 20));
+    await cache.findOrRender("/a", "/a.data", () => page("a data", [], 10));
+    at = 10;
+    expect(cache.find("/a")).toBeUndefined();
+    expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 });
   });
 
   test("a lost connection to the database drops everything, also what is being rendered", async () => {

@@ -3,10 +3,22 @@ import type { Rendition } from "./rendition.ts";
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** A finished answer and what it shows. Nothing is kept of an answer without tags: it was not meant for everyone. */
-export type Rendered = { rendition: Rendition; tags: ReadonlySet<string> | undefined };
+export type Rendered = {
+  rendition: Rendition;
+  tags: ReadonlySet<string> | undefined;
+  /** In milliseconds since 1970; Infinity for a page that changes only when one of its tags does. */
+  validUntil: number;
+};
 
 /** HTML and `.data` of one page: they show the same things, so they live and are dropped together. */
-type Entry = { page: string; tags: Set<string>; urls: Map<string, Rendition>; bytes: number; used: boolean };
+type Entry = {
+  page: string;
+  tags: Set<string>;
+  urls: Map<string, Rendition>;
+  bytes: number;
+  used: boolean;
+  validUntil: number;
+};
 
 type Flight = { rendering: Promise<Rendered>; dropped: Set<string>; droppedAll: boolean };
 
@@ -16,7 +28,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Pages that hold no personal data, as finished bytes in memory. Bounded: beyond `maxBytes` the entries that
  * nobody asked for since the last sweep go first.
  */
-export function createPageCache(maxBytes: number = MAX_BYTES) {
+export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number = Date.now) {
   const renditions = new Map<string, { rendition: Rendition; entry: Entry }>();
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<Entry>>();
@@ -28,6 +40,10 @@ export function createPageCache(maxBytes: number = MAX_BYTES) {
   function find(url: string): Rendition | undefined {
     const found = renditions.get(url);
     if (!found) return undefined;
+    if (hasExpired(found.entry)) {
+      remove(found.entry);
+      return undefined;
+    }
     counts.hits++;
     found.entry.used = true;
     return found.rendition;
@@ -41,8 +57,13 @@ export function createPageCache(maxBytes: number = MAX_BYTES) {
   ): Promise<Rendition> {
     const found = find(url);
     if (found) return found;
-    const flight = joinable.get(url) ?? takeOff(page, url, render);
-    return (await flight.rendering).rendition;
+    const joined = joinable.get(url);
+    if (!joined) return (await takeOff(page, url, render).rendering).rendition;
+    const askedAt = now();
+    const { rendition, validUntil } = await joined.rendering;
+    if (askedAt < validUntil) return rendition;
+    // It had changed by itself before this visitor asked, but its rendering began before that. The next one did not.
+    return (await (joinable.get(url) ?? takeOff(page, url, render)).rendering).rendition;
   }
 
   function takeOff(page: string, url: string, render: () => Promise<Rendered>): Flight {
@@ -53,8 +74,8 @@ export function createPageCache(maxBytes: number = MAX_BYTES) {
     const land = (rendered?: Rendered) => {
       flights.delete(flight);
       if (joinable.get(url) === flight) joinable.delete(url);
-      if (rendered?.tags && !isStale(flight, rendered.tags))
-        keep(page, url, rendered.rendition, rendered.tags);
+      if (rendered?.tags && !isStale(flight, rendered.tags) && now() < rendered.validUntil)
+        keep(page, url, rendered, rendered.tags);
     };
     flight.rendering = flight.rendering.then(
       (rendered) => {
@@ -69,9 +90,22 @@ export function createPageCache(maxBytes: number = MAX_BYTES) {
     return flight;
   }
 
-  function keep(page: string, url: string, rendition: Rendition, tags: ReadonlySet<string>): void {
-    const entry = entries.get(page) ?? { page, tags: new Set(), urls: new Map(), bytes: 0, used: true };
+  function keep(
+    page: string,
+    url: string,
+    { rendition, validUntil }: Rendered,
+    tags: ReadonlySet<string>,
+  ): void {
+    const entry = findEntry(page) ?? {
+      page,
+      tags: new Set(),
+      urls: new Map(),
+      bytes: 0,
+      used: true,
+      validUntil,
+    };
     entries.set(page, entry);
+    entry.validUntil = Math.min(entry.validUntil, validUntil);
     const freed = entry.urls.get(url)?.size ?? 0;
     entry.urls.set(url, rendition);
     renditions.set(url, { rendition, entry });
@@ -83,6 +117,18 @@ export function createPageCache(maxBytes: number = MAX_BYTES) {
     entry.bytes += rendition.size - freed;
     counts.bytes += rendition.size - freed;
     makeRoom();
+  }
+
+  function findEntry(page: string): Entry | undefined {
+    const entry = entries.get(page);
+    if (!entry || !hasExpired(entry)) return entry;
+    remove(entry);
+    return undefined;
+  }
+
+  /** The clock is read for pages that change by themselves only. */
+  function hasExpired({ validUntil }: Entry): boolean {
+    return validUntil !== Infinity && validUntil <= now();
   }
 
   function makeRoom(): void {

@@ -2,15 +2,16 @@ import { createHash } from "node:crypto";
 import * as build from "virtual:react-router/server-build";
 import { pino } from "pino";
 import { createElement } from "react";
-import type { ServerBuild } from "react-router";
+import { type LoaderFunctionArgs, type ServerBuild, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
-import { cachedPage } from "#app/page-context.ts";
+import { cachedPage, changesAt, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { createStoreMemo } from "#domain/storefront/store-memo.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
+import { renditionResponse } from "./rendition.ts";
 
 type Module = ServerBuild["routes"][string] extends infer Route | undefined
   ? Route extends { module: infer M }
@@ -19,11 +20,11 @@ type Module = ServerBuild["routes"][string] extends infer Route | undefined
   : never;
 
 /** The real pages plus one at /planted, to see what the front door makes of it. */
-function pagesWith(planted: Module) {
+function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
   const route = { id: "planted", parentId: "root", path: "planted" };
   const module = { default: () => null, ...planted } as NonNullable<ServerBuild["routes"][string]>["module"];
   const asset = { ...build.assets.routes.root, ...route } as (typeof build.assets.routes)[string];
-  const cache = createPageCache();
+  const cache = createPageCache(undefined, now);
   const pages = createPages({
     db: {} as Db,
     stores: createStoreMemo({} as Db),
@@ -36,7 +37,8 @@ function pagesWith(planted: Module) {
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
     orderLookups: createOrderLookups((_, limits) => createMemoryLimiter(limits)),
-    cdnMaxAge: 0,
+    cdnMaxAge,
+    now,
     development: false,
   });
   const visitor = { requestId: "request-1", clientAddress: "203.0.113.7" };
@@ -118,6 +120,90 @@ describe("a page's own address", () => {
     await ask("/planted?utm=1&page=2");
     await ask("/planted?page=2&utm=2");
     expect(seen).toEqual(["http://localhost:3000/planted?page=2"]);
+  });
+});
+
+describe("a page that changes by itself", () => {
+  const MIDNIGHT = Date.UTC(2030, 0, 1);
+
+  function aSaleUntilMidnight({ cdnMaxAge = 0 } = {}) {
+    const clock = { at: MIDNIGHT - 90_000, renders: 0 };
+    const now = () => clock.at;
+    const pages = pagesWith(
+      {
+        handle: cachedPage(),
+        loader: ({ context }: LoaderFunctionArgs) => {
+          clock.renders++;
+          if (clock.at >= MIDNIGHT) return { price: "24.00" };
+          changesAt(context.get(pageContext), new Date(MIDNIGHT));
+          changesAt(context.get(pageContext), new Date(MIDNIGHT + 1_000));
+          return { price: "19.00" };
+        },
+        default: () => createElement("p", null, useLoaderData<{ price: string }>().price),
+      },
+      { cdnMaxAge, now },
+    );
+    async function ask({ seconds = 0, etag = "", path = "/planted" }) {
+      clock.at = MIDNIGHT + seconds * 1_000;
+      const request = new Request("http://localhost/", { headers: { "if-none-match": etag } });
+      const response = renditionResponse(request, await pages(path));
+      return {
+        status: response.status,
+        text: await response.text(),
+        etag: response.headers.get("etag") ?? "",
+        caching: response.headers.get("cache-control"),
+      };
+    }
+    return { clock, ask };
+  }
+
+  test("is served from memory until that moment, and rendered anew from then on", async () => {
+    const { ask, clock } = aSaleUntilMidnight();
+    for (const path of ["/planted", "/planted.data"]) {
+      expect((await ask({ seconds: -90, path })).text).toContain("19.00");
+      expect((await ask({ seconds: -0.001, path })).text).toContain("19.00");
+    }
+    expect(clock.renders).toBe(2);
+    for (const path of ["/planted", "/planted.data"]) {
+      expect((await ask({ seconds: 0, path })).text).toContain("24.00");
+      expect((await ask({ seconds: 86_400, path })).text).toContain("24.00");
+    }
+    expect(clock.renders).toBe(4);
+  });
+
+  test("is unchanged for a browser that has it, until that moment", async () => {
+    const { ask } = aSaleUntilMidnight();
+    const { etag } = await ask({ seconds: -90 });
+    expect((await ask({ seconds: -1, etag })).status).toBe(304);
+    const changed = await ask({ seconds: 0, etag });
+    expect(changed).toMatchObject({ status: 200, text: expect.stringContaining("24.00") });
+    expect((await ask({ seconds: 1, etag: changed.etag })).status).toBe(304);
+  });
+
+  test("is kept by a CDN no longer than until that moment, also when it came from memory", async () => {
+    const { ask } = aSaleUntilMidnight({ cdnMaxAge: 60 });
+    const shared = (seconds: number) => `public, max-age=0, must-revalidate, s-maxage=${seconds}`;
+    const { caching, etag } = await ask({ seconds: -90 });
+    expect(caching).toBe(shared(60));
+    expect((await ask({ seconds: -60 })).caching).toBe(shared(60));
+    expect((await ask({ seconds: -20.5 })).caching).toBe(shared(20));
+    expect(await ask({ seconds: -10, etag })).toMatchObject({ status: 304, caching: shared(10) });
+    expect((await ask({ seconds: -0.5 })).caching).toBe("public, max-age=0, must-revalidate");
+    expect((await ask({ seconds: 0 })).caching).toBe(shared(60));
+  });
+
+  test("is not kept at all when its moment has passed, or is none", async () => {
+    for (const moment of [new Date(MIDNIGHT - 1), new Date(Number.NaN)]) {
+      let renders = 0;
+      const loader = ({ context }: LoaderFunctionArgs) => {
+        changesAt(context.get(pageContext), moment);
+        return ++renders;
+      };
+      const ask = pagesWith({ handle: cachedPage(), loader }, { cdnMaxAge: 60, now: () => MIDNIGHT });
+      expect(headersOf(await ask())).not.toContain("s-maxage");
+      await ask();
+      expect(renders).toBe(2);
+    }
   });
 });
 

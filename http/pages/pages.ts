@@ -27,6 +27,8 @@ export type PagesDeps = {
   origin: string;
   orderLookups: OrderLookups;
   cdnMaxAge: number;
+  /** In milliseconds since 1970. */
+  now: () => number;
   /** In development Vite adds inline scripts of its own, and nothing is cached. */
   development: boolean;
 };
@@ -61,7 +63,8 @@ export function createPages(deps: PagesDeps): Pages {
   ): Promise<Rendered> {
     const { db, stores, origin, orderLookups } = deps;
     const { requestId } = visitor;
-    const page: PageContext = { db, stores, origin, orderLookups, ...visitor, tags: new Set(), keep: true };
+    const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
+    const page: PageContext = { db, stores, origin, orderLookups, ...visitor, ...keptWith };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
     const response = await handle(request, context);
     const html = page.html ?? lastResort(response, requestId);
@@ -75,8 +78,12 @@ export function createPages(deps: PagesDeps): Pages {
     if (html) headers.set("content-type", "text/html; charset=utf-8");
     const kind = takePageKind(headers);
     setPolicy(headers, kind, html?.scriptHashes);
-    finishHeaders(headers, status, { keep, kind, requestId });
-    return { rendition: makeRendition(status, [...headers], body), tags: keep ? page.tags : undefined };
+    const { validUntil } = page;
+    finishHeaders(headers, status, { keep, kind, requestId, validUntil });
+    const rendition = makeRendition(status, [...headers], body);
+    if (keep && kind === "public" && validUntil !== Infinity)
+      rendition.cacheControl = () => sharedCacheControl(validUntil);
+    return { rendition, tags: keep ? page.tags : undefined, validUntil };
   }
 
   /** Without hashes it is no page: a redirect, or a page's data. */
@@ -85,13 +92,26 @@ export function createPages(deps: PagesDeps): Pages {
     if (!deps.development) headers.set("content-security-policy", policy);
   }
 
-  function finishHeaders(headers: Headers, status: number, { keep, kind, requestId }: Ending): void {
+  function finishHeaders(
+    headers: Headers,
+    status: number,
+    { keep, kind, requestId, validUntil }: Ending,
+  ): void {
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
     // We keep the empty shell of an office page; browsers must not keep what an owner then saw in it.
-    if (keep && kind === "public") headers.set("cache-control", sharedCacheControl(deps.cdnMaxAge));
+    if (keep && kind === "public") headers.set("cache-control", sharedCacheControl(validUntil));
     else if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
     if (status === 503) headers.set("retry-after", "5");
     if (!keep) headers.set("x-request-id", requestId);
+  }
+
+  // Browsers ask each time (and get a 304); a CDN may answer by itself only for as long as the operator allows, and not
+  // after the page has changed by itself.
+  function sharedCacheControl(validUntil: number): string {
+    const seconds = Math.min(deps.cdnMaxAge, Math.floor((validUntil - deps.now()) / 1000));
+    return seconds > 0
+      ? `public, max-age=0, must-revalidate, s-maxage=${seconds}`
+      : "public, max-age=0, must-revalidate";
   }
 
   // Put in front, and not resolved: a path of two slashes would name a host, or nothing that can be read.
@@ -100,7 +120,7 @@ export function createPages(deps: PagesDeps): Pages {
   }
 }
 
-type Ending = { keep: boolean; kind: PageKind; requestId: string };
+type Ending = { keep: boolean; kind: PageKind; requestId: string; validUntil: number };
 
 function takePageKind(headers: Headers): PageKind {
   const kind = headers.get("x-page-kind") === "office" ? "office" : "public";
@@ -113,11 +133,4 @@ function lastResort({ status, headers }: Response, requestId: string): PageConte
   const type = headers.get("content-type") ?? "text/plain";
   if (status < 500 || !type.startsWith("text/plain")) return undefined;
   return { bytes: Buffer.from(lastResortPage(requestId)), scriptHashes: [] };
-}
-
-// Browsers ask each time (and get a 304); a CDN may answer by itself only for as long as the operator allows.
-function sharedCacheControl(cdnMaxAge: number): string {
-  return cdnMaxAge > 0
-    ? `public, max-age=0, must-revalidate, s-maxage=${cdnMaxAge}`
-    : "public, max-age=0, must-revalidate";
 }

@@ -17,6 +17,8 @@ export type Rendition = {
   br?: Compressed;
   /** Headers of a 304. */
   unchanged: string[];
+  /** Of a page that changes by itself, as of now: the nearer that moment, the shorter a CDN may keep it. */
+  cacheControl?: () => string;
 };
 
 type Encoded = { body: Buffer; head: string[] };
@@ -101,22 +103,28 @@ export function isUnchanged(ifNoneMatch: string | null | undefined, rendition: R
 /** The fast way out: straight to the socket, without a Request or Response object. */
 export function sendRendition(req: IncomingMessage, res: ServerResponse, rendition: Rendition): void {
   if (isUnchanged(req.headers["if-none-match"], rendition)) {
-    res.writeHead(304, rendition.unchanged).end();
+    res.writeHead(304, current(rendition, rendition.unchanged)).end();
     return;
   }
   const { body, head } = encodedFor(rendition, req.headers["accept-encoding"] as string | undefined);
-  res.writeHead(rendition.status, head);
+  res.writeHead(rendition.status, current(rendition, head));
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
 /** The same answer for a caller that speaks fetch. */
 export function renditionResponse(request: Request, rendition: Rendition): Response {
   if (isUnchanged(request.headers.get("if-none-match"), rendition)) {
-    return new Response(null, { status: 304, headers: pairs(rendition.unchanged) });
+    return new Response(null, { status: 304, headers: pairs(current(rendition, rendition.unchanged)) });
   }
   const { body, head } = encodedFor(rendition, request.headers.get("accept-encoding"));
   const bytes = request.method === "HEAD" ? null : new Uint8Array(body);
-  return new Response(bytes, { status: rendition.status, headers: pairs(head) });
+  return new Response(bytes, { status: rendition.status, headers: pairs(current(rendition, head)) });
+}
+
+function current({ cacheControl }: Rendition, head: string[]): string[] {
+  if (!cacheControl) return head;
+  const value = head.indexOf("cache-control") + 1;
+  return head.with(value, cacheControl());
 }
 
 function pairs(head: string[]): Header[] {
