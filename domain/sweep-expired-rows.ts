@@ -10,7 +10,7 @@ const EVERY_MS = 10 * 60_000;
 export function sweepExpiredRows(db: Db, log: Log): () => void {
   const timer = setInterval(() => {
     Promise.all([forgetOldKeys(db), forgetOldLimits(db), forgetOldJobs(db)]).catch((error: unknown) =>
-      log.warn({ err: error }, "expired rows were not swept"),
+      log.warn({ err: error }, "deleting expired rows failed"),
     );
   }, EVERY_MS).unref();
   return () => clearInterval(timer);

@@ -85,7 +85,8 @@ const inOwn = (work: (tx: Tx, store: FurnishedStore) => Promise<unknown>): Call 
   return (db, store) => inStore(db, "owner", store.id, (tx) => work(tx, store));
 };
 
-// What the front door calls with a store, in an order in which all can be done. A new one fails until it stands here.
+// Every function that routes call with a store, in an order in which all can run. A new one fails until it is listed
+// here.
 const CALLS: Record<string, Call> = {
   "catalog/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
   "catalog/list-product-choices.ts#listProductChoices": inOwn((tx, { id }) => listProductChoices(tx, id, {})),
@@ -163,7 +164,7 @@ const CALLS: Record<string, Call> = {
   ),
 };
 
-// They know the store by other means than a parameter of that type.
+// They get the store by other means than a parameter of that type.
 const WITHOUT_PARAMETER = [
   "orders/count-orders.ts#createOrderCounts",
   "orders/place-order.ts#placeOrder",
@@ -193,7 +194,7 @@ function anOutbox(db: Db) {
   });
 }
 
-/** What came of it, as text; or that it was refused. */
+/** The result as text, or that it was refused. */
 async function outcomeOf(call: Call, db: Db): Promise<string> {
   try {
     return JSON.stringify(await call(db, a)) ?? "nothing";
@@ -202,24 +203,24 @@ async function outcomeOf(call: Call, db: Db): Promise<string> {
   }
 }
 
-describe("domain functions asked for one store behind the walls of another", async () => {
+describe("domain functions called for one store within another store's transaction", async () => {
   const crossed = withWallsOf(db, b.id);
   const before = [await rowsOf(db, a.id), await rowsOf(db, b.id)];
 
-  test("are all that the front door uses", () => {
+  test("are all that the routes use", () => {
     expect(Object.keys(CALLS).sort()).toEqual([...doors(), ...WITHOUT_PARAMETER].sort());
   });
 
-  test.for(Object.entries(CALLS))("%s shows nothing", async ([, call]) => {
+  test.for(Object.entries(CALLS))("%s returns nothing", async ([, call]) => {
     expect(await outcomeOf(call, crossed)).not.toContain("porcelain");
   });
 
-  test("have changed nothing, in either store", async () => {
+  test("change nothing, in either store", async () => {
     expect([await rowsOf(db, a.id), await rowsOf(db, b.id)]).toEqual(before);
   });
 
-  // Or what is above would prove nothing.
-  test("all do otherwise behind the walls of their own", async () => {
+  // Otherwise the tests above would prove nothing.
+  test("all work within their own store's transaction", async () => {
     const same: string[] = [];
     for (const [name, call] of Object.entries(CALLS))
       if ((await outcomeOf(call, crossed)) === (await outcomeOf(call, db))) same.push(name);
@@ -227,7 +228,7 @@ describe("domain functions asked for one store behind the walls of another", asy
   });
 });
 
-/** Domain functions with a store among their parameters, as far as http/ and app/ import them. */
+/** Domain functions with a store parameter that http/ or app/ import. */
 function doors(): string[] {
   const imported = new Set(sourcesIn("{http,app}").flatMap(importsOf));
   return sourcesIn("domain")

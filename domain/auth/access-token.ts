@@ -27,7 +27,7 @@ export function signAccessToken({ keys, origin }: Issuing, claims: AccessClaims)
     .sign(keys.signing);
 }
 
-/** Checks who signed it and for whom. Whether it has expired is for the database's clock to say: see findSession. */
+/** Checks the signature, issuer and audience. Expiry is checked against the database's clock: see findSession. */
 export async function readAccessToken(
   { keys, origin }: Issuing,
   token: string,
@@ -37,7 +37,7 @@ export async function readAccessToken(
     issuer: origin,
     audience: AUDIENCE,
     requiredClaims: ["exp", "sub"],
-    // Our own clock is left out of it: seen from 1970, nothing has expired.
+    // Turns off the expiry check by this machine's clock.
     currentDate: new Date(0),
   }).catch(() => undefined);
   if (!verified) return undefined;

@@ -12,7 +12,7 @@ export type NewFactor = { factorType: FactorType; friendlyName: string; issuer: 
 
 export type AddFactorResult = { ok: true; id: FactorId; totp?: NewTotp } | { ok: false; reason: "too-many" };
 
-/** It counts from the moment it has been verified. */
+/** The factor counts once it has been verified. */
 export function addFactor(
   db: Db,
   keys: AuthKeys,
@@ -28,12 +28,15 @@ export function addFactor(
       .insert(factors)
       .values({ userId: owner.userId, factorType, friendlyName, totpSecret: totp?.sealed })
       .returning({ id: factors.id });
-    if (!added) throw new Error("A factor was written and is not there: is row level security changed?");
+    if (!added)
+      throw new Error(
+        "The factor just inserted cannot be read back: have the row level security policies changed?",
+      );
     return { ok: true, id: added.id, totp };
   });
 }
 
-// Begun and left: the QR code of then is no longer on any screen.
+// Removes an enrolment that was started and not finished: its QR code is no longer shown anywhere.
 async function dropUnfinished(tx: Tx, user: UserId, factorType: FactorType): Promise<void> {
   await tx
     .delete(factors)

@@ -18,7 +18,7 @@ export type Challenge =
   | { type: "webauthn"; step: "create"; options: Awaited<ReturnType<typeof askForNewPasskey>> }
   | { type: "webauthn"; step: "request"; options: Awaited<ReturnType<typeof askForPasskey>> };
 
-/** Begins the proof that the owner holds the factor: the first time, or to reach `aal2`. */
+/** Issues a challenge that proves the owner holds the factor: to enrol it, or to reach `aal2`. */
 export function challengeFactor(
   db: Db,
   origin: string,
@@ -34,12 +34,12 @@ export function challengeFactor(
   });
 }
 
-/** A factor that was begun but never verified must not be a way around the one that was. */
+/** An unverified factor must not replace the verified one as proof. */
 export function mayVerify(session: LiveSession, factor: Pick<FactorRow, "status">): boolean {
   return factor.status === "verified" || !isFactorNeeded(session);
 }
 
-/** Locked: its state decides what a right answer means. */
+/** Locks the row: its status decides what a correct answer does. */
 export async function findFactor(tx: Tx, user: UserId, id: FactorId): Promise<FactorRow | undefined> {
   const [factor] = await tx
     .select()
@@ -78,6 +78,9 @@ async function keepChallenge(tx: Tx, { sessionId }: LiveSession, factorId: Facto
       expiresAt: sql`now() + make_interval(mins => ${CHALLENGE_MINUTES})`,
     })
     .returning({ id: factorChallenges.id, expiresAt: factorChallenges.expiresAt });
-  if (!kept) throw new Error("A challenge was written and is not there: is row level security changed?");
+  if (!kept)
+    throw new Error(
+      "The challenge just inserted cannot be read back: have the row level security policies changed?",
+    );
   return kept;
 }

@@ -18,7 +18,7 @@ export type ConfirmResult =
 
 type Confirming = { keys: AuthKeys; origin: string; device: Device };
 
-/** The link was clicked, and the button behind it pressed. */
+/** By the link of the mail, after the owner pressed the button on its page. */
 export function confirmByLink(db: Db, confirming: Confirming, token: string): Promise<ConfirmResult> {
   return asService(db, async (tx) => {
     const request = await findForUpdate(tx, eq(signInRequests.tokenHash, hashOf(token)));
@@ -26,7 +26,7 @@ export function confirmByLink(db: Db, confirming: Confirming, token: string): Pr
   });
 }
 
-/** The code of the same mail, typed into the browser that asked for it. */
+/** By the code of the same mail, typed into the browser that requested it. */
 export function confirmByCode(
   db: Db,
   confirming: Confirming,
@@ -43,7 +43,7 @@ export function confirmByCode(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findForUpdate>>>;
 
-// Locked before it is judged: two clicks on one link open one session.
+// Locks the row before checking it: two clicks on one link open one session.
 async function findForUpdate(tx: Tx, which: ReturnType<typeof eq>) {
   const [request] = await tx
     .select({
@@ -60,7 +60,7 @@ async function findForUpdate(tx: Tx, which: ReturnType<typeof eq>) {
   return request;
 }
 
-// Counted before it is compared, so that guesses sent all at once are no more than five.
+// Counts before comparing, so that parallel guesses cannot exceed five.
 async function countAttempt(tx: Tx, id: SignInRequestId): Promise<boolean> {
   const counted = await tx
     .update(signInRequests)
@@ -92,6 +92,9 @@ export function refusalOf(
 async function findOrCreateUser(tx: Tx, email: string): Promise<UserId> {
   await tx.insert(users).values({ email }).onConflictDoNothing();
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!user) throw new Error("An owner was written and is not there: is row level security changed?");
+  if (!user)
+    throw new Error(
+      "The owner just inserted cannot be read back: have the row level security policies changed?",
+    );
   return user.id;
 }

@@ -1,15 +1,15 @@
 import type { AuthKeys } from "./keys.ts";
 import { isSame, keyedHash, newToken } from "./secrets.ts";
 
-/** For a browser's cookie: a random part, and a mark that it was made for this address. */
+/** The value of the device cookie: a random part, and a MAC that binds it to this address. */
 export function newDeviceSecret(keys: AuthKeys, email: string): string {
   const random = newToken();
   return `${random}.${mark(keys, email, random)}`;
 }
 
 /**
- * True for a browser in which the owner of this address has signed in before, however its session ended. Nothing
- * is looked up, so known and unknown addresses take the same time. It opens no session.
+ * True for a browser in which the owner of this address has signed in before. It makes no query, so known and unknown
+ * addresses take the same time. It does not authenticate anybody.
  */
 export function isDeviceOf(keys: AuthKeys, email: string, deviceSecret: string): boolean {
   const [random = "", given = ""] = deviceSecret.split(".");

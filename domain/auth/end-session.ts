@@ -5,7 +5,7 @@ import type { SessionId, UserId } from "#rules/input/ids.ts";
 import type { Presented } from "./refresh-session.ts";
 import { hashOf } from "./secrets.ts";
 
-/** An owner ends one of their sessions, here or elsewhere. */
+/** An owner ends one of their sessions, on this device or another. */
 export async function endSession(db: Db, user: UserId, session: SessionId): Promise<boolean> {
   const ended = await asService(db, (tx) =>
     tx
@@ -16,7 +16,7 @@ export async function endSession(db: Db, user: UserId, session: SessionId): Prom
   return ended.length === 1;
 }
 
-/** By any refresh token the session has had: a tab that slept for a day can still sign out. */
+/** Accepts any refresh token the session has had: a tab that slept for a day can still sign out. */
 export async function signOut(db: Db, { refreshToken, deviceCookie }: Presented): Promise<void> {
   if (!deviceCookie) return;
   await asService(db, async (tx) => {

@@ -17,14 +17,14 @@ export type LiveSession = {
   nextLevel: Aal;
 };
 
-/** Signed in by mail alone although there is a second factor: nothing is open but the step that asks for it. */
+/** True when the owner has a second factor but signed in by mail alone: only the factor step is allowed. */
 export function isFactorNeeded({ aal, nextLevel }: LiveSession): boolean {
   return nextLevel === "aal2" && aal === "aal1";
 }
 
 /**
- * Whose request this is. The token alone does not tell: the session must still stand, on this device, by the
- * database's clock. One read by primary key, so that a session ended elsewhere ends at once.
+ * Finds who sent the request. A valid token is not enough: the session must still exist, belong to this device, and
+ * not have expired by the database's clock. One read by primary key, so that ending a session takes effect at once.
  */
 export async function findSession(
   db: Db,

@@ -16,16 +16,16 @@ describe("keys", () => {
   });
 });
 
-describe("what is sealed", () => {
+describe("sealed text", () => {
   const keys = deriveAuthKeys(SECRET);
 
-  test("is read again with the same key, and looks different each time", () => {
+  test("can be opened with the same key, and differs each time", () => {
     const [one, two] = [seal(keys, "JBSWY3DP"), seal(keys, "JBSWY3DP")];
     expect(unseal(keys, one)).toBe("JBSWY3DP");
     expect(one.equals(two)).toBe(false);
   });
 
-  test("is refused by another key, or when a bit of it was changed", () => {
+  test("cannot be opened with another key, or after a bit was changed", () => {
     const sealed = seal(keys, "JBSWY3DP");
     expect(() => unseal(deriveAuthKeys("another secret, as long as the first"), sealed)).toThrow();
     sealed[14] = (sealed[14] ?? 0) ^ 1;
@@ -44,6 +44,6 @@ test("a keyed hash depends on key, purpose and value", () => {
   expect(new Set(hashes).size).toBe(4);
 });
 
-test("codes have six digits, also the small ones", () => {
+test("codes always have six digits, with leading zeros", () => {
   for (let n = 0; n < 2000; n++) expect(newCode()).toMatch(/^\d{6}$/);
 });

@@ -7,17 +7,17 @@ import {
   type KeyObject,
 } from "node:crypto";
 
-// One secret, a key for each purpose. All processes that share the secret share the keys, and nothing is stored.
+// Derives a key for each purpose from one secret. Processes that share the secret share the keys; nothing is stored.
 
 export type AuthKeys = {
   /** Signs access tokens. */
   signing: KeyObject;
   verifying: KeyObject;
-  /** The public half, as /.well-known/jwks.json shows it. */
+  /** The public key, as /.well-known/jwks.json shows it. */
   publicJwk: PublicJwk;
-  /** Encrypts what must be read again. */
+  /** Encrypts secrets that must be read again. */
   sealing: Buffer;
-  /** Hashes what is too short to be hashed alone, and derives refresh tokens. */
+  /** Hashes values that are short enough to guess, and derives refresh tokens. */
   hashing: Buffer;
 };
 
@@ -43,7 +43,7 @@ function derive(secret: string, purpose: string, bytes: number): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", `storewright ${purpose}`, bytes));
 }
 
-// 16 bytes more than needed, so that the remainder is as good as even.
+// 16 bytes more than needed make the bias of the remainder negligible.
 function keyPair(seed: Buffer): { d: string; x: string; y: string } {
   const scalar = (BigInt(`0x${seed.toString("hex")}`) % (ORDER - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, "0"), "hex");

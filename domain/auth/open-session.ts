@@ -10,7 +10,7 @@ import { hashOf, newToken } from "./secrets.ts";
 export const SESSION_DAYS = 30;
 const MAX_USER_AGENT_LENGTH = 300;
 
-/** What a browser says of itself, and the cookie that it carries already, if any. */
+/** The browser's user agent, and the device cookie that it already has, if any. */
 export type Device = { userAgent: string; cookie: string | undefined };
 
 export type SessionUser = { id: UserId; email: string };
@@ -29,7 +29,7 @@ type Opening = { keys: AuthKeys; origin: string; user: SessionUser; device: Devi
 
 export async function openSession(tx: Tx, { keys, origin, user, device }: Opening): Promise<OpenedSession> {
   await endPrevious(tx, device);
-  // Always a new one: a cookie that somebody planted before the sign-in is worth nothing after it.
+  // Always a new one: a cookie that somebody planted before the sign-in must be useless after it.
   const deviceSecret = newDeviceSecret(keys, user.email);
   const [session] = await tx
     .insert(sessions)
@@ -48,7 +48,7 @@ export async function openSession(tx: Tx, { keys, origin, user, device }: Openin
   return { ...access, refreshToken, user, deviceSecret };
 }
 
-/** Nothing happens when it is there already: a parent that comes again is given the same child. */
+/** Inserting an existing token is not an error: the same parent always gets the same child. */
 export async function addRefreshToken(
   tx: Tx,
   added: { sessionId: SessionId; generation: number; refreshToken: string },
@@ -72,7 +72,7 @@ async function endPrevious(tx: Tx, { cookie }: Device): Promise<void> {
 
 type Issuing = { keys: AuthKeys; origin: string; user: SessionUser; sessionId: SessionId; aal: Aal };
 
-/** Dated by the database's clock, which is also the one that it will be measured by. */
+/** Dated by the database's clock, which also checks the expiry. */
 export async function issueAccessToken(tx: Tx, { keys, origin, user, sessionId, aal }: Issuing) {
   const { rows } = await tx.execute<{ now: number }>(sql`select extract(epoch from now())::int as now`);
   const expiresAt = Number(rows[0]?.now) + ACCESS_TOKEN_SECONDS;

@@ -8,11 +8,11 @@ import {
 } from "@simplewebauthn/server";
 import type { UserId } from "#rules/input/ids.ts";
 
-// A passkey belongs to our host. Its user is verified by mail already, so that touching the key is enough.
+// A passkey is bound to our host. The owner is already verified by mail, so that user presence is enough.
 
 const NAME = "Storewright";
 const MIN_VERIFICATION = "preferred";
-// EdDSA, ES256, RS256: what every authenticator can do at least one of.
+// EdDSA, ES256, RS256: every authenticator supports at least one of them.
 const ALGORITHMS = [-8, -7, -257];
 
 type Stored = {
@@ -53,7 +53,7 @@ export function askForPasskey(origin: string, { credentialId, transports }: Stor
   });
 }
 
-/** What the browser answered, whatever it is: the package below throws at what is no answer. */
+/** The browser's answer, unchecked: the package throws when it is malformed. */
 export type PasskeyAnswer = object;
 
 type Asked = { origin: string; challenge: string };
@@ -74,7 +74,7 @@ export async function readNewPasskey(asked: Asked, answer: PasskeyAnswer): Promi
   };
 }
 
-/** The new count of its signatures, when it was this passkey that signed. */
+/** The new signature counter; undefined when another passkey signed. */
 export async function readSignCount(
   asked: Asked,
   { credentialId, publicKey, signCount, transports }: Stored,

@@ -8,7 +8,7 @@ import { newToken } from "./secrets.ts";
 
 export type Issuer = { keys: AuthKeys; origin: string };
 
-/** The second factor was right: this session is `aal2` from now on, with new tokens that say so. */
+/** Raises the session to `aal2` after a correct second factor, and issues new tokens. */
 export async function raiseSession(
   tx: Tx,
   { keys, origin }: Issuer,
@@ -21,7 +21,7 @@ export async function raiseSession(
     .where(eq(sessions.id, sessionId))
     .returning({ generation: sessions.generation });
   if (!raised) throw new Error("The session ended while its second factor was checked.");
-  // Those from before the factor must not lead to a session that it has raised.
+  // Refresh tokens issued before the factor must not give access to the raised session.
   await tx.delete(refreshTokens).where(eq(refreshTokens.sessionId, sessionId));
   const refreshToken = newToken();
   await addRefreshToken(tx, { sessionId, generation: raised.generation, refreshToken });
@@ -30,7 +30,7 @@ export async function raiseSession(
   return { ...access, refreshToken, user };
 }
 
-/** Whoever signed in by mail alone, elsewhere, must do it again under the new rules. */
+/** Other sessions that signed in by mail alone must sign in again with the factor. */
 export async function endWeakerSessions(tx: Tx, { userId, sessionId }: LiveSession): Promise<void> {
   await tx
     .delete(sessions)

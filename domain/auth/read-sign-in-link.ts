@@ -8,12 +8,14 @@ export type SignInLink =
   | {
       ok: true;
       email: string;
-      /** Whose session in this browser would end: that of another address. */
+      /** The e-mail address whose session in this browser would end; null when it is the same owner. */
       replaces: string | null;
     }
   | { ok: false; reason: LinkRefusal };
 
-/** What the link would do, without using it up: nobody shall sign in as somebody else by a link they were given. */
+/**
+ * Says what the link would do, without using it: a person must not be signed in to somebody else's store unknowingly.
+ */
 export function readSignInLink(
   db: Db,
   { token, deviceCookie }: { token: string; deviceCookie: string | undefined },

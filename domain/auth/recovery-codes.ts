@@ -10,14 +10,14 @@ import { type Issuer, raiseSession } from "./raise-session.ts";
 import { keyedHash } from "./secrets.ts";
 
 const HOW_MANY = 10;
-// Without letters and digits that look alike on paper.
+// Without letters and digits that look alike.
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
 export function renewRecoveryCodes(db: Db, keys: AuthKeys, user: UserId): Promise<string[]> {
   return asService(db, (tx) => replaceRecoveryCodes(tx, keys, user));
 }
 
-/** New ones, shown once; the ones before are worth nothing from then on. */
+/** Issues new codes, which are shown once, and invalidates the previous ones. */
 export async function replaceRecoveryCodes(tx: Tx, keys: AuthKeys, user: UserId): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => `${letters(5)}-${letters(5)}`);
   await forgetRecoveryCodes(tx, user);
@@ -35,7 +35,7 @@ export async function hasRecoveryCodes(tx: Tx, user: UserId): Promise<boolean> {
   return (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user))) > 0;
 }
 
-/** In place of a factor that was lost: each code once. */
+/** Replaces a lost factor; each code works once. */
 export function useRecoveryCode(
   db: Db,
   issuer: Issuer,

@@ -9,9 +9,9 @@ import { hashOf, isSame, keyedHash } from "./secrets.ts";
 export type Presented = { refreshToken: string; deviceCookie: string | undefined };
 
 /**
- * A refresh token is used once: it gives way to its child. Its parent may still come, from a tab that woke up at
- * the same moment or whose answer was lost, and is given the current token again. Anything older was kept by
- * somebody who should not have it, and ends the session.
+ * A refresh token is used once and replaced by a child. Its parent is accepted once more, for a tab that refreshed at
+ * the same moment or lost the answer, and gets the current token again. Any older token is a sign of theft and ends
+ * the session.
  */
 export async function refreshSession(
   db: Db,
@@ -42,7 +42,7 @@ export async function refreshSession(
   });
 }
 
-// Locked: of tabs that wake at once, one rotates and the others find that it has.
+// Locks the row: of tabs that refresh at once, one rotates the token and the others see the result.
 async function findForUpdate(tx: Tx, { refreshToken, deviceCookie }: Presented) {
   const [session] = await tx
     .select({
@@ -63,7 +63,7 @@ async function findForUpdate(tx: Tx, { refreshToken, deviceCookie }: Presented) 
   return session;
 }
 
-// Derived and not drawn, so that the parent can be answered with it again although only its hash is stored.
+// Derived instead of random, so that the parent can be answered with it again although only its hash is stored.
 function childOf(keys: AuthKeys, refreshToken: string): string {
   return keyedHash(keys, "refresh token", refreshToken).toString("base64url");
 }

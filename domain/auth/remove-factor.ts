@@ -6,7 +6,7 @@ import type { LiveSession } from "./find-session.ts";
 import { endWeakerSessions } from "./raise-session.ts";
 import { forgetRecoveryCodes } from "./recovery-codes.ts";
 
-/** With the last factor go the recovery codes: there is nothing left for them to stand in for. */
+/** Removing the last factor removes the recovery codes too. */
 export function removeFactor(db: Db, session: LiveSession, id: FactorId): Promise<boolean> {
   const { userId } = session;
   return asService(db, async (tx) => {

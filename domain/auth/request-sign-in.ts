@@ -10,14 +10,14 @@ export const SIGN_IN_MINUTES = 10;
 
 export type SignInRequest = {
   id: SignInRequestId;
-  /** For the link in the mail. Known to the mail alone: the database keeps hashes. */
+  /** For the link in the mail. The database stores only a hash of it. */
   token: string;
   code: string;
 };
 
 /**
- * Known and unknown addresses are treated alike, in words and in time, because nobody looks: an owner is found,
- * or made, when the mail has been answered.
+ * Does not look the address up, so that known and unknown ones get the same answer in the same time. The owner is
+ * found or created when the link or code is used.
  */
 export async function requestSignIn(
   db: Db,

@@ -13,7 +13,7 @@ const CODE_DIGITS = 6;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Cannot be guessed, so a plain hash of it can stand in the database. */
+/** Cannot be guessed, so that a plain hash of it may be stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -26,7 +26,7 @@ export function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** For what is short enough to be tried out: without our key the hash tells nothing. */
+/** For values short enough to guess: without our key the hash is useless. */
 export function keyedHash(keys: AuthKeys, purpose: string, value: string): Buffer {
   return createHmac("sha256", keys.hashing).update(`${purpose}\0${value}`).digest();
 }

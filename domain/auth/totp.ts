@@ -18,7 +18,7 @@ export function newTotp(keys: AuthKeys, label: { issuer: string; email: string }
 
 type Stored = { totpSecret: Buffer | null; totpStep: number | null };
 
-/** The step whose code it is. Not one that was used before, nor an earlier one: a code seen over a shoulder is spent. */
+/** The time step of the code. Rejects the last used step and earlier ones, so that a code works once. */
 export function stepOfCode(keys: AuthKeys, factor: Stored, code: string, now: Date): number | undefined {
   if (!factor.totpSecret) return undefined;
   const secret = Secret.fromBase32(unseal(keys, factor.totpSecret));

@@ -50,7 +50,7 @@ export function verifyFactor(
   });
 }
 
-// Counted before the answer is looked at, so that guesses sent all at once are no more than five.
+// Counts before checking the answer, so that parallel guesses cannot exceed five.
 async function takeAttempt(tx: Tx, session: LiveSession, factorId: FactorId, id: ChallengeId) {
   const [challenge] = await tx
     .update(factorChallenges)
@@ -78,7 +78,7 @@ type Checking = {
   challenge: { webauthnChallenge: string | null; now: string };
 };
 
-/** What the factor has to remember of a right answer; nothing when it was wrong. */
+/** What to store with the factor after a correct answer; undefined when the answer was wrong. */
 async function check(
   { tx, issuer, factor, challenge }: Checking,
   answer: FactorAnswer,

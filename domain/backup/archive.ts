@@ -9,26 +9,28 @@ import { createGunzip, createGzip } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
 import { StartError } from "#db/start-error.ts";
 
-/** The last entry: without it an archive was cut off. In the format of sha256sum, for people with other tools. */
+/**
+ * The last entry; an archive without it is truncated. In the format of sha256sum, so that other tools can check it.
+ */
 const SUMS = "SHA256SUMS";
 
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Adds one file; its content is read while it is written, never held as a whole. */
+/** Adds one file. Its content is streamed. */
 export type AddFile = (name: string, size: number, content: Content) => Promise<void>;
 
-/** Writes a .tar.gz. It gets its name when it is whole and on disk, so that no half-made one is mistaken for a backup. */
+/** Writes a .tar.gz. It is renamed to its final name once it is complete and synced to disk. */
 export async function writeArchive<T>(file: string, fill: (add: AddFile) => Promise<T>): Promise<T> {
   const unfinished = `${file}.unfinished`;
   const tar = pack();
-  // The fastest level: pictures, most of the bytes, do not get smaller anyway.
+  // The fastest level: most of the bytes are pictures, which do not compress further.
   const written = pipeline(
     tar,
     createGzip({ level: 1 }),
     createWriteStream(unfinished, { mode: 0o600, flush: true }),
   );
   try {
-    // A disk that is full ends the writing while the filling still waits for it.
+    // When the disk is full, the pipeline fails while `fill` still waits for it.
     const filling = fillWithSums(tar, fill);
     await Promise.race([filling, written]);
     await written;
@@ -73,11 +75,11 @@ export interface ArchivedFile {
   content: Readable;
 }
 
-/** The files in their order. Each must be read before the next is asked for; what is left of it is skipped. */
+/** The files in order. Each must be read before the next is requested; an unread rest is skipped. */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   const tar = extract();
   const fed = pipeline(createReadStream(file), createGunzip(), tar);
-  // Its failure reaches us through the loop as well.
+  // The loop throws the same error.
   fed.catch(() => undefined);
   for await (const entry of tar) {
     yield { name: entry.header.name, content: Readable.from(entry) };
@@ -86,7 +88,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedFile> {
   await fed;
 }
 
-/** Reads all of it and compares every sum, so that a restore begins only when it can end. */
+/** Reads the whole archive and compares every checksum before a restore begins. */
 export async function verifyArchive(
   file: string,
   manifestName: string,
@@ -109,7 +111,7 @@ export async function verifyArchive(
   }
   if (manifest === undefined || sums !== seen.join("")) {
     throw new StartError(
-      `${file} is damaged: what it holds does not match its checksums. Nothing was restored.`,
+      `${file} is damaged: its contents do not match its checksums. Nothing was restored.`,
     );
   }
   return { manifest, names };

@@ -17,7 +17,7 @@ export type BackupContent = { stores: number; rows: number; images: number };
 
 type CountedTable = { name: string; columns: string[]; rows: number };
 
-/** All rows as of one moment, and all pictures, into one archive; a running server goes on meanwhile. */
+/** Writes one consistent snapshot of all rows, and all pictures, into one archive, while the server keeps running. */
 export async function backUp(config: Config, file: string, log: Log): Promise<BackupContent> {
   await requireImages(config);
   await makeFolder(dirname(file));
@@ -25,7 +25,7 @@ export async function backUp(config: Config, file: string, log: Log): Promise<Ba
   try {
     return await writeArchive(file, async (add) => {
       const tables = await inSnapshot(client, () => addDatabase(config, client, add));
-      // After the rows: a picture is stored before a row names it, so none is missing.
+      // After the rows: a picture is stored before a row refers to it, so that none is missing.
       return { ...sumUp(tables), images: await addImages(config, add) };
     });
   } finally {
@@ -36,7 +36,7 @@ export async function backUp(config: Config, file: string, log: Log): Promise<Ba
 async function addDatabase(config: Config, client: pg.Client, add: AddFile): Promise<CountedTable[]> {
   await requireAllRows(client);
   const migrations = await listApplied(client).catch(() => {
-    throw new StartError("No server has worked with this database yet: nothing to back up.");
+    throw new StartError("This database has no tables yet: there is nothing to back up.");
   });
   const shapes = await listTables(client);
   await holdTables(client, shapes);

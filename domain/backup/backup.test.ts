@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const PICTURES = { "a/1/one.webp": Buffer.from([0, 1, 2, 255]), "a/empty.avif": Buffer.alloc(0) };
 const WEIRD = "tab\t, line\nend, \\N, \\., \"quote\", 'single', {brace}, \u{1f642}, e\u0301, \r, \u2028";
 
-// A shop whose private server runs all the time, as under a running process.
+// A shop whose embedded PostgreSQL keeps running, as under a running process.
 const shop = await aDataFolder(afterAll);
 const postgres = await startEmbeddedPostgres({ dataDir: shop.dataDir, log: silentLog, durable: false });
 afterAll(() => postgres.stop());
@@ -73,7 +73,7 @@ async function fill(client: pg.Client): Promise<void> {
     "insert into stores (slug, name, owner_user_id, onboarding_completed, tax_percent) values ('mugs', $1, $2, true, 0.57) returning id",
     [WEIRD, user],
   );
-  // The old address stays the store's: a row that only a trigger writes.
+  // A trigger writes the old slug into the history.
   await client.query("update stores set slug = 'cups' where id = $1", [store]);
   const product = await one(
     "insert into products (store_id, title, handle, tags) values ($1, $2, 'mug', $3) returning id",
@@ -83,7 +83,7 @@ async function fill(client: pg.Client): Promise<void> {
     "insert into product_variants (store_id, product_id, position, title, option1_value) values ($1, $2, 0, '', ''), ($1, $2, 1, 'x', null)",
     [store, product],
   );
-  // More than one piece of the archive.
+  // More than one chunk of the archive.
   for (let count = 0; count < 6; count++)
     await client.query("insert into events (store_id, type, payload) values ($1, 'noted', $2)", [
       store,
@@ -118,7 +118,7 @@ describe("a backup of a running shop", () => {
     expect(await picturesIn(copy)).toEqual(PICTURES);
     expect(await readFile(join(copy.dataDir, "auth-secret"), "utf8")).toBe("the secret that was made");
 
-    // At rest it is backed up as well: by a server that is started for it and stopped again.
+    // A stopped shop is backed up as well: the server is started for it and stopped again.
     const again = await backUp(copy, join(copy.dataDir, "again.tar.gz"), silentLog);
     expect(again).toEqual({ stores: 1, rows, images: 2 });
     expect(await findRunningPostgres(copy.dataDir)).toBeUndefined();
@@ -141,12 +141,12 @@ describe("a backup of a running shop", () => {
     expect(await readFile(join(home.dataDir, "auth-secret"), "utf8")).toBe("the secret that was made");
   });
 
-  test("is of one moment, however long it takes", async () => {
+  test("is a consistent snapshot, however long it takes", async () => {
     const file = join(shop.dataDir, "moment.tar.gz");
     let stop = false;
     const writing = withClient(postgres.server, async (client) => {
       while (!stop) {
-        // Two rows or none.
+        // Inserts both rows or none.
         await client.query(`with user_of_store as (insert into users (email) values (gen_random_uuid()::text) returning id)
           insert into stores (owner_user_id) select id from user_of_store`);
       }
@@ -165,7 +165,7 @@ describe("a backup of a running shop", () => {
     });
   });
 
-  test("keeps its role names to itself: the restored database works with its own", async () => {
+  test("does not contain role names: the restored database uses its own", async () => {
     const served = await aServedDatabase("roles");
     await restore(served, archive, silentLog);
     const { rows } = await withClient({ connectionString: served.databaseUrl }, (client) =>
@@ -174,7 +174,7 @@ describe("a backup of a running shop", () => {
     for (const { name } of rows) expect(name).toMatch(/_roles_(owner|shopper|service)$/);
   });
 
-  test("is for its owner's eyes only, and can be read with common tools", async () => {
+  test("is readable by its owner alone, and with common tools", async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);
     const folder = (await aDataFolder()).dataDir;
     expect(spawnSync("tar", ["xzf", archive, "-C", folder]).status).toBe(0);
@@ -183,7 +183,7 @@ describe("a backup of a running shop", () => {
 });
 
 describe("a database user who does not own the tables", () => {
-  test("cannot make a backup, and is told who can", async () => {
+  test("cannot make a backup, and the error says who can", async () => {
     const user = await aDatabaseUser();
     const served = await aServedDatabase("reader");
     await restore(served, archive, silentLog);
@@ -198,7 +198,7 @@ describe("a database user who does not own the tables", () => {
     );
     expect(await readdir(served.dataDir)).toEqual(["product-images"]);
 
-    // Should that question ever miss a table, PostgreSQL itself refuses to leave rows out.
+    // If that check ever misses a table, PostgreSQL itself refuses to leave rows out.
     const dumping = withClient({ connectionString: databaseUrl }, (client) =>
       inSnapshot(client, async () => {
         for await (const _ of dumpTable(client, { name: "stores", columns: ["id"] }));
@@ -223,7 +223,7 @@ describe("a restore is refused", () => {
     );
   });
 
-  test("for an archive without stores, unless it is meant", async () => {
+  test("for an archive without stores, unless the operator allows it", async () => {
     const empty = await aServedDatabase("empty");
     await withClient({ connectionString: empty.databaseUrl }, (client) => migrate(client));
     const file = join(empty.dataDir, "empty.tar.gz");
@@ -236,7 +236,7 @@ describe("a restore is refused", () => {
     expect(restored).toMatchObject({ rows: 0, images: 0 });
   });
 
-  test("for an archive with fewer rows than it says, and nothing stays behind", async () => {
+  test("for an archive with fewer rows than its manifest says, and nothing is written", async () => {
     const folder = (await aDataFolder()).dataDir;
     const shell = (command: string) => spawnSync("/bin/sh", ["-ec", command], { cwd: folder }).status;
     expect(
@@ -272,7 +272,7 @@ describe("a restore is refused", () => {
     expect(await readdir(untouched.dataDir)).toEqual([]);
   });
 
-  test("for an archive that is cut off or changed, before anything is touched", async () => {
+  test("for a truncated or changed archive, before anything is written", async () => {
     const copy = await aDataFolder();
     const whole = await readFile(archive);
     const damaged = join(copy.dataDir, "damaged.tar.gz");
@@ -291,7 +291,7 @@ describe("a restore is refused", () => {
   });
 });
 
-describe("mails that had not gone out when the backup was made", () => {
+describe("mails that were not sent when the backup was made", () => {
   const WAITING = ["queued", "sending"];
 
   async function aCopyWithMails(name: string): Promise<pg.ClientConfig> {
@@ -318,7 +318,7 @@ describe("mails that had not gone out when the backup was made", () => {
     return mails.map(({ recipient }) => recipient).sort();
   }
 
-  test("are held in the copy, counted, and go out once the operator says so", async () => {
+  test("are held in the copy, counted, and sent when the operator says so", async () => {
     const copy = await aCopyWithMails("mails");
     expect(await claimed(copy)).toEqual([]);
     const db = await connect({ server: copy, log: silentLog });
@@ -330,7 +330,7 @@ describe("mails that had not gone out when the backup was made", () => {
     expect(await withClient(copy, countHeldMails)).toBe(0);
   });
 
-  test("are given up once the operator says so", async () => {
+  test("are discarded when the operator says so", async () => {
     const copy = await aCopyWithMails("dropped");
     expect(await withClient(copy, dropHeldMails)).toBe(2);
     expect(await claimed(copy)).toEqual([]);
@@ -339,7 +339,7 @@ describe("mails that had not gone out when the backup was made", () => {
 });
 
 describe("an archive of an older version", () => {
-  test("is migrated like a database that was always here", async () => {
+  test("is migrated like an existing database", async () => {
     const served = await aServedDatabase("older");
     const level = (await readMigrations()).findIndex(({ name }) => name.startsWith("0011"));
     await withClient({ connectionString: served.databaseUrl }, async (client) => {
@@ -358,7 +358,7 @@ describe("an archive of an older version", () => {
 });
 
 describe("a backup that fails", () => {
-  test("leaves no file behind that looks like one", async () => {
+  test("leaves no file behind", async () => {
     const { dataDir } = await aDataFolder();
     const file = join(dataDir, "shop.tar.gz");
     await expect(backUp(await aDataFolder(), file, silentLog)).rejects.toThrow("nothing to back up");

@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { openImages } from "./images.ts";
 
-// As much of S3 as a bucket of pictures needs: objects by key, lists in pages of two.
+// A minimal S3 server: objects by key, lists in pages of two.
 const objects = new Map<string, Buffer>();
 const bucket = createServer(async (req, res) => {
   const { pathname, searchParams } = new URL(req.url ?? "", "http://localhost");
@@ -35,7 +35,7 @@ const s3 = { endpoint, bucket: "pictures", region: "r", accessKeyId: "id", secre
 describe("pictures in a bucket", () => {
   const images = openImages({ s3, dataDir: "" });
 
-  test("are all listed, page after page, and read as they were put", async () => {
+  test("are all listed, page by page, and read unchanged", async () => {
     const keys = ["a/1.webp", "a/2 & ü.avif", "b/3.webp", "b/4.webp", "c/5.webp"];
     for (const key of keys) await images.put(key, Readable.from([Buffer.from(`bytes of ${key}`)]));
     const found: Record<string, string> = {};
@@ -47,7 +47,7 @@ describe("pictures in a bucket", () => {
     expect(found).toEqual(Object.fromEntries(keys.map((key) => [key, `bytes of ${key}`])));
   });
 
-  test("one that is swept away while others are read is left out", async () => {
+  test("a picture deleted during the backup is left out", async () => {
     for (const key of ["d/1.webp", "d/2.webp"]) await images.put(key, Readable.from([Buffer.from("bytes")]));
     const found: string[] = [];
     for await (const { key, content } of images.readAll()) {
@@ -59,7 +59,7 @@ describe("pictures in a bucket", () => {
     expect(found).not.toContain("d/2.webp");
   });
 
-  test("a refusal of the bucket fails the backup", async () => {
+  test("an error of the bucket fails the backup", async () => {
     const stranger = openImages({ s3: { ...s3, accessKeyId: "stranger" }, dataDir: "" });
     const first = stranger.readAll()[Symbol.asyncIterator]().next();
     await expect(first).rejects.toThrow("answered 403");
@@ -67,7 +67,7 @@ describe("pictures in a bucket", () => {
 });
 
 describe("pictures in a folder", () => {
-  test("one that is swept away while others are read is left out", async () => {
+  test("a picture deleted during the backup is left out", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "storewright-images-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const images = openImages({ s3: undefined, dataDir });

@@ -9,7 +9,7 @@ import { StartError } from "#db/start-error.ts";
 import { requireBucket } from "#domain/media/require-bucket.ts";
 import type { Config } from "#server/config.ts";
 
-// How the server names a file until it is whole.
+// The suffix of a file that the server is still writing.
 const UNFINISHED = ".part";
 
 export interface StoredImage {
@@ -18,9 +18,11 @@ export interface StoredImage {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Where pictures lie, whichever way the server is configured: a folder or a bucket, with the same keys. */
+/** Where pictures are stored: a folder or a bucket, with the same keys. */
 export interface ImageStore {
-  /** One after the other, each to be read before the next. What is swept away meanwhile is left out: nothing uses it. */
+  /**
+   * One after the other; each must be read before the next. A picture deleted meanwhile is left out: nothing uses it.
+   */
   readAll(): AsyncIterable<StoredImage>;
   put(key: string, content: Readable): Promise<void>;
 }
@@ -29,7 +31,7 @@ export function openImages({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Ima
   return s3 ? openBucket(s3) : openFolder(join(dataDir, "product-images"));
 }
 
-/** Asked before the work begins: rows without their pictures are no backup. */
+/** Checked before the backup begins: rows without their pictures are no backup. */
 export async function requireImages({ s3 }: Pick<Config, "s3">): Promise<void> {
   const fault = s3 && (await requireBucket(s3));
   if (fault) throw new StartError(fault.message, { cause: fault });
@@ -55,7 +57,7 @@ function openFolder(folder: string): ImageStore {
   };
 }
 
-// Folder by folder: one that is swept away meanwhile takes no other along.
+// Folder by folder: one that is deleted meanwhile does not stop the others.
 async function* filesIn(folder: string): AsyncGenerator<string> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedIfGone)) ?? []) {
     const path = join(folder, entry.name);
@@ -68,11 +70,11 @@ function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-// An archive may have been tampered with: its names must not lead out of the folder.
+// An archive may have been tampered with: its names must not lead out of the folder (path traversal).
 function safeParts(key: string): string[] {
   const parts = key.split("/");
   if (parts.some((part) => part === "" || part === "." || part === ".." || /[\\\0]/.test(part)))
-    throw new Error(`The backup names a picture ${JSON.stringify(key)}, which is no place for one.`);
+    throw new Error(`The backup contains a picture named ${JSON.stringify(key)}, which is not a valid key.`);
   return parts;
 }
 
@@ -110,7 +112,7 @@ function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
         token = tag(page, "NextContinuationToken");
       } while (token);
     },
-    // A picture fits into memory, and a bucket wants to know its length first.
+    // A picture fits into memory, and S3 needs the length first.
     async put(key, content) {
       await send(address(key), { method: "PUT", body: new Uint8Array(await buffer(content)) });
     },

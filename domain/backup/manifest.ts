@@ -5,14 +5,14 @@ export const MANIFEST = "manifest.json";
 export const SECRET = "auth-secret";
 export const IMAGES = "product-images/";
 
-// Raised when an older version could no longer read what a newer one writes.
+// Raised when older versions can no longer read the format.
 const FORMAT = 1;
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** Archives of the first versions do not say how many rows they hold. */
+  /** Archives of the first versions have no row counts. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().optional() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
@@ -26,15 +26,17 @@ export function manifestText(content: Omit<Manifest, "format">): string {
 export function parseManifest(text: string): Manifest {
   const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
-  throw new StartError("The backup is written in a way that this version does not know: use a newer one.");
+  throw new StartError(
+    "The backup has a newer format than this version can read: restore it with a newer version.",
+  );
 }
 
-/** Told by the pieces that are there, so that it holds for archives of every version. */
+/** Looks at the entries' names, so that it works for archives of every version. */
 export function hasStores(names: string[]): boolean {
   return names.some((name) => tableOfPiece(name) === "stores");
 }
 
-/** Where a table's rows lie in the archive: in as many pieces as it takes. */
+/** The name of one chunk of a table's rows in the archive. */
 export function pieceName(table: string, piece: number): string {
   return `tables/${table}/${String(piece).padStart(6, "0")}.copy`;
 }

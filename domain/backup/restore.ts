@@ -22,11 +22,11 @@ import {
 export type RestoredContent = { rows: number; images: number; heldMails: number; createdAt: string };
 
 export type RestoreOptions = {
-  /** The operator knows that the archive holds no store. */
+  /** The operator confirms that the archive holds no store. */
   withoutStores?: boolean;
 };
 
-/** Fills an empty database and picture store from a backup, wherever that one was made. */
+/** Fills an empty database and picture store from a backup. */
 export async function restore(
   config: Config,
   file: string,
@@ -45,7 +45,7 @@ export async function restore(
       const target = openTarget(config, client, manifest, content);
       for await (const archived of readArchive(file)) await target.take(archived);
       await target.finish();
-      // In the same transaction: a server that is started on the copy never finds them due.
+      // In the same transaction: a server that starts on the copy must not send them.
       content.heldMails = await holdMails(client);
     });
     return content;
@@ -55,7 +55,7 @@ export async function restore(
 }
 
 function noStores(file: string): string {
-  return `${file} holds no store: choose another backup, or add --without-stores to restore it all the same.`;
+  return `${file} holds no store: choose another backup, or add --without-stores to restore it anyway.`;
 }
 
 function openTarget(config: Config, client: pg.Client, manifest: Manifest, content: RestoredContent) {
@@ -75,7 +75,7 @@ function openTarget(config: Config, client: pg.Client, manifest: Manifest, conte
 
   async function fill(name: string, rows: ArchivedFile["content"]): Promise<void> {
     const shape = manifest.tables.find((known) => known.name === name);
-    if (!shape) throw new Error(`The backup has rows for ${name}, a table that it does not describe.`);
+    if (!shape) throw new Error(`The backup has rows for ${name}, a table that its manifest does not list.`);
     table ??= openTable(client, shape);
     for await (const chunk of rows) await table.write(chunk);
   }
@@ -98,7 +98,7 @@ function openTarget(config: Config, client: pg.Client, manifest: Manifest, conte
     const rows = loaded.get(name) ?? 0;
     if (expected === undefined || expected === rows) return;
     throw new StartError(
-      `The backup says that ${name} has ${expected} rows, but it holds ${rows}: nothing was restored.`,
+      `The manifest says that ${name} has ${expected} rows, but the backup holds ${rows}: nothing was restored.`,
     );
   }
 

@@ -4,11 +4,11 @@ import { type ProductStatus, products, productVariants } from "#db/schema/produc
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import { productsCameOrWent } from "./product-pages.ts";
 
-/** Returns how many of them were this store's and are gone now. */
+/** Returns how many products of this store were deleted. */
 export async function deleteProducts(tx: Tx, store: StoreId, ids: ProductId[]): Promise<number> {
   const gone = await lockProducts(tx, store, ids);
   await lockVariants(tx, store, ids);
-  // Before the rows are gone: with them goes which collections they were in.
+  // Before the delete, which also removes the links to collections.
   await productsCameOrWent(
     tx,
     store,
@@ -18,7 +18,7 @@ export async function deleteProducts(tx: Tx, store: StoreId, ids: ProductId[]): 
   return gone.length;
 }
 
-// In the order in which orders take stock: the delete would come upon them in any, and cross a sale.
+// Locks variants in the same order as a sale does: the delete alone would lock them in any order and could deadlock.
 async function lockVariants(tx: Tx, store: StoreId, ids: ProductId[]): Promise<void> {
   await tx
     .select({ id: productVariants.id })
@@ -28,7 +28,7 @@ async function lockVariants(tx: Tx, store: StoreId, ids: ProductId[]): Promise<v
     .for("update");
 }
 
-/** Returns how many of them are this store's and have the status now. */
+/** Returns how many products of this store have the status now. */
 export async function setProductsStatus(
   tx: Tx,
   store: StoreId,
@@ -49,7 +49,7 @@ export async function setProductsStatus(
   return found.length;
 }
 
-// In one order, so that two selections that overlap wait for each other instead of crossing.
+// In a fixed order, so that two overlapping selections cannot deadlock.
 async function lockProducts(tx: Tx, store: StoreId, ids: ProductId[]) {
   return tx
     .select({ id: products.id, status: products.status })

@@ -21,7 +21,7 @@ export async function createProduct(
   );
 }
 
-/** Throws when the handle is taken: a caller with a transaction of its own makes sure that it is free. */
+/** Throws when the handle is taken: a caller with its own transaction checks that first. */
 export async function addProduct(
   tx: Tx,
   store: StoreId,
@@ -43,7 +43,7 @@ export async function addProduct(
     .insert(products)
     .values({ storeId: store, ...row, ...extra })
     .returning();
-  if (!product) throw new Error("PostgreSQL inserted a product and returned no row.");
+  if (!product) throw new Error("The insert of a product returned no row.");
   await writeImages(tx, store, product.id, input.images);
   await writeOptions(tx, store, product.id, options, []);
   await writeVariants(tx, store, product.id, plan);

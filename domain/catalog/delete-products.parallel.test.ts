@@ -10,7 +10,7 @@ import { deleteProducts } from "./change-products.ts";
 
 const db = await openDatabase();
 
-/** Two variants; by their ids, the way orders take them, the second comes first. */
+/** Two variants. In the order of their ids, in which orders lock them, the second comes first. */
 async function aProductOfTwo(store: StoreId) {
   const product = randomUUID() as ProductId;
   const [first, second] = [randomUUID(), randomUUID()].sort() as [VariantId, VariantId];
@@ -25,7 +25,7 @@ async function aProductOfTwo(store: StoreId) {
   return { product, first, second };
 }
 
-test("a sale and the removal of the same product wait for each other instead of crossing", async () => {
+test("a sale and the removal of the same product do not deadlock", async () => {
   const { id: store } = await anOpenStore(db);
   const { product, first, second } = await aProductOfTwo(store);
   const take = (tx: Tx, variant: VariantId) =>

@@ -15,7 +15,7 @@ const UNIQUE_VIOLATION = "23505";
 const HANDLE_CONSTRAINTS = ["products_store_id_handle_key", "collections_store_id_handle_key"];
 const SUGGESTIONS = Array.from({ length: 200 }, (_, index) => index + 2);
 
-/** Two saves may want the same handle at the same moment: the index decides, and the loser is told. */
+/** Two saves may want the same handle at once: the unique index decides, and the loser gets an error. */
 export async function orHandleTaken<Result>(
   db: Db,
   store: StoreId,
@@ -54,7 +54,7 @@ export async function freeHandle(
 
 type Owner = { kind: "product"; id: ProductId } | { kind: "collection"; id: CollectionId };
 
-/** The address it had before stays its own and redirects; the one it takes now is no longer history. */
+/** The old handle stays the product's and redirects; the new one is removed from the history. */
 export async function keepOldHandle(
   tx: Tx,
   store: StoreId,

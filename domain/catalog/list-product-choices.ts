@@ -15,7 +15,7 @@ export const CHOICE_COLUMNS = {
   featured_image: pictureJson,
 };
 
-/** Products to put into a collection, by title. `after` is the last one that is shown already. */
+/** Products that can be added to a collection, by title. `after` is the last one already shown. */
 export async function listProductChoices(
   tx: Tx,
   store: StoreId,

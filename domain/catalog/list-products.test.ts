@@ -17,7 +17,7 @@ const titles = async (filter: ProductFilter = {}, of = store) =>
 await aProduct(db, otherStore, { title: "Somebody else's mug" });
 
 describe("the list of products", () => {
-  test("of a store without any says so", async () => {
+  test("of an empty store says that it is empty", async () => {
     expect(await list()).toEqual({ products: [], previous: null, next: null, store_is_empty: true });
   });
 
@@ -92,7 +92,7 @@ describe("pages of the list", async () => {
   const numbers = async (filter: ProductFilter) =>
     (await titles(filter, many)).map((title) => Number(title.replace("Plate ", "")));
 
-  test("lead forwards to the end and back to the beginning, over every product once", async () => {
+  test("lead forwards to the end and back to the start, and hold every product once", async () => {
     const first = await list({}, many);
     const second = await list({ after: first.next ?? "" }, many);
     const third = await list({ after: second.next ?? "" }, many);
@@ -106,7 +106,7 @@ describe("pages of the list", async () => {
   });
 
   test.each(["", "abc", "1.x", "99999999999999999.1", "0 or 1=1"])(
-    "begin at the beginning for the cursor %j",
+    "start at the beginning for the cursor %j",
     async (after) => {
       expect((await numbers({ after }))[0]).toBe(120);
     },
@@ -125,7 +125,7 @@ describe("pages of the list", async () => {
 });
 
 describe("the products to choose from", () => {
-  test("come by title, whatever the capitals, and are the store's own", async () => {
+  test("are the store's own, sorted by title without regard to case", async () => {
     const shop = await anOpenStore(db);
     for (const title of ["pear", "Apple", "apple pie", "Zebra"]) {
       await aProduct(db, shop, {
@@ -145,7 +145,7 @@ describe("the products to choose from", () => {
   });
 });
 
-test("the search answers for the store of the transaction alone", async () => {
+test("a search for another store than the transaction's finds nothing", async () => {
   const peek = inStore(db, "owner", store, (tx) => listProducts(tx, otherStore, { search: "mug" }));
   expect((await peek).products).toEqual([]);
 });

@@ -34,7 +34,7 @@ export type ProductPage = {
   store_is_empty: boolean;
 };
 
-/** A page of the back office's list, newest first. Its cost grows with the page and not with the catalogue. */
+/** One page of the back office's list, newest first. The cost depends on the page size, not on the catalogue's. */
 export async function listProducts(tx: Tx, store: StoreId, filter: ProductFilter): Promise<ProductPage> {
   const { rows, previous, next } = await readPage(filter, (place, backwards) =>
     readRows(tx, store, filter, place, backwards),

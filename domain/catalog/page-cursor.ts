@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
-/** A place in a list of the newest first: beyond this row. It holds even when the row is deleted. */
+/** A position in a newest-first list: after this row. It stays valid when the row is deleted. */
 export type Place = { micros: string; id: string };
 
 export type PageRequest = { after?: string | undefined; before?: string | undefined };
@@ -14,7 +14,7 @@ export function parseCursor(cursor: string | undefined): Place | undefined {
   return micros && id ? { micros, id } : undefined;
 }
 
-/** Microseconds, as PostgreSQL counts: a date of JavaScript would fall between two rows. */
+/** Microseconds, as PostgreSQL counts: a JavaScript date has only milliseconds. */
 export const cursorOf = (createdAt: PgColumn, id: PgColumn) =>
   sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '.' || ${id}`;
 
@@ -26,8 +26,8 @@ export type CursorPage<Row> = { rows: Row[]; previous: string | null; next: stri
 type Read<Row> = (place: Place | undefined, backwards: boolean) => Promise<(Row & { cursor: string })[]>;
 
 /**
- * One page forwards or backwards. `read` fetches one row more than a page holds, so that it shows whether
- * anything follows. Fewer rows than a page on the way back means the beginning: the first page is then read whole.
+ * One page forwards or backwards. `read` fetches one row more than a page holds, to see whether another page follows.
+ * Going back, fewer rows than a page mean the start of the list: the first page is then read in full.
  */
 export async function readPage<Row>(
   request: PageRequest,

@@ -10,7 +10,7 @@ import {
 
 export type NewVariant = Omit<ProductVariant, "id">;
 
-/** The rows that a save writes, and no others. */
+/** Only the rows that a save changes. */
 export type VariantPlan = {
   added: NewVariant[];
   changed: ProductVariant[];
@@ -26,7 +26,7 @@ export const VARIANT_SET_MESSAGES: Record<VariantSetProblem, string> = {
 
 type Merged = { row: ProductVariant | NewVariant; path: string | undefined };
 
-/** Whether a change can break what holds for all variants together; otherwise the touched rows are enough. */
+/** Whether a change affects rules over all variants; otherwise the touched rows are enough. */
 export function touchesTheSet(changes: VariantChanges): boolean {
   if (changes.added.length > 0 || changes.removed.length > 0) return true;
   return changes.changed.some(({ position, option1_value, option2_value, option3_value }) =>
@@ -35,8 +35,8 @@ export function touchesTheSet(changes: VariantChanges): boolean {
 }
 
 /**
- * Puts the changes onto the rows as they are now. With `whole` the rows are all of the product's: then they are
- * judged as a set and numbered from 0. Without, they are only those that the changes touch.
+ * Applies the changes to the current rows. With `whole`, the rows are all of the product's: they are checked as a set
+ * and numbered from 0. Without it, they are only those that the changes touch.
  */
 export function planVariants(
   rows: readonly ProductVariant[],

@@ -3,7 +3,7 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import { productVariants } from "#db/schema/products.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 
-/** An empty text in the table is an empty cell in the grid. */
+/** The table stores an empty text; the grid shows an empty cell. */
 const textOrNull = (column: typeof productVariants.sku | typeof productVariants.barcode) =>
   sql<string | null>`nullif(${column}, '')`;
 

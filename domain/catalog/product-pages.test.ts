@@ -27,7 +27,7 @@ async function aShownProduct() {
   return { product, collection };
 }
 
-describe("pages told of a change", () => {
+describe("pages invalidated by a change", () => {
   test("are none for a draft", async () => {
     const draft = await aProduct(db, store);
     await updateProduct(db, store, draft.id, anOpenedForm(draft, { title: "Still a draft" }));
@@ -40,7 +40,7 @@ describe("pages told of a change", () => {
     expect(dropped).toEqual([productTag(product.id)]);
   });
 
-  test("are lists as well when its title changes, which searches look at", async () => {
+  test("are lists as well when its title changes, because searches use it", async () => {
     const { product } = await aShownProduct();
     await updateProduct(db, store, product.id, anOpenedForm(product, { title: "Renamed" }));
     expect(dropped).toEqual([productTag(product.id), listingTag(store)]);
@@ -56,7 +56,7 @@ describe("pages told of a change", () => {
     expect(dropped).toEqual([productTag(product.id), listingTag(store), collectionTag(collection)]);
   });
 
-  test("are the collection's own when its order changes, and lists when it goes", async () => {
+  test("are the collection's own when its order changes, and lists when it is deleted", async () => {
     const { product, collection } = await aShownProduct();
     const form = aCollectionForm({ title: "Shelf", product_ids: [product.id], version: 1 });
     await updateCollection(db, store, collection, form);

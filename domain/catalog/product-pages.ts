@@ -8,7 +8,7 @@ import type { Product } from "#rules/product/product.ts";
 
 type Shown = Pick<Product, "status" | "title" | "handle">;
 
-/** Tells the pages that show a product, and no others, that it changed. Drafts are on no page. */
+/** Invalidates the pages that show a product. Drafts are on no page. */
 export async function productPagesChanged(
   tx: Tx,
   store: StoreId,
@@ -20,7 +20,7 @@ export async function productPagesChanged(
   if (!wasShown && !isShown) return;
   if (wasShown !== isShown) return productsCameOrWent(tx, store, [id]);
 
-  // A title decides which searches find it, a handle where lists and site map lead.
+  // Searches use the title; lists and the sitemap link to the handle.
   const listed = before?.title !== now?.title || before?.handle !== now?.handle;
   await pagesChanged(tx, listed ? [productTag(id), listingTag(store)] : [productTag(id)]);
 }

@@ -2,7 +2,7 @@ import { featuredImage } from "#rules/product/featured-image.ts";
 import { descriptionInput, type ProductInput } from "#rules/product/product-input.ts";
 import { sanitizeDescription } from "./sanitize-description.ts";
 
-/** The columns of a product as a form gives them. */
+/** The columns of a product from the form's values. */
 export function productRow(input: ProductInput) {
   return {
     title: input.title,
@@ -15,7 +15,7 @@ export function productRow(input: ProductInput) {
   };
 }
 
-/** Cleaning spells out what was short (“&” becomes “&amp;”): it is measured again. */
+/** Sanitizing can make the text longer (“&” becomes “&amp;”), so that its length is checked again. */
 export function descriptionProblem(html: string): Record<string, string> {
   const message = descriptionInput.safeParse(html).error?.issues[0]?.message;
   return message ? { description_html: message } : {};

@@ -22,7 +22,7 @@ const jobsOf = (store: StoreId) => inStore(db, "owner", store, (tx) => listJobs(
 const removeLater = (store: StoreId, match: object) =>
   inStore(db, "owner", store, (tx) => removeProductsLater(tx, store, match));
 
-test("every product that matched goes, over many batches; later ones and other stores' stay", async () => {
+test("removes every product that matched, over many batches; later ones and other stores' stay", async () => {
   const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
   await asTableOwner(db, (query) =>
     query(
@@ -48,7 +48,7 @@ test("every product that matched goes, over many batches; later ones and other s
   expect(report?.rows).toEqual([{ row: 130, subject: "Old mug", outcome: "done", note: "" }]);
 });
 
-test("nothing is queued when nothing matches", async () => {
+test("no job is queued when nothing matches", async () => {
   const store = await anOpenStore(db);
   expect(await removeLater(store, { search: "mug" })).toBeUndefined();
   expect(await jobsOf(store)).toEqual([]);

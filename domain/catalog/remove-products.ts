@@ -12,7 +12,7 @@ const BATCH = 50;
 
 export type ProductMatch = { search?: string | undefined; status?: ProductStatus | undefined };
 
-/** Queues the removal of all products that match now; later ones stay. Undefined when none matches. */
+/** Queues the removal of all products that match now; later ones stay. Returns undefined when none matches. */
 export async function removeProductsLater(
   tx: Tx,
   store: StoreId,
@@ -35,7 +35,7 @@ export async function countProducts(tx: Tx, store: StoreId, match: ProductMatch)
   );
 }
 
-/** Fifty at a time, the newest first: an order that is being placed waits for one batch at most. */
+/** Fifty at a time, the newest first: an order being placed waits for one batch at most. */
 export const removeProducts: JobWork = ({ store, input, cursor, startedMicros, commit }) =>
   commit(async (tx) => {
     const { search, status } = input as ProductMatch;

@@ -15,16 +15,16 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ["href", "src"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // Their text is code or styling, never words for a shopper.
+  // Their content is code or styling, not text for a shopper.
   nonTextTags: ["script", "style", "textarea", "option", "noscript", "xmp", "title", "iframe", "noembed"],
   nestingLimit: 30,
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !OWN_PICTURE.test(attribs.src ?? ""),
 };
 
 /**
- * What stays of an owner's HTML: words and their structure. Called when it is saved and again before it is
- * shown: owners are strangers, and their words stand on the origin that every session belongs to. Which origin that
- * is only a page knows: what is saved outlives a move to another.
+ * Sanitizes an owner's HTML down to text and its structure. Runs on save and again before output: owners are not
+ * trusted, and their HTML is shown on the origin that every session belongs to. Only a page knows that origin; saved
+ * HTML must survive a change of it.
  */
 export function sanitizeDescription(html: string, origin?: string): string {
   return sanitizeHtml(html, {

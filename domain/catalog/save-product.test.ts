@@ -40,7 +40,7 @@ const sell = (variant: VariantId | undefined, quantity: number) =>
   );
 
 describe("a new product", () => {
-  test("is found again with all that hangs under it, in order", async () => {
+  test("can be read back with everything below it, in order", async () => {
     const url = await anUpload(db, store);
     const product = await aProduct(db, store, {
       title: "Linen shirt",
@@ -105,7 +105,7 @@ describe("a new product", () => {
     });
   });
 
-  test("cannot show a picture of another store, which reads like one that never was", async () => {
+  test("cannot show another store's picture, with the same error as for a missing one", async () => {
     const foreign = await anUpload(db, otherStore);
     const withImage = (url: string) => createProduct(db, store, aProductForm({ images: [{ url, alt: "" }] }));
     const refused = await withImage(foreign);
@@ -113,7 +113,7 @@ describe("a new product", () => {
     expect(refused).toEqual(await withImage("/storage/product-images/never.webp"));
   });
 
-  test("is measured again after its description was cleaned", async () => {
+  test("is checked for length again after its description was sanitized", async () => {
     const refused = await createProduct(db, store, aProductForm({ description_html: "&".repeat(9_000) }));
     expect(refused).toMatchObject({ fields: { description_html: "Description too long" } });
   });
@@ -156,7 +156,7 @@ describe("a handle", () => {
     expect(await oldHandlesOf(product)).toEqual(["goblet", "tumbler"]);
   });
 
-  test("that was changed follows whoever had it last", async () => {
+  test("that was changed redirects to the product that had it last", async () => {
     const first = await aProduct(db, store, { title: "Jug" });
     await save(first, { handle: "jug-of-old" });
     const second = await aProduct(db, store, { title: "Jug" });
@@ -210,7 +210,7 @@ describe("saving an opened product", () => {
     ]);
   });
 
-  test("numbers the variants from 0 after the first one was removed", async () => {
+  test("renumbers the variants from 0 after the first one was removed", async () => {
     const product = await aProduct(db, store, shirtForm());
     await save(product, {
       variants: {
@@ -245,7 +245,7 @@ describe("saving an opened product", () => {
     });
   });
 
-  test("checks a row as it will be, not only the cell that was sent", async () => {
+  test("checks a row as it will be, not only the changed cell", async () => {
     const added = [aVariant({ compare_at_price_cents: 1_500 })];
     const product = await aProduct(db, store, { variants: { added } });
     expect(await save(product, changeFirst(product, { price_cents: 2_000 }))).toMatchObject({
@@ -268,13 +268,13 @@ describe("saving an opened product", () => {
     expect(after.featured_image_url).toBe(urls[2]);
   });
 
-  test("of another store finds nothing", async () => {
+  test("of another store answers not-found", async () => {
     const foreign = await aProduct(db, otherStore);
     expect(await save(foreign, { title: "Mine" })).toEqual({ ok: false, reason: "not-found" });
     expect((await getProduct(db, otherStore, foreign.id)).title).toBe(foreign.title);
   });
 
-  test("that was deleted meanwhile finds nothing", async () => {
+  test("that was deleted meanwhile answers not-found", async () => {
     const product = await aProduct(db, store);
     await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [product.id]));
     expect(await save(product, {})).toEqual({ ok: false, reason: "not-found" });
@@ -282,7 +282,7 @@ describe("saving an opened product", () => {
 });
 
 describe("a lost update", () => {
-  test("is refused with the product as it is now, when another tab saved first", async () => {
+  test("is refused with the current product when another tab saved first", async () => {
     const product = await aProduct(db, store);
     await save(product, { title: "From the first tab" });
     const refused = await save(product, { vendor: "From the second tab" });
@@ -294,7 +294,7 @@ describe("a lost update", () => {
     expect((await getProduct(db, store, product.id)).vendor).toBe("");
   });
 
-  test("of ten tabs that save at once lets one through", async () => {
+  test("of ten tabs that save at once lets one succeed", async () => {
     const product = await aProduct(db, store);
     const tabs = Array.from({ length: 10 }, (_, tab) => save(product, { title: `Tab ${tab}` }));
     const results = await Promise.all(tabs);
@@ -302,7 +302,7 @@ describe("a lost update", () => {
     expect((await getProduct(db, store, product.id)).version).toBe(2);
   });
 
-  test("is refused when a variant that was touched is not this product's", async () => {
+  test("is refused when a changed variant is not this product's", async () => {
     const product = await aProduct(db, store);
     const foreign = await aProduct(db, otherStore);
     for (const id of [randomUUID(), foreign.variants[0]?.id]) {
@@ -324,7 +324,7 @@ describe("a sale while the form is open", () => {
     });
   });
 
-  test("stops a save of the stock that its owner saw before", async () => {
+  test("refuses a save of stock that the owner saw before the sale", async () => {
     const product = await aProduct(db, store);
     await sell(product.variants[0]?.id, 3);
     const refused = await save(product, changeFirst(product, { inventory_qty: { from: 10, to: 20 } }));
@@ -332,14 +332,14 @@ describe("a sale while the form is open", () => {
     expect(first(await getProduct(db, store, product.id)).inventory_qty).toBe(7);
   });
 
-  test("stops a save of the very number that the sales have left", async () => {
+  test("refuses it even when the sales left exactly the entered number", async () => {
     const product = await aProduct(db, store);
     await sell(product.variants[0]?.id, 3);
     const refused = await save(product, changeFirst(product, { inventory_qty: { from: 10, to: 7 } }));
     expect(refused).toMatchObject({ reason: "stock-changed", current: { variants: [{ inventory_qty: 7 }] } });
   });
 
-  test("lets the owner's choice through once it was seen", async () => {
+  test("accepts the save once the owner has seen the new stock", async () => {
     const product = await aProduct(db, store);
     await sell(product.variants[0]?.id, 3);
     const saved = await save(product, changeFirst(product, { inventory_qty: { from: 7, to: 20 } }));
@@ -347,7 +347,7 @@ describe("a sale while the form is open", () => {
     expect(first(await getProduct(db, store, product.id)).inventory_qty).toBe(20);
   });
 
-  test("at the very same moment never loses a piece", async () => {
+  test("at the same moment never loses a unit", async () => {
     const product = await aProduct(db, store);
     const sales = Array.from({ length: 8 }, () => sell(product.variants[0]?.id, 1));
     const saves = Array.from({ length: 8 }, (_, price) =>
@@ -357,7 +357,7 @@ describe("a sale while the form is open", () => {
     expect(first(await getProduct(db, store, product.id)).inventory_qty).toBe(2);
   });
 
-  test("at the very same moment: stock is what there was, with every saved correction, less every sale", async () => {
+  test("at the same moment: the stock is the initial one plus every saved correction minus every sale", async () => {
     for (let round = 0; round < 10; round++) {
       const product = await aProduct(db, store);
       const sales = [1, 2, 1].map((pieces) => sell(product.variants[0]?.id, pieces));
@@ -378,7 +378,7 @@ function first(product: Product) {
   return variant;
 }
 
-/** PostgreSQL writes a new row for every change: its place tells which rows were written. */
+/** PostgreSQL writes a new row version for every update: its ctid shows which rows were written. */
 async function rowVersions(product: ProductId): Promise<string[]> {
   const { rows } = await inStore(db, "owner", store, (tx) =>
     tx.execute<{ place: string }>(

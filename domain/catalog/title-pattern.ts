@@ -1,4 +1,4 @@
-/** For ILIKE: contains these words, whose %, _ and \ mean themselves. Nothing but blanks searches for nothing. */
+/** For ILIKE: contains this text, with %, _ and \ escaped. Null for a blank search. */
 export function titlePattern(search: string): string | null {
   const words = search.trim();
   return words === "" ? null : `%${words.replace(/[\\%_]/g, "\\$&")}%`;

@@ -15,7 +15,7 @@ import { foreignImages, writeImages } from "./write-images.ts";
 import { writeOptions } from "./write-options.ts";
 import { lockVariants, writeVariants } from "./write-variants.ts";
 
-/** One save of the form: everything or nothing, and never over what somebody else saved or bought meanwhile. */
+/** One save of the form, all or nothing. It never overwrites another save or a sale. */
 export async function updateProduct(
   db: Db,
   store: StoreId,
@@ -64,7 +64,7 @@ async function saveChanges(
   return { ok: true, id, version, handle: row.handle };
 }
 
-// Locked before it is judged: of two tabs that save at once, the second sees what the first did.
+// Locks the row before checking it: of two tabs that save at once, the second sees what the first did.
 async function lockProduct(tx: Tx, store: StoreId, id: ProductId) {
   const [product] = await tx
     .select()
@@ -90,8 +90,8 @@ function someAreGone(rows: readonly ProductVariant[], { changed, removed }: Vari
 }
 
 /**
- * Stock that was touched must still be what its owner saw: writing `to` over a sale would sell it twice. Also when
- * sales have brought it to `to` already: whoever counted before them has less on the shelf.
+ * Changed stock must still be what the owner saw: writing `to` over a sale would sell a unit twice. This holds even
+ * when sales have already brought it to `to`: the owner counted before them.
  */
 function stockMoved(rows: readonly ProductVariant[], { changed }: VariantChanges): boolean {
   const now = new Map(rows.map((row) => [row.id, row.inventory_qty]));
@@ -109,6 +109,6 @@ async function writeRow(
     .set({ ...row, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(products.storeId, store), eq(products.id, id)))
     .returning({ version: products.version });
-  if (!saved) throw new Error("A locked product was gone before it was written.");
+  if (!saved) throw new Error("A locked product was deleted before it was updated.");
   return saved.version;
 }

@@ -10,7 +10,10 @@ type GivenImage = ProductInput["images"][number];
 
 export const NOT_YOUR_IMAGE = "This image is not in your store";
 
-/** Every picture must be an upload of this store. They are held until the save is done: the sweep passes by. */
+/**
+ * Every picture must be an upload of this store. The rows are locked until the save is done, so that the sweep skips
+ * them.
+ */
 export async function foreignImages(
   tx: Tx,
   store: StoreId,

@@ -4,7 +4,7 @@ import { productOptions } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { ProductOption } from "#rules/product/product.ts";
 
-/** An option is known by its place, since the variants' values are: a new name there is a renaming. */
+/** Options are identified by position, like the variants' values: a new name at a position is a rename. */
 export async function writeOptions(
   tx: Tx,
   store: StoreId,

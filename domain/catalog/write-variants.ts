@@ -7,8 +7,8 @@ import type { VariantPlan } from "./plan-variants.ts";
 import { VARIANT_COLUMNS } from "./product-columns.ts";
 
 /**
- * The rows that a save will judge: these, or all. Locked in the order in which orders take stock, so that
- * a sale at the same moment waits instead of crossing us.
+ * The rows that a save checks: these, or all. Locked in the same order as orders lock stock, so that a sale at the
+ * same moment waits and cannot deadlock.
  */
 export async function lockVariants(
   tx: Tx,
@@ -57,7 +57,7 @@ async function removeVariants(tx: Tx, store: StoreId, product: ProductId, ids: V
 const COLUMNS = sql.raw(`position, title, option1_value, option2_value, option3_value, price_cents,
   compare_at_price_cents, sku, barcode, inventory_qty, weight_grams, requires_shipping`);
 
-// One parameter however many rows there are: 2,048 rows of single ones take longer to bind than to write.
+// One parameter for all rows: binding 2,048 rows value by value takes longer than writing them.
 function records(rows: readonly object[]) {
   return sql`(select id, position, title, option1_value, option2_value, option3_value, price_cents,
       compare_at_price_cents, coalesce(sku, '') as sku, coalesce(barcode, '') as barcode, inventory_qty,

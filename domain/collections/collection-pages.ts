@@ -3,7 +3,7 @@ import { pagesChanged } from "#db/page-changes.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { collectionTag, listingTag } from "#rules/page/page-tags.ts";
 
-/** Home and site map list the collections; `listed` says whether those must know. */
+/** Invalidates the collection's pages; with `listed` also home and sitemap, which list the collections. */
 export async function collectionPagesChanged(
   tx: Tx,
   store: StoreId,

@@ -6,7 +6,7 @@ import type { CollectionInput } from "#rules/collection/collection-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { foreignMembers } from "./write-members.ts";
 
-/** The columns of a collection as a form gives them. */
+/** The columns of a collection from the form's values. */
 export function collectionRow(input: CollectionInput) {
   return {
     title: input.title,

@@ -44,7 +44,7 @@ describe("a collection", () => {
     ]);
   });
 
-  test("refuses products of another store in the words for those that never were", async () => {
+  test("refuses another store's products with the same error as for missing ones", async () => {
     const add = (stranger: ProductId) =>
       createCollection(db, store, aCollectionForm({ product_ids: [pear, stranger] }));
     const refused = await add(foreign);
@@ -79,7 +79,7 @@ describe("a collection", () => {
     });
   });
 
-  test("loses a product that is deleted, and stays when it goes itself", async () => {
+  test("loses a product that is deleted; deleting the collection keeps its products", async () => {
     const gone = (await aProduct(db, store, { title: "Gone" })).id;
     const id = await aCollection(db, store, { product_ids: [gone, pear] });
     await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [gone]));
@@ -101,7 +101,7 @@ describe("a collection", () => {
 });
 
 describe("the list of collections", () => {
-  test("counts links for the owner, and what they can see for shoppers", async () => {
+  test("counts links for the owner, and visible products for shoppers", async () => {
     const shop = await anOpenStore(db);
     const seen = await aProduct(db, shop, { status: "active" });
     const draft = await aProduct(db, shop, { status: "draft" });

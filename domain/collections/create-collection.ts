@@ -19,7 +19,7 @@ export async function createCollection(
   );
 }
 
-/** Throws when the handle is taken: a caller with a transaction of its own makes sure that it is free. */
+/** Throws when the handle is taken: a caller with its own transaction checks that first. */
 export async function addCollection(
   tx: Tx,
   store: StoreId,
@@ -33,7 +33,7 @@ export async function addCollection(
     .insert(collections)
     .values({ storeId: store, ...collectionRow(input), ...extra })
     .returning();
-  if (!collection) throw new Error("PostgreSQL inserted a collection and returned no row.");
+  if (!collection) throw new Error("The insert of a collection returned no row.");
   await writeMembers(tx, store, collection.id, input.product_ids);
   await collectionPagesChanged(tx, store, collection.id, { listed: true });
   return { ok: true, id: collection.id, version: collection.version, handle: collection.handle };

@@ -4,7 +4,7 @@ import { collections } from "#db/schema/collections.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { collectionPagesChanged } from "./collection-pages.ts";
 
-/** Its products stay. Says whether it was there. */
+/** Its products stay. Returns whether it existed. */
 export async function deleteCollection(tx: Tx, store: StoreId, id: CollectionId): Promise<boolean> {
   const gone = await tx
     .delete(collections)

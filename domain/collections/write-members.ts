@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 
-/** Members must be products of this store, and stay until the save is done. */
+/** Members must be products of this store. They are locked until the save is done. */
 export async function foreignMembers(
   tx: Tx,
   store: StoreId,

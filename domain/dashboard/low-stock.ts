@@ -9,7 +9,7 @@ import { imageUrl } from "#rules/picture/image-urls.ts";
 export const LOW_STOCK_BELOW = 5;
 const MAX_LISTED = 50;
 
-/** The variants behind the dashboard's low-stock figure, the emptiest first. */
+/** The variants behind the dashboard's low-stock figure, lowest stock first. */
 export async function listLowStock(db: Db, store: StoreId) {
   const low = and(eq(productVariants.storeId, store), lt(productVariants.inventoryQty, LOW_STOCK_BELOW));
   return inStore(db, "owner", store, async (tx) => {

@@ -6,14 +6,14 @@ import type { StoreId } from "#rules/input/ids.ts";
 
 export type DayOfSales = { since: string; orders: number; revenue_cents: number };
 
-/** Orders and revenue between the owner's own midnights, which only the owner's browser knows. */
+/** Orders and revenue between midnights in the owner's time zone, which the browser sends. */
 export async function salesSeries(
   db: Db,
   store: StoreId,
   midnights: Date[],
 ): Promise<{ currency_code: string; days: DayOfSales[] }> {
   const [oldest] = midnights;
-  if (!oldest) throw new Error("A series of sales needs at least one midnight.");
+  if (!oldest) throw new Error("A sales series needs at least one midnight.");
   const times = midnights.map((midnight) => midnight.toISOString());
   return inStore(db, "owner", store, async (tx) => {
     const day = sql<number>`width_bucket(${orders.createdAt}, ${sql.param(times)}::timestamptz[])`;

@@ -15,9 +15,8 @@ const NAMES = Object.keys(shipped) as DemoPictureName[];
 const AT_A_TIME = 8;
 
 /**
- * Gives a store its own copies of the pictures that ship with us, and tells their addresses. They come in every
- * width already, so that nobody waits for an encoder. What a failed attempt leaves behind is swept like any
- * picture that nothing shows.
+ * Copies the bundled demo pictures into a store and returns their URLs. They are already encoded in every width.
+ * Copies left by a failed attempt are removed by the sweep, like any unused picture.
  */
 export async function copyDemoPictures(
   { db, storage, demoPicturesDir }: { db: Db; storage: Storage; demoPicturesDir: string },

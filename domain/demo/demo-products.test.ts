@@ -9,7 +9,7 @@ const coloured = DEMO_PRODUCTS.flatMap(({ title, options }) =>
     .map(({ values }) => ({ title, values })),
 );
 
-test.each(coloured)("every colour of $title looks like itself", ({ values }) => {
+test.each(coloured)("every colour of $title gets a swatch of that colour", ({ values }) => {
   const shown = values.map(swatchColour);
   expect(new Set(shown).size).toBe(values.length);
   expect(shown).not.toContain(swatchColour("grey"));

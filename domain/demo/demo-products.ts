@@ -1,6 +1,6 @@
 import type { DemoPictureName } from "./demo-pictures.ts";
 
-/** A row per combination would hide the story: prices and stock follow from the values. */
+/** Prices and stock are derived from the option values: a row for each combination would be hard to read. */
 export type DemoProduct = {
   title: string;
   description_html: string;
@@ -12,7 +12,7 @@ export type DemoProduct = {
   compare_at_price_cents?: number;
   /** Added to the price for a value. */
   surcharge_cents?: Record<string, number>;
-  /** In the order of the variants; the last one holds for the rest. */
+  /** In the order of the variants; the last one applies to the rest. */
   stock: number[];
   weight_grams: number;
   sku: string;

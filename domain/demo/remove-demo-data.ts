@@ -10,7 +10,7 @@ import { collectionTag, listingTag } from "#rules/page/page-tags.ts";
 
 export type RemovedDemoData = { products: number; collections: number; orders: number };
 
-/** Takes the demo data out again. Orders that people placed keep their lines, words, prices and pictures. */
+/** Removes the demo data. Orders that people placed keep their lines, texts, prices and pictures. */
 export async function removeDemoData(tx: Tx, store: StoreId): Promise<RemovedDemoData> {
   const gone = await tx
     .delete(collections)

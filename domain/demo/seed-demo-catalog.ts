@@ -92,7 +92,7 @@ async function seedCollection(
   if (!saved.ok) throw new Error(`The demo collection was refused: ${JSON.stringify(saved)}`);
 }
 
-/** The owner may have a mug already. */
+/** The owner may already have a product with this handle. */
 async function handleThatIsFree(tx: Tx, store: StoreId, kind: HandleOf, title: string): Promise<string> {
   const handle = handleFor(title);
   const table = kind === "product" ? products : collections;

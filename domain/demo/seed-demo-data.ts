@@ -9,13 +9,13 @@ import { seedDemoOrders } from "./seed-demo-orders.ts";
 
 export type DemoDeps = { db: Db; storage: Storage; demoPicturesDir: string };
 
-/** Fills a store with things to try it with. False: they are there already, and nothing was added. */
+/** Fills a store with demo data. Returns false when it is already there; then nothing is added. */
 export async function seedDemoData(deps: DemoDeps, store: StoreId, now: Date): Promise<boolean> {
   const { db } = deps;
   if (await inStore(db, "owner", store, (tx) => hasDemoData(tx, store))) return false;
   const pictures = await copyDemoPictures(deps, store);
   return inStore(db, "owner", store, async (tx) => {
-    // Of two presses at once the second waits here, and then finds that it is done.
+    // Of two clicks at once, the second waits here and then finds the data.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`demo-data:${store}`}, 0))`);
     if (await hasDemoData(tx, store)) return false;
     await seedDemoCatalog(tx, store, pictures, now);

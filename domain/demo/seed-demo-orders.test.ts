@@ -12,7 +12,7 @@ import { seedDemoOrders } from "./seed-demo-orders.ts";
 const db = await openDatabase();
 const now = new Date("2026-03-10T09:30:00Z");
 
-test("makes three orders, of today, yesterday and 6 days ago, without mail and without taking stock", async () => {
+test("creates three orders, of today, yesterday and 6 days ago, without mail and without taking stock", async () => {
   const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
   for (const title of ["Apron", "Bowl", "Cup"]) await aProductOnSale(db, store.id, { title, stock: 7 });
   await inStore(db, "owner", store.id, async (tx) => {
@@ -35,7 +35,7 @@ test("makes three orders, of today, yesterday and 6 days ago, without mail and w
   expect((await listOrders(db, other.id, {}, 1)).orders).toEqual([]);
 });
 
-test("their sums, parcels and timelines are those of real orders", async () => {
+test("their totals, parcels and timelines are built like those of real orders", async () => {
   const store = await anOpenStore(db);
   await aProductOnSale(db, store.id, { price: 1_999 });
   await inStore(db, "owner", store.id, async (tx) => {

@@ -18,7 +18,7 @@ type Sample = {
   address: [street: string, zip: string, city: string, country: string];
   /** Which of the demo products, and how many of each. */
   items: [product: number, quantity: number][];
-  /** How many of these lines have left the house. */
+  /** How many of these lines have been shipped. */
   shipped: number;
 };
 
@@ -55,7 +55,7 @@ const SAMPLES: Sample[] = [
   },
 ];
 
-/** Three sample orders: no mail is sent for them and no stock is taken. The demo products must be there. */
+/** Creates three sample orders. No mail is sent and no stock is taken. The demo products must exist. */
 export async function seedDemoOrders(tx: Tx, storeId: StoreId, now: Date): Promise<void> {
   const goods = await listDemoGoods(tx, storeId);
   if (goods.length === 0) return;

@@ -11,9 +11,9 @@ export type OutboxDepth = {
 };
 
 /**
- * How many mails wait, are held, are being sent or were given up, each read from an index that has those alone; and
- * for how long the oldest has waited since it was queued, whether nobody sends it, the provider fails or the store's
- * limit keeps it back. What the limits on a mailbox or a network keep back is not late: anybody can cause that.
+ * Counts mails that wait, are held, are being sent or were given up, each from a partial index. Also says how long the
+ * oldest has waited since it was queued, whatever the reason: no worker, a failing provider or the store's limit.
+ * Mails held back by the limits on a mailbox or a network are not counted as late, because anybody can cause that.
  */
 export function countOutbox(db: Db): Promise<OutboxDepth> {
   return asService(db, async (tx) => {

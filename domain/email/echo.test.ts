@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { echo } from "./echo.ts";
 
-test("keeps ordinary words as they are", () => {
+test("keeps ordinary text as it is", () => {
   expect(echo("Zoë O'Neill, Via Roma 1")).toBe("Zoë O'Neill, Via Roma 1");
 });
 
-test("cuts what is long, without cutting an emoji in two", () => {
+test("truncates long text, without splitting an emoji", () => {
   expect(echo("🦊".repeat(100), 10)).toBe(`${"🦊".repeat(9)}…`);
 });
 
@@ -19,7 +19,7 @@ test.each([
   "evil.example/login",
   "write to me@evil.example",
   "tel:123",
-])("leaves nothing to click in %s", (words) => {
+])("leaves no link in %s", (words) => {
   expect(echo(words)).not.toMatch(/\w[.@:][\w/]/);
   expect(echo(words).replaceAll("\u200b", "")).toBe(words);
 });

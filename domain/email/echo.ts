@@ -1,6 +1,6 @@
 /**
- * Words that somebody typed, for a mail: cut, on one line, and without anything that a mail program would turn into
- * a link. Otherwise a shipping name or a product's title could carry a stranger's invitation to a stranger's site.
+ * Text that somebody typed, for a mail: truncated, on one line, and without anything that a mail program would turn
+ * into a link. Otherwise a shipping name or a product title could carry a spammer's link.
  */
 export function echo(words: string, maxLength = 80): string {
   const line = words.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();

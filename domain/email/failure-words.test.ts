@@ -28,8 +28,11 @@ test.each([
   ],
   [failure("Resend answered 429", { status: 429 }), "is busy"],
   [failure("Resend answered 503: upstream 10.0.0.7:8080", { status: 503 }), "is busy"],
-  [failure("554 rejected by 10.0.0.7:25", { code: "EMESSAGE", responseCode: 554 }), "did not take it"],
-  ["a string, of all things", "did not take it"],
+  [
+    failure("554 rejected by 10.0.0.7:25", { code: "EMESSAGE", responseCode: 554 }),
+    "did not accept the e-mail",
+  ],
+  ["a string, of all things", "did not accept the e-mail"],
 ])("%s: the owner reads that the provider %s", (error, words) => {
   expect(failureWords(error)).toBe(`The e-mail provider ${words}.`);
 });

@@ -3,8 +3,8 @@ type Failure = { name?: string; code?: string; command?: string; responseCode?: 
 const CANNOT_BE_REACHED = ["ECONNECTION", "ESOCKET", "EDNS", "ETIMEDOUT", "ECONNREFUSED", "ECONNRESET"];
 
 /**
- * Why a mail was not taken, for the owner of a store. What nodemailer or the provider said names hosts and ports,
- * and is for the log alone.
+ * Why the provider refused a mail, in words for the store's owner. The provider's own message names hosts and ports,
+ * and goes to the log only.
  */
 export function failureWords(error: unknown): string {
   const { name, code = "", command, responseCode = 0, status = responseCode } = error as Failure;
@@ -16,5 +16,5 @@ export function failureWords(error: unknown): string {
     return "The e-mail provider is busy.";
   if (CANNOT_BE_REACHED.includes(code) || name === "TimeoutError" || (error instanceof TypeError && !status))
     return "The e-mail provider could not be reached.";
-  return "The e-mail provider did not take it.";
+  return "The e-mail provider did not accept the e-mail.";
 }

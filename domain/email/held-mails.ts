@@ -1,12 +1,12 @@
 import type pg from "pg";
 
 /**
- * A held mail is due at the end of time, so that nothing takes it by itself. A date and no state of its own: a
- * restore holds mails at the level of its archive, which may be older than any new state.
+ * A held mail is due at the end of time, so that no worker takes it. It is a date and not a new state: a restore holds
+ * mails at the schema version of its archive, which may not know a new state.
  */
 export const HELD_UNTIL = "9999-12-31T00:00:00Z";
 
-/** Mails of a restored copy that had not gone out: the shop it was copied from has sent most of them meanwhile. */
+/** Holds the unsent mails of a restored copy: the original shop has probably sent most of them since. */
 export async function holdMails(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
     "update mail_outbox set state = 'queued', next_attempt_at = $1 where state in ('queued', 'sending')",

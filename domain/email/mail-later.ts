@@ -10,7 +10,7 @@ export type QueuedMail = {
   payload?: Record<string, unknown>;
 };
 
-/** Written with what it tells about; the outbox sends it once that is committed. */
+/** Queued in the transaction that causes it; the outbox sends it after the commit. */
 export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promise<void> {
   await tx.insert(mailOutbox).values({ storeId: store, mailbox: bareMailbox(mail.recipient), ...mail });
 }

@@ -53,7 +53,7 @@ describe("by SMTP", async () => {
     expect(data).toContain("<p>Hi</p>");
   });
 
-  test("a line break in the subject begins no header, one in the address no mail", async () => {
+  test("a line break in the subject does not start a header, and one in the address is refused", async () => {
     await mailer.send({ ...MAIL, subject: "Hello\r\nBcc: victim@example.com" }, "key-2");
     const [{ to, data } = { to: [], data: "" }] = received.splice(0);
     expect(to).toEqual(["ada@example.com"]);
@@ -70,7 +70,7 @@ describe("by SMTP", async () => {
 });
 
 describe("by Resend", () => {
-  test("nothing invisible stands in subject or sender", async () => {
+  test("invisible characters are removed from subject and sender", async () => {
     const { requests, mailer } = answering(200);
     const hidden =
       "\u200b\u200c\u200d\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff\u00ad";
@@ -120,7 +120,7 @@ describe("in the background", () => {
     return { kind: "smtp", send, close: () => undefined, sent, keys };
   }
 
-  test("a mail that fails is tried again, as the same mail", async () => {
+  test("a mail that fails is retried as the same mail", async () => {
     const mailer = failing(2);
     const sendSoon = createSendSoon(mailer, log, [1, 1, 1]);
     sendSoon(() => MAIL);
@@ -128,7 +128,7 @@ describe("in the background", () => {
     expect(mailer.keys.size).toBe(1);
   });
 
-  test("one that fails for good harms nobody", async () => {
+  test("a mail that fails for good does not affect others", async () => {
     const mailer = failing(99);
     const sendSoon = createSendSoon(mailer, log, [1]);
     sendSoon(() => MAIL);
@@ -140,7 +140,7 @@ describe("in the background", () => {
     expect(mailer.sent).toEqual([]);
   });
 
-  test("closing does not wait out the pauses", async () => {
+  test("closing does not wait for retry pauses", async () => {
     const mailer = failing(99);
     const sendSoon = createSendSoon(mailer, log, [60_000]);
     sendSoon(() => MAIL);
@@ -169,14 +169,14 @@ describe("the sign-in mail", () => {
     expect(mail.text).toContain("10 minutes");
   });
 
-  test("has link and code in its HTML, and loads nothing from anywhere", () => {
+  test("has link and code in its HTML, and loads nothing from the network", () => {
     expect(mail.html).toContain(`href="${LINK}"`);
     expect(mail.html).toContain("012345");
     expect(mail.html).not.toMatch(/<img|<link|url\(|<script/);
   });
 });
 
-test("the test mail says what it is, and names the button as the settings do, in both parts", () => {
+test("the test mail says that it is a test and names the button as the settings do, in both parts", () => {
   const mail = testMail("ada@example.com");
   expect(mail.to).toBe("ada@example.com");
   const settings = readFileSync(join(import.meta.dirname, "../../app/admin/settings/email-card.tsx"), "utf8");

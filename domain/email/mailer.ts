@@ -11,14 +11,14 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  /** A store writes under its own name. */
+  /** A store sends under its own name. */
   senderName?: string;
 };
 
-/** Hands a mail over, or throws. What becomes of a mail that was not handed over is the caller's to say. */
+/** Hands a mail to the provider, or throws. The caller decides what happens to a mail that was not accepted. */
 export type Mailer = {
   kind: Config["mail"]["kind"];
-  /** The same key again is the same mail: a provider that knows about it delivers it once. */
+  /** The idempotency key: a provider that supports it delivers the same key once. */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
   close(): void;
 };
@@ -36,7 +36,7 @@ function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A template never means a file or a foreign address.
+    // A template never refers to a file or a foreign URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -74,10 +74,10 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
   };
 }
 
-// A line break in a header would begin another header; what cannot be seen or turns the direction of writing would
-// show another sender or subject than there is.
+// A line break in a header would start another header. Invisible and direction-changing characters could fake a sender
+// or subject.
 function oneLine({ to, subject, html, text, senderName = SENDER_NAME }: Mail): Required<Mail> {
-  if (/[^!-~]|[,;]/.test(to)) throw new Error("A mail goes to one plain address.");
+  if (/[^!-~]|[,;]/.test(to)) throw new Error("A mail needs exactly one plain address.");
   const header = (words: string) => words.replace(/\p{Cf}/gu, "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   return { to, subject: header(subject), html, text, senderName: header(senderName) };
 }

@@ -5,10 +5,10 @@ import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbo
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { Hold } from "./outbox-limits.ts";
 
-/** Longer than all tries of one batch together can take. */
+/** Longer than all attempts of one batch can take. */
 export const LEASE_SECONDS = 300;
 
-/** A mail that this process alone may send, until its lease ends. */
+/** A mail that only this process may send, until its lease ends. */
 export type ClaimedMail = {
   id: string;
   storeId: StoreId;
@@ -22,7 +22,10 @@ export type ClaimedMail = {
   ageSeconds: number;
 };
 
-/** Mails that are due, and those whose sender died. Several processes may ask at once: none gets the same mail. */
+/**
+ * Claims mails that are due, and those whose worker died. Several processes may claim at once: none gets the same
+ * mail.
+ */
 export function claimDueMails(db: Db, most: number): Promise<ClaimedMail[]> {
   return claim(
     db,
@@ -91,7 +94,7 @@ export function noteRetry(db: Db, mail: ClaimedMail, lastError: string, seconds:
   return note(db, mail, { state: "queued", lastError, seconds });
 }
 
-/** Back into the queue as if it had not been tried. */
+/** Puts it back into the queue without counting an attempt. */
 export function notePostponed(db: Db, mail: ClaimedMail, hold?: Hold): Promise<void> {
   const { attempts } = mail;
   return note(db, mail, {
@@ -102,7 +105,7 @@ export function notePostponed(db: Db, mail: ClaimedMail, hold?: Hold): Promise<v
   });
 }
 
-/** What is due to the same mailbox for the same network waits as well, one after the other. */
+/** Postpones the other mails due to the same mailbox and network, one after the other. */
 export async function spreadOthersTo(
   db: Db,
   { type, mailbox, network }: ClaimedMail,
@@ -127,11 +130,11 @@ type Note = {
   attempts?: number;
   lastError?: string;
   limitedBy?: Hold["by"];
-  /** Until it is tried again. */
+  /** Until the next attempt. */
   seconds?: number;
 };
 
-// Only while the claim stands: whoever overslept the lease must not undo what its successor noted.
+// Only while the lease is valid: a worker that overran it must not overwrite its successor's result.
 const NOTE: PreparedStatement = {
   name: "note-mail",
   text: `

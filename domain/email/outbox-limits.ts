@@ -3,9 +3,9 @@ import type { Db, Tx } from "#db/client.ts";
 import type { LimitedBy, MailType } from "#db/schema/mail-outbox.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
-// Whoever orders in a stranger's name must not be able to fill the stranger's mailbox, nor to write to everybody; nor
-// may a store. A mailbox is counted for each network, so that a flood from elsewhere does not keep a shopper's own
-// mail back, and with a higher limit for all networks together.
+// An attacker who orders in a stranger's name must not be able to fill that mailbox or to mail everybody; nor may a
+// store. A mailbox is counted for each network, so that a flood from elsewhere does not hold back a shopper's own
+// mail, and with a higher limit for all networks together.
 const PER_MAILBOX_AND_NETWORK = [
   { most: 1, seconds: 60 },
   { most: 5, seconds: 3_600 },
@@ -19,30 +19,30 @@ const MAILS_PER_STORE_AND_HOUR = 2_000;
 
 export type Addressed = { storeId: StoreId; type: MailType; mailbox: string; network: string | null };
 
-/** Why a mail may not go out yet, and for how long. */
+/** Which limit holds a mail back, and for how long. */
 export type Hold = { by: LimitedBy; seconds: number };
 
-/** For each mail of a batch, in turn: nothing when it may go out now. */
+/** One result for each mail of a batch, in order: undefined when it may go out now. */
 export async function holdsFor(db: Db, mails: Addressed[]): Promise<(Hold | undefined)[]> {
   const [written] = await askAsService<Written>(db, SENT, asked(mails));
   return mails.map((mail) => {
     const hold = holdAfter(written as Written, mail);
-    // Those of the batch that come first count as well, when they go out.
+    // Earlier mails of the batch count as well.
     written?.mails.push({ ...mail, ago: -(hold?.seconds ?? 0) });
     return hold;
   });
 }
 
-/** Before one more is queued: those that have not gone out yet count as well, but for the given one. */
+/** Before one more mail is queued. Unsent mails count as well, except for the given one. */
 export async function secondsUntilOneMore(tx: Tx, mail: Addressed, except?: string): Promise<number> {
   const [written] = await tx.runPrepared<Written>(SENT_OR_QUEUED, [...asked([mail]), except]);
   return holdAfter(written as Written, mail)?.seconds ?? 0;
 }
 
-/** What was written in the last hour, as far as it matters to the mails that are asked about. */
+/** Mails of the last hour that count towards the limits of the given mails. */
 type Written = {
   mails: (Pick<Addressed, "mailbox" | "type" | "network"> & { ago: number })[];
-  /** How long ago the oldest mail went out that uses up the limit, where it is used up. */
+  /** For each limit that is reached: the age in seconds of the oldest mail that counts. */
   networks: Record<string, number>;
   stores: Record<StoreId, number>;
 };

@@ -61,7 +61,7 @@ async function untilSent(outbox: Outbox, count: number): Promise<void> {
   throw new Error(`Not all were sent: ${JSON.stringify(await mailStates())}`);
 }
 
-/** Mails that are not due for a while, and over how many minutes they spread. */
+/** Mails that are not due yet, and over how many minutes they are spread. */
 async function waiting(): Promise<{ later: number; minutes: number } | undefined> {
   const { rows } = await asService(db, (tx) =>
     tx.execute<{ later: number; minutes: number }>(sql`
@@ -98,7 +98,7 @@ describe("the outbox, with a real SMTP server", () => {
     expect(await mailStates()).toEqual({ sent: 3 });
   });
 
-  test("down for the whole rush, then up: every mail once", async () => {
+  test("sends every mail once after a provider outage during a rush", async () => {
     const nobody = await openPostOffice();
     await nobody.close();
     await ordersPlaced(8);
@@ -113,7 +113,7 @@ describe("the outbox, with a real SMTP server", () => {
     expect(office.received).toHaveLength(8);
   });
 
-  test("refusing now and then: each mail is tried again until it is taken", async () => {
+  test("retries each mail until a provider that refuses now and then accepts it", async () => {
     let asked = 0;
     const office = await anOffice({
       onRcptTo: (_address, _session, done) => done(asked++ % 3 ? new Error("Try again later") : undefined),
@@ -124,7 +124,7 @@ describe("the outbox, with a real SMTP server", () => {
     expect(office.received).toHaveLength(5);
   });
 
-  test("dropping the line after it took a mail: it comes again under the same Message-ID", async () => {
+  test("sends again under the same Message-ID when the connection drops after a mail was accepted", async () => {
     const office = await anOffice({
       onMail(_, { received, hangUp }) {
         if (received.length === 1) hangUp();
@@ -137,7 +137,7 @@ describe("the outbox, with a real SMTP server", () => {
     expect(new Set(office.received.map((mail) => mail.messageId)).size).toBe(1);
   });
 
-  test("two processes share a queue, and no mail goes out twice", async () => {
+  test("never sends a mail twice when two processes share the queue", async () => {
     const office = await anOffice();
     await ordersPlaced(30);
     const [one, two] = [openOutbox(office), openOutbox(office)];
@@ -148,7 +148,7 @@ describe("the outbox, with a real SMTP server", () => {
     expect(new Set(office.received.map((mail) => mail.messageId)).size).toBe(30);
   });
 
-  test("a mail whose sender died is sent when its lease has ended", async () => {
+  test("sends a mail whose worker died once its lease has ended", async () => {
     const office = await anOffice();
     await ordersPlaced(1);
     const client = await db.pool.connect();
@@ -159,7 +159,7 @@ describe("the outbox, with a real SMTP server", () => {
     expect(office.received).toHaveLength(1);
   });
 
-  test("closing waits for what is being sent, and gives back the rest", async () => {
+  test("on close finishes what is being sent, and gives back the rest", async () => {
     const office = await anOffice({
       onRcptTo: (_address, _session, done) => void setTimeout(done, 150),
     });
@@ -176,7 +176,7 @@ describe("the outbox, with a real SMTP server", () => {
 });
 
 describe("waking the outbox", () => {
-  /** A database with an empty queue. It counts the looks into it, and calls back when one is over. */
+  /** A database with an empty queue. It counts the polls, and calls back after each. */
   function anEmptyQueue(onLooked: () => void) {
     let looks = 0;
     const client = {
@@ -190,10 +190,10 @@ describe("waking the outbox", () => {
     return { fake, looks: () => looks };
   }
 
-  // The end of a look takes a number of microtasks. A wake at each of them must lead to another look at once, and not
-  // when the clock next asks.
+  // The end of a poll takes several microtasks. A wake at any of them must start another poll at once, not at the next
+  // interval.
   test.each(Array.from({ length: 16 }, (_, tasks) => tasks))(
-    "%i microtasks after a look was over leads to another look",
+    "%i microtasks after a poll leads to another poll",
     async (tasks) => {
       let awaited = true;
       const { fake, looks } = anEmptyQueue(async () => {
@@ -211,7 +211,7 @@ describe("waking the outbox", () => {
 });
 
 describe("the limits on mail", () => {
-  test("one address gets one confirmation a minute; the others wait, and are not lost", async () => {
+  test("one address gets one confirmation a minute; the others wait and are sent later", async () => {
     await emptyOutbox();
     const office = await anOffice();
     const store = await anOpenStore(db);
@@ -225,7 +225,7 @@ describe("the limits on mail", () => {
     expect(await mailStates()).toEqual({ sent: 1, queued: 2 });
   });
 
-  test("a flood to one address steps aside as a whole, and spreads out", async () => {
+  test("a flood to one address is postponed as a whole, and spread out", async () => {
     await emptyOutbox();
     const office = await anOffice();
     const store = await anOpenStore(db);
@@ -238,7 +238,7 @@ describe("the limits on mail", () => {
     expect((await waiting())?.minutes).toBeGreaterThan(25);
   });
 
-  /** One order for each address, from the network of that place in the list. */
+  /** One order for each address, from the network listed with it. */
   async function orderFrom(orders: [network: string, email: string][]) {
     await emptyOutbox();
     const store = await anOpenStore(db);
@@ -248,7 +248,7 @@ describe("the limits on mail", () => {
     return store;
   }
 
-  /** To whom mail has gone by the time that nothing is due any more. */
+  /** The recipients of all mails sent until nothing is due any more. */
   async function sentWhenQuiet(): Promise<string[]> {
     const office = await anOffice();
     const outbox = openOutbox(office);
@@ -258,13 +258,13 @@ describe("the limits on mail", () => {
     return office.received.map(({ to }) => to);
   }
 
-  test("two hundred orders to one mailbox under two hundred tags send one mail", async () => {
+  test("two hundred orders to one mailbox under two hundred plus tags send one mail", async () => {
     await orderFrom(Array.from({ length: 200 }, (_, n) => ["evil", `victim+${n}@example.com`]));
     expect(await sentWhenQuiet()).toHaveLength(1);
     expect(await mailStates()).toEqual({ sent: 1, queued: 199 });
   });
 
-  test("dots make no other mailbox where the provider ignores them", async () => {
+  test("dots do not make a different mailbox where the provider ignores them", async () => {
     await orderFrom([
       ["evil", "vic.tim@gmail.com"],
       ["evil", "v.ictim+2@googlemail.com"],
@@ -274,7 +274,7 @@ describe("the limits on mail", () => {
     expect(await sentWhenQuiet()).toHaveLength(3);
   });
 
-  test("a flood from elsewhere does not keep a shopper's own confirmation back", async () => {
+  test("a flood from elsewhere does not hold back a shopper's own confirmation", async () => {
     await orderFrom([
       ...Array.from({ length: 30 }, (_, n): [string, string] => ["evil", `victim+${n}@example.com`]),
       ["home", "victim@example.com"],
@@ -282,12 +282,12 @@ describe("the limits on mail", () => {
     expect(await sentWhenQuiet()).toContain("victim@example.com");
   });
 
-  test("nor do many networks together fill a mailbox: three a minute", async () => {
+  test("many networks together send three mails a minute to one mailbox", async () => {
     await orderFrom(Array.from({ length: 30 }, (_, n) => [`evil ${n}`, "victim@example.com"]));
     expect(await sentWhenQuiet()).toHaveLength(3);
   });
 
-  test("one network writes to 200 mailboxes an hour, and again to those; other networks are not held back", async () => {
+  test("one network sends to 200 mailboxes an hour, and again to those; other networks are not held back", async () => {
     const store = await orderFrom([
       ["evil", "known@example.com"],
       ["evil", "stranger@example.com"],
@@ -320,7 +320,7 @@ describe("the limits on mail", () => {
     return held.map((mail) => mail.limitedBy);
   }
 
-  test("a store sends 2,000 an hour; the others wait, and the gauge says for how long", async () => {
+  test("a store sends 2,000 an hour; the others wait, and the gauge shows how long", async () => {
     const store = await orderFrom([["home", "late@example.com"]]);
     await alreadySent(store.id, 2_000);
     expect(await sentWhenQuiet()).toEqual([]);
@@ -331,13 +331,13 @@ describe("the limits on mail", () => {
     expect(depth.overdueSeconds).toBeGreaterThan(0.02);
   });
 
-  test("what a flood to one mailbox holds back is queued, and not called late", async () => {
+  test("mails that a flood to one mailbox holds back are queued, and not counted as late", async () => {
     await orderFrom(Array.from({ length: 5 }, (_, n) => ["evil", `victim+${n}@example.com`]));
     await sentWhenQuiet();
     expect(await countOutbox(db)).toMatchObject({ queued: 4, overdueSeconds: 0 });
   });
 
-  test("the queue is counted whole", async () => {
+  test("the whole queue is counted", async () => {
     const store = await orderFrom([]);
     const client = await db.pool.connect();
     await client.query("reset role");
@@ -368,7 +368,7 @@ describe("the limits on mail", () => {
 });
 
 describe("resending", () => {
-  test("hands it over at once", async () => {
+  test("sends at once", async () => {
     await emptyOutbox();
     const office = await anOffice();
     const store = await anOpenStore(db);
@@ -382,7 +382,7 @@ describe("resending", () => {
     expect(office.received).toHaveLength(1);
   });
 
-  test("pressed ten times at once, by the owners of two stores, sends one", async () => {
+  test("clicked ten times at once, by the owners of two stores, sends one", async () => {
     await emptyOutbox();
     const office = await anOffice();
     const orders: { store: Awaited<ReturnType<typeof anOpenStore>>; orderId: OrderId }[] = [];
@@ -399,14 +399,14 @@ describe("resending", () => {
         resendMail({ db, outbox, simulated: false }, store.id, { orderId, type: "confirmation" }),
       ),
     );
-    // A second press for the same order may find the mail under way and is told that it was sent.
+    // A second click for the same order may find the mail in progress; it is answered as sent.
     const told = presses.filter((_, press) => answers[press]?.ok).map(({ orderId }) => orderId);
     expect(new Set(told).size).toBe(1);
     expect(office.received).toHaveLength(1);
     expect(await mailStates()).toEqual({ sent: 1 });
   });
 
-  test("pressed while the worker sends the same mail, tells how that went", async () => {
+  test("while the worker sends the same mail returns that result", async () => {
     await emptyOutbox();
     const busy = Promise.withResolvers<void>();
     const office = await anOffice({
@@ -424,7 +424,7 @@ describe("resending", () => {
     expect(office.received).toHaveLength(1);
   });
 
-  test("while the provider is away tries what is queued already, and adds nothing to it", async () => {
+  test("while the provider is down retries what is already queued, and adds nothing", async () => {
     await emptyOutbox();
     const office = await anOffice({
       onMailFrom: (_address, _session, done) => done(new Error("Closed today")),
@@ -440,7 +440,7 @@ describe("resending", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("to a server that hangs answers after 5 seconds, and goes on in the background", async () => {
+  test("to a server that hangs answers after 5 seconds, and continues in the background", async () => {
     await emptyOutbox();
     let letGo = () => {};
     const office = await anOffice({
@@ -469,7 +469,7 @@ describe("resending", () => {
     expect(office.received).toHaveLength(1);
   });
 
-  test("to a server that is away says why, and is tried again later", async () => {
+  test("to a server that is down says why, and the mail is retried later", async () => {
     await emptyOutbox();
     const office = await anOffice({
       onMailFrom: (_address, _session, done) => done(new Error("Closed today")),
@@ -482,7 +482,7 @@ describe("resending", () => {
       orderId,
       type: "confirmation",
     });
-    const words = "The e-mail provider did not take it.";
+    const words = "The e-mail provider did not accept the e-mail.";
     expect(sent).toEqual({ ok: false, reason: "failed", error: words, triedAgain: true });
     const [mail] = await inStore(db, "owner", store.id, (tx) => tx.select().from(mailOutbox));
     expect(mail).toMatchObject({ state: "queued", lastError: words });

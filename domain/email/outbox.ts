@@ -16,14 +16,14 @@ import {
 } from "./outbox-claims.ts";
 import { type Hold, holdsFor } from "./outbox-limits.ts";
 
-// A batch and a pause: while mails by the hundred go out, checkouts and pages keep a share of the processor.
+// Mails go out in batches with a pause between, so that checkouts and pages keep a share of the CPU.
 const BATCH = 25;
 const AT_ONCE = 10;
 const PAUSE_MS = 25;
 const POLL_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
 
-/** To one mailbox. */
+/** Between two mails to one mailbox. */
 const APART_SECONDS = 60;
 
 const MAX_ATTEMPTS = 14;
@@ -32,15 +32,15 @@ const MAX_RETRY_SECONDS = 4 * 3_600;
 const MAX_AGE_SECONDS = 24 * 3_600;
 
 const HELD_TOO_LONG = "Too many e-mails went to this address or from this store.";
-const GONE = "The order is gone.";
+const GONE = "The order no longer exists.";
 
 export type OutboxDeps = {
   db: Db;
   mailer: Mailer;
   log: Logger;
-  /** Nothing when what the mail would tell about is gone. */
+  /** Undefined when the order no longer exists. */
   writeMail(mail: ClaimedMail): Promise<Mail | undefined>;
-  /** Doubles with every try. */
+  /** Doubles with every attempt. */
   firstRetrySeconds?: number;
 };
 
@@ -51,7 +51,7 @@ export type SendOutcome =
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Sends what `mailLater` queued, once it is committed: soon, in the background, each mail once. */
+/** Sends what `mailLater` queued after the commit, in the background, each mail once. */
 export function createOutbox(deps: OutboxDeps) {
   const { db, mailer, log, firstRetrySeconds = FIRST_RETRY_SECONDS } = deps;
   const closing = new AbortController();
@@ -60,7 +60,7 @@ export function createOutbox(deps: OutboxDeps) {
   let draining = false;
   let woken = false;
 
-  /** Something was queued. What another process queues is found by looking every other second. */
+  /** Called when something was queued. What other processes queue is found by polling every two seconds. */
   function wake(): void {
     woken = true;
     if (draining || closing.signal.aborted) return;
@@ -79,15 +79,15 @@ export function createOutbox(deps: OutboxDeps) {
         await sleep(PAUSE_MS, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     } catch (error) {
-      log.error({ err: error }, "the outbox stumbled");
+      log.error({ err: error }, "the outbox failed");
     } finally {
-      // At once after the last look at `woken`: whoever wakes us later begins anew.
+      // Directly after the last check of `woken`: a later wake starts a new run.
       draining = false;
     }
   }
 
   async function deliverAll(claimed: ClaimedMail[]): Promise<void> {
-    // A simulated mail leaves nothing behind in anybody's mailbox.
+    // The limits protect real mailboxes; a simulated mail reaches none.
     const holds = mailer.kind === "simulated" ? [] : await holdsFor(db, claimed);
     const waiting = claimed.map((mail, at) => ({ mail, hold: holds[at] }));
     const worker = async () => {
@@ -103,8 +103,8 @@ export function createOutbox(deps: OutboxDeps) {
       else if (mail.ageSeconds > MAX_AGE_SECONDS) await dropHeld(mail, hold);
       else await postpone(mail, hold);
     } catch (error) {
-      // Not noted: the lease ends by itself, and the same mail goes out under the same id.
-      log.error({ err: error, mail: mail.id }, "a mail's fate could not be noted");
+      // The result is not saved: the lease ends, and the same mail is sent again under the same id.
+      log.error({ err: error, mail: mail.id }, "the result of sending a mail could not be saved");
     }
   }
 
@@ -116,7 +116,7 @@ export function createOutbox(deps: OutboxDeps) {
     await noteFailed(db, mail, HELD_TOO_LONG);
   }
 
-  // Thousands to one mailbox would otherwise be taken up again and again before the mail of everyone else.
+  // Otherwise thousands of mails to one mailbox would be claimed again and again before everybody else's.
   async function postpone(mail: ClaimedMail, hold: Hold): Promise<void> {
     await notePostponed(db, mail, hold);
     if (hold.by !== "mailbox") return;
@@ -141,7 +141,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   async function keepForLater(mail: ClaimedMail, error: unknown): Promise<SendOutcome> {
     const reason = (error as Error).message.replace(/\s+/g, " ").slice(0, 300);
-    log.warn({ mail: mail.id, attempts: mail.attempts, reason }, "a mail was not taken");
+    log.warn({ mail: mail.id, attempts: mail.attempts, reason }, "a mail could not be sent");
     const words = failureWords(error);
     const triedAgain = mail.attempts < MAX_ATTEMPTS;
     if (triedAgain) await noteRetry(db, mail, words, retryIn(mail.attempts));
@@ -153,7 +153,7 @@ export function createOutbox(deps: OutboxDeps) {
     return Math.min(MAX_RETRY_SECONDS, firstRetrySeconds * 2 ** (attempts - 1));
   }
 
-  /** Sends one queued mail at once and says how it went; after `patienceMs` it goes on in the background. */
+  /** Sends one queued mail at once and returns the result; after `patienceMs` it continues in the background. */
   async function sendNow(id: string, patienceMs: number): Promise<SendOutcome> {
     const claimed = await claimMail(db, id);
     const sending = claimed ? track(deliver(claimed)) : untilSent(id, patienceMs);
@@ -165,7 +165,7 @@ export function createOutbox(deps: OutboxDeps) {
     return Promise.race([sending, sleep(patienceMs, late, { ref: false })]);
   }
 
-  /** Somebody else sends it at this moment: this process or another one. */
+  /** Waits for a mail that another worker, here or in another process, is sending. */
   async function untilSent(id: string, patienceMs: number): Promise<SendOutcome> {
     const end = performance.now() + patienceMs;
     while (performance.now() < end) {
@@ -186,7 +186,7 @@ export function createOutbox(deps: OutboxDeps) {
     return work;
   }
 
-  /** What is being sent is finished; what was only claimed goes back. */
+  /** Finishes what is being sent; claimed mails go back into the queue. */
   async function close(): Promise<void> {
     clearInterval(timer);
     closing.abort();

@@ -3,12 +3,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Mail, Mailer } from "./mailer.ts";
 
-// Together a minute: after that the person has asked for another one.
+// A minute in total: after that, people have asked for another mail.
 const PAUSES_MS = [1_000, 4_000, 10_000, 20_000, 25_000];
 
 export type SendSoon = { (write: () => Mail): void; close(): Promise<void> };
 
-/** Sends in the background: nobody waits for the provider, and nobody can tell by the time what was sent. */
+/**
+ * Sends in the background: no request waits for the provider, and response times do not reveal whether a mail was
+ * sent.
+ */
 export function createSendSoon(mailer: Mailer, log: Logger, pauses: number[] = PAUSES_MS): SendSoon {
   const closing = new AbortController();
   const underway = new Set<Promise<void>>();

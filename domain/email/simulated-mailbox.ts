@@ -4,7 +4,7 @@ const MAX_MAILS = 500;
 
 export type SimulatedMail = Mail & { sentAt: string };
 
-/** Where mails go while no provider is configured: memory, and nowhere else. */
+/** Where mails go while no provider is configured: memory only. */
 export type SimulatedMailbox = { add(mail: Mail): void; list(to?: string): SimulatedMail[] };
 
 export function createSimulatedMailbox(now = () => new Date()): SimulatedMailbox {

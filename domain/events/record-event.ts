@@ -4,7 +4,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 
 export type StoreEvent = { type: string; payload: Record<string, unknown> };
 
-/** In the transaction of what happened, so that there is never the one without the other. */
+/** Written in the same transaction as the change it records. */
 export async function recordEvent(tx: Tx, store: StoreId, event: StoreEvent): Promise<void> {
   await tx.insert(events).values({ storeId: store, ...event });
 }

@@ -4,8 +4,8 @@ import { jobs } from "#db/schema/jobs.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 
 /**
- * Ends a job that waits, and asks one that runs to end after the piece it is working on. What is done stays done; a
- * job that is over stays as it is. False when there is no such job.
+ * Ends a queued job, and asks a running one to stop after its current piece. Finished work stays; cancelling a
+ * finished job changes nothing. Returns false when there is no such job.
  */
 export async function cancelJob(tx: Tx, store: StoreId, id: JobId): Promise<boolean> {
   const waits = sql`${jobs.state} = 'queued'`;

@@ -4,12 +4,12 @@ import { type JobState, jobRows, jobs } from "#db/schema/jobs.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 import type { Advance } from "./job.ts";
 
-/** Long enough for a pause of the process, short enough that a killed one is noticed soon. */
+/** Longer than a pause of the process, and short enough to notice a killed one soon. */
 export const LEASE_SECONDS = 30;
 
 const UNIQUE_VIOLATION = "23505";
 
-/** A job that this process alone may work on, as long as it renews its lease. */
+/** A job that only this process may work on, while it renews the lease. */
 export type ClaimedJob = {
   id: JobId;
   storeId: StoreId;
@@ -21,12 +21,12 @@ export type ClaimedJob = {
   startedMicros: string;
 };
 
-/** Thrown inside `commit`: somebody else works on this job now, or nobody any more. */
+/** Thrown inside `commit`: another worker has the job now, or it has ended. */
 export class LeaseLost extends Error {}
 
 /**
- * The next job: of the store whose turn is the longest ago, its oldest one first. Jobs of one kind in one store come
- * one after the other. A job whose worker died is due when its lease has ended.
+ * Claims the oldest job of the store that was served the longest ago. Jobs of one kind in one store run one after the
+ * other. A job whose worker died is due when its lease has ended.
  */
 export async function claimJob(db: Db, kinds: string[]): Promise<ClaimedJob | undefined> {
   const next = sql`
@@ -53,7 +53,7 @@ export async function claimJob(db: Db, kinds: string[]): Promise<ClaimedJob | un
         startedMicros: sql<string>`(extract(epoch from ${jobs.createdAt}) * 1000000)::bigint::text`,
       }),
   );
-  // Two processes claimed two jobs of one kind and store at the same moment; the other one has the turn.
+  // Two processes claimed two jobs of one kind and store at once; the other one won.
   const [job] = await claim.catch((error) => {
     if ((error.cause ?? error).code === UNIQUE_VIOLATION) return [];
     throw error;
@@ -65,7 +65,7 @@ function isDue(job: SQL): SQL {
   return sql`((${job}.state = 'queued' and ${job}.due_at <= now()) or (${job}.state = 'running' and ${job}.lease_until < now()))`;
 }
 
-/** Does a piece of work and notes how far it has come, both or neither. True when the job goes on. */
+/** Does a piece of work and saves the progress in one transaction. Returns true when the job continues. */
 export async function advanceJob(
   db: Db,
   job: ClaimedJob,
@@ -122,7 +122,7 @@ export async function renewLease(db: Db, job: ClaimedJob): Promise<void> {
   await asService(db, (tx) => tx.update(jobs).set({ leaseUntil: leaseEnd() }).where(isHeld(job)));
 }
 
-/** Back into the queue: other stores have their turn. */
+/** Puts the job back into the queue, so that other stores are served. */
 export async function releaseJob(db: Db, job: ClaimedJob): Promise<void> {
   await asService(db, (tx) =>
     tx.update(jobs).set({ state: "queued", lease: null, workedAt: sql`now()` }).where(isHeld(job)),

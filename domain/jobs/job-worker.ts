@@ -13,9 +13,9 @@ import {
   retryJob,
 } from "./job-claims.ts";
 
-/** What another process queued is found by looking. */
+/** Jobs that other processes queued are found by polling. */
 const POLL_MS = 1_000;
-/** After this long the job steps back, and the next store has its turn. */
+/** After this time the job goes back into the queue, and the next store is served. */
 const TURN_MS = 2_000;
 const RENEW_MS = 10_000;
 
@@ -28,14 +28,14 @@ export type JobWorker = ReturnType<typeof createJobWorker>;
 
 type Deps = { db: Db; log: Log; works: Record<JobKind, JobWork>; firstRetrySeconds?: number };
 
-/** Works on queued jobs, one at a time, beside the workers of all other processes. */
+/** Works on queued jobs, one at a time, in parallel with the workers of other processes. */
 export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETRY_SECONDS }: Deps) {
   const polling = setInterval(wake, POLL_MS).unref();
   let working: Promise<void> | undefined;
   let woken = false;
   let closing = false;
 
-  /** Something was queued. */
+  /** Called when something was queued. */
   function wake(): void {
     woken = true;
     if (working || closing) return;
@@ -55,9 +55,9 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
           await takeTurn(job);
         }
       } catch (error) {
-        // The next look is a second away. A job that was claimed is due again when its lease ends.
+        // Polls again in a second. A claimed job is due again when its lease ends.
         woken = false;
-        log.warn({ err: error }, "jobs could not be worked on");
+        log.warn({ err: error }, "processing jobs failed");
       }
     }
   }
@@ -101,7 +101,7 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
     else await retryJob(db, job, firstRetrySeconds * 2 ** job.attempts);
   }
 
-  /** The piece that is being worked on is finished; the job goes on in another process, or after the next start. */
+  /** Finishes the current piece; the job continues in another process, or after the next start. */
   async function close(): Promise<void> {
     closing = true;
     clearInterval(polling);

@@ -4,7 +4,7 @@ import type { JobId, StoreId } from "#rules/input/ids.ts";
 
 export type JobKind = "remove-products";
 
-/** A job as its owner sees it. */
+/** A job as the owner sees it. */
 export type Job = {
   id: JobId;
   kind: JobKind;
@@ -16,10 +16,10 @@ export type Job = {
   ended_at: string | null;
 };
 
-/** What became of one row of the job. */
+/** The result of one row of the job. */
 export type JobRow = { subject: string; outcome: RowOutcome; note?: string };
 
-/** How far one piece of work has come: its rows, and where the next piece begins. */
+/** The result of one piece of work: its rows, and where the next piece starts. */
 export type Advance = { rows: JobRow[]; cursor: unknown; finished: boolean };
 
 export type RunningJob = {
@@ -30,11 +30,11 @@ export type RunningJob = {
   /** Microseconds since 1970, by the database's clock. */
   startedMicros: string;
   /**
-   * Saves a piece of work together with its progress, as the store's owner. Calls to other servers come before it:
-   * none is made inside a transaction.
+   * Saves a piece of work and its progress in one transaction, as the store's owner. Calls to other servers must come
+   * before it, never inside the transaction.
    */
   commit(work: (tx: Tx) => Promise<Advance>): Promise<void>;
 };
 
-/** Does one piece of a job, of a second at most, and commits it. Called again until a piece is the last one. */
+/** Does one piece of a job, of a second at most, and commits it. Called again until the last piece. */
 export type JobWork = (job: RunningJob) => Promise<void>;

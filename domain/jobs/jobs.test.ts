@@ -48,7 +48,7 @@ const countTo =
     });
 
 describe("a job", () => {
-  test("is worked on piece by piece, tells how far it is, and reports each row", async () => {
+  test("runs piece by piece, shows its progress, and reports each row", async () => {
     const store = await anOpenStore(db);
     const id = await start(store, 3);
     expect(await find(store, id)).toMatchObject({ state: "queued", done: 0, total: 3 });
@@ -70,7 +70,7 @@ describe("a job", () => {
     expect((await reportOf(store, id, 100))?.rows).toHaveLength(50);
   });
 
-  test("goes on where it stopped when its worker is gone, and does no piece twice", async () => {
+  test("resumes where it stopped when its worker died, and does no piece twice", async () => {
     const store = await anOpenStore(db);
     const id = await start(store, 4);
     const dead = await claimJob(db, [KIND]);
@@ -96,7 +96,7 @@ describe("a job", () => {
     await expect(advanceJob(db, dead, piece(2))).rejects.toThrow(LeaseLost);
   });
 
-  test("whose piece fails half-way leaves nothing of that piece", async () => {
+  test("whose piece fails rolls that piece back", async () => {
     const store = await anOpenStore(db);
     const id = await start(store, 1);
     let tries = 0;
@@ -118,7 +118,7 @@ describe("a job", () => {
     expect(halves).toBe(1);
   });
 
-  test("that fails five times in a row has failed, and says so in words", async () => {
+  test("that fails five times in a row has failed, and says so", async () => {
     const store = await anOpenStore(db);
     const id = await start(store);
     aWorker(async () => {
@@ -140,7 +140,7 @@ describe("a job", () => {
     const cancel = (id: JobId) => inStore(db, "owner", store, (tx) => cancelJob(tx, store, id));
     expect(await cancel(waiting)).toBe(true);
     expect(await find(store, waiting)).toMatchObject({ state: "cancelled", done: 0 });
-    // Too late, or twice, is no error.
+    // Cancelling too late, or twice, is not an error.
     expect(await cancel(waiting)).toBe(true);
     expect(await find(store, waiting)).toMatchObject({ state: "cancelled" });
 
@@ -155,7 +155,7 @@ describe("a job", () => {
     expect((await find(store, running))?.done).toBe(done);
   });
 
-  test("is the only one of its kind that runs in a store, whoever claims; the oldest comes first", async () => {
+  test("is the only one of its kind that runs in a store, whichever process claims; the oldest comes first", async () => {
     const store = await anOpenStore(db);
     const [first] = [await start(store), await start(store), await start(store)];
     const claimed = await Promise.all(Array.from({ length: 8 }, () => claimJob(db, [KIND])));
@@ -170,7 +170,7 @@ describe("a job", () => {
     await vi.waitFor(async () => expect(await find(small, id)).toMatchObject({ state: "done" }), 6_000);
   });
 
-  test("is seen by its own store alone", async () => {
+  test("is visible to its own store alone", async () => {
     const [mine, theirs] = [await anOpenStore(db), await anOpenStore(db)];
     const id = await start(mine);
     expect(await find(theirs, id)).toBeUndefined();
@@ -178,7 +178,7 @@ describe("a job", () => {
     expect(await inStore(db, "owner", theirs, (tx) => cancelJob(tx, theirs, id))).toBe(false);
   });
 
-  test("is forgotten a month after its end, with its report", async () => {
+  test("is deleted a month after its end, with its report", async () => {
     const store = await anOpenStore(db);
     const id = await start(store, 1);
     aWorker(countTo(1));
@@ -190,7 +190,7 @@ describe("a job", () => {
     expect(await reportOf(store, id)).toBeUndefined();
   });
 
-  test("cannot be changed past its state by a service that sees all stores", async () => {
+  test("has an input that the service role cannot change", async () => {
     const store = await anOpenStore(db);
     await start(store);
     await expect(asService(db, (tx) => tx.execute(sql`update jobs set input = '{}'`))).rejects.toThrow();

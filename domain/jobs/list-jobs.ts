@@ -15,7 +15,7 @@ const COLUMNS = {
   ended_at: jobs.endedAt,
 };
 
-/** Jobs that are not over, and those that ended within the last day; the newest first. */
+/** Jobs that are queued or running, and those that ended within the last day; newest first. */
 export async function listJobs(tx: Tx, store: StoreId): Promise<Job[]> {
   const rows = await tx
     .select(COLUMNS)
@@ -39,7 +39,7 @@ export const REPORT_PAGE_SIZE = 100;
 
 export type JobReport = { rows: (Required<JobRow> & { row: number })[]; next: number | null };
 
-/** What became of each row, 100 at a time; undefined when there is no such job. */
+/** The result of each row, 100 at a time; undefined when there is no such job. */
 export async function readJobReport(
   tx: Tx,
   store: StoreId,

@@ -12,7 +12,7 @@ export async function startJob(tx: Tx, store: StoreId, { kind, input, total }: N
     .insert(jobs)
     .values({ storeId: store, kind, input, total })
     .returning({ id: jobs.id });
-  if (!job) throw new Error("An insert returns its row.");
+  if (!job) throw new Error("The insert of a job returned no row.");
   await recordEvent(tx, store, { type: "job.started", payload: { job_id: job.id, kind, input, total } });
   return job.id;
 }

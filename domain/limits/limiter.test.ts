@@ -26,7 +26,7 @@ const KINDS: Record<string, (limits: Limit[]) => Clocked> = {
       wait: async (seconds) => (now += seconds * 1000),
     };
   },
-  // The database's clock cannot be set: what was counted is moved into the past instead.
+  // The database's clock cannot be set: the counted points are moved into the past instead.
   "over all processes": (limits) => ({
     limiter: shared(limits),
     wait: (seconds) =>
@@ -58,7 +58,7 @@ describe.for(Object.keys(KINDS))("a limit %s", (kind) => {
     expect(await limiter.take("ada")).toEqual(ok(2));
   });
 
-  test("counts each key by itself, and refusals not at all", async () => {
+  test("counts each key separately, and does not count refusals", async () => {
     const { limiter, wait } = aLimiter(MINUTE_AND_HOUR);
     expect(await limiter.take("ada")).toEqual(ok(0));
     expect(await limiter.take("grace")).toEqual(ok(0));
@@ -77,7 +77,7 @@ describe.for(Object.keys(KINDS))("a limit %s", (kind) => {
     await expect(limiter.take("ada", 11)).rejects.toThrow("11 points can never be taken");
   });
 
-  test("can be asked without counting, and gives back what needed no counting", async () => {
+  test("can be read without counting, and can undo a count", async () => {
     const { limiter } = aLimiter([{ times: 2, seconds: 60 }]);
     expect(await limiter.peek("ada")).toEqual(ok(0));
     await limiter.take("ada");
@@ -92,7 +92,7 @@ describe.for(Object.keys(KINDS))("a limit %s", (kind) => {
     expect(await limiter.take("ada")).toEqual(ok(0));
   });
 
-  test("lets 20 of 100 pass that ask at the same moment", async () => {
+  test("lets 20 of 100 parallel requests pass", async () => {
     const { limiter } = aLimiter([{ times: 20, seconds: 60 }]);
     const all = await Promise.all(Array.from({ length: 100 }, () => limiter.take("ada")));
     expect(all.filter((taken) => taken.ok)).toHaveLength(20);
@@ -100,7 +100,7 @@ describe.for(Object.keys(KINDS))("a limit %s", (kind) => {
   });
 });
 
-test("a limit in memory forgets the oldest keys rather than growing without end", async () => {
+test("a limit in memory drops the oldest keys instead of growing without bound", async () => {
   const limiter = createMemoryLimiter([{ times: 1, seconds: 60 }], () => 0);
   await limiter.take("first");
   for (let n = 0; n < 20_000; n++) await limiter.take(`key ${n}`);
@@ -111,13 +111,13 @@ test("a limit in memory forgets the oldest keys rather than growing without end"
 describe("limits over all processes", () => {
   const once = [{ times: 1, seconds: 60 }];
 
-  test("are the same for every process that names them, and apart from those of another name", async () => {
+  test("are shared by every process that uses the same name, and separate from other names", async () => {
     expect(await shared(once, "mails").take("ada")).toMatchObject({ ok: true });
     expect(await shared(once, "mails").take("ada")).toMatchObject({ ok: false });
     expect(await shared(once, "codes").take("ada")).toMatchObject({ ok: true });
   });
 
-  test("keep no address that anybody could read or try out", async () => {
+  test("store no address that could be read or guessed", async () => {
     await shared(once, "addresses").take("ada@example.com");
     const { rows } = await db.pool.query("select rate_limits::text as row, key from rate_limits");
     expect(JSON.stringify(rows)).not.toContain("ada");
@@ -125,7 +125,7 @@ describe("limits over all processes", () => {
     expect(await other.take("ada@example.com")).toMatchObject({ ok: true });
   });
 
-  test("are swept once they have expired, not before", async () => {
+  test("are deleted once they have expired, not before", async () => {
     const keysLeft = async () =>
       (await db.pool.query("select count(*)::int as n from rate_limits")).rows[0].n;
     await db.pool.query("update rate_limits set expires_at = now() - interval '1 second'");

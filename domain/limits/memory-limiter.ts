@@ -1,6 +1,6 @@
 import { type Limit, type Limiter, reachOf, refusal, requireWithinLimits, type Taken } from "./limiter.ts";
 
-// Past this many keys the oldest are forgotten: a flood of addresses must not fill the memory.
+// Beyond this many keys the oldest are dropped: a flood of addresses must not fill the memory.
 const MAX_KEYS = 20_000;
 
 /** Counts in this process's memory. See `Limiter`. */
@@ -22,7 +22,7 @@ export function createMemoryLimiter(
   }
 
   function remember(key: string, times: number[]): void {
-    // Written at the end, so that the first of the map is the one unused for longest.
+    // Inserted at the end, so that the first key of the map is the least recently used.
     counted.delete(key);
     counted.set(key, times.slice(-reach.points));
     const [oldest] = counted.keys();
@@ -47,7 +47,7 @@ export function createMemoryLimiter(
   };
 }
 
-// Free again once the point that stands in the way has left the window.
+// Free again once the oldest blocking point has left the window.
 function waitFor({ times, seconds }: Limit, counted: number[], at: number, points: number): number {
   const inTheWay = counted[counted.length - times + points - 1];
   return inTheWay === undefined ? 0 : inTheWay + seconds * 1000 - at;

@@ -8,14 +8,14 @@ import { type Limit, type Limiter, reachOf, refusal, requireWithinLimits, type T
 
 type Counted = { wait: number | null; before: number };
 
-// When the points that stand in the way have left their windows; null when none does.
-// $2: points, $3 and $4: times and seconds of each limit.
+// When the blocking points have left their windows; null when none blocks. $2: points, $3 and $4: times and seconds of
+// each limit.
 const FREE_AT = `(
   select max(kept.taken[cardinality(kept.taken) - times + $2] + seconds * interval '1 second')
   from unnest($3::int[], $4::int[]) as limits (times, seconds))`;
 
-// The row stays locked from the judgement to the count, so that parallel takers come one after the other.
-// $5: the longest of the seconds, $6: the largest of the times. No row comes back when the points are refused.
+// The row stays locked between check and count, so that parallel calls are serialized. $5: the longest of the seconds,
+// $6: the largest of the times. Returns no row when the points are refused.
 const TAKE = {
   name: "rate-limit-take",
   text: `
@@ -68,7 +68,7 @@ export function createSharedLimiter(
       const [taken] = await askAsService<{ before: number }>(db, TAKE, values);
       if (taken) return { ok: true, before: taken.before };
       const refused = await peek(key, points);
-      // The window moved on between the two questions.
+      // The window moved between the two queries.
       return refused.ok ? refusal(0) : refused;
     },
     peek,

@@ -13,7 +13,7 @@ function enter(queue: ImageQueue, store: StoreId): Place {
   return place;
 }
 
-/** Sends pictures through the queue and tells in which order their work began. */
+/** Sends pictures through the queue and returns the order in which their work began. */
 function openWork(queue: ImageQueue) {
   const begun: string[] = [];
   let running = 0;
@@ -35,7 +35,7 @@ function openWork(queue: ImageQueue) {
 }
 
 describe("the queue of images", () => {
-  test("works on one at a time of each store, two in all, and stores take turns", async () => {
+  test("processes one at a time for each store and two in all, taking turns between stores", async () => {
     const work = openWork(createImageQueue());
     const [mugs, hats, pots] = [aStore(), aStore(), aStore()];
     await Promise.all([
@@ -47,7 +47,7 @@ describe("the queue of images", () => {
     expect(work.most()).toBe(2);
   });
 
-  test("lets another owner's picture begin at once, however many somebody has sent", async () => {
+  test("starts another owner's picture at once, however many one owner has sent", async () => {
     const queue = createImageQueue();
     const end = Promise.withResolvers<void>();
     const busy = aStore();
@@ -58,7 +58,7 @@ describe("the queue of images", () => {
     await Promise.all(held);
   });
 
-  test("has twelve places for a store, and none of them is taken from another", () => {
+  test("has twelve places for each store", () => {
     const queue = createImageQueue();
     const [mugs, hats] = [aStore(), aStore()];
     const places = Array.from({ length: 12 }, () => enter(queue, mugs));
@@ -69,7 +69,7 @@ describe("the queue of images", () => {
     expect(queue.enter(mugs)).toBeUndefined();
   });
 
-  test("drops what waits for its turn when its client goes", async () => {
+  test("drops a waiting picture when its client disconnects", async () => {
     const queue = createImageQueue();
     const work = openWork(queue);
     const store = aStore();
@@ -84,7 +84,7 @@ describe("the queue of images", () => {
     await expect(work.send("too late", store, leaving.signal)).rejects.toThrow("gone");
   });
 
-  test("goes on after one has failed", async () => {
+  test("continues after a failure", async () => {
     const queue = createImageQueue();
     const store = aStore();
     const fail = () => enter(queue, store).inTurn(STAYS, () => Promise.reject(new Error("no")));

@@ -1,19 +1,22 @@
 import type { StoreId } from "#rules/input/ids.ts";
 
-/** Each takes a core and hundreds of megabytes (rules/picture/upload-limits.ts). */
+/** Each uses a core and hundreds of megabytes (rules/picture/upload-limits.ts). */
 const AT_A_TIME = 2;
-// Never all of them: another owner's picture does not wait for hers.
+// Never all of them, so that another owner's picture does not wait.
 const AT_A_TIME_PER_STORE = AT_A_TIME - 1;
-/** Being received, waiting and being prepared. A tab of the back office sends three at once. */
+/** Being received, waiting or being processed. A back office tab sends three at once. */
 export const MAX_UPLOADS_PER_STORE = 12;
 
 export type ImageQueue = {
-  /** Room for one upload, from its first byte to its answer. Undefined when the store has too many under way. */
+  /**
+   * Reserves a place for one upload, from its first byte to the response. Undefined when the store has too many in
+   * progress.
+   */
   enter(store: StoreId): Place | undefined;
 };
 
 export type Place = Disposable & {
-  /** Waits for its turn, which goes round the stores. Rejects without running once the signal aborts. */
+  /** Waits for its turn, round robin over the stores. Rejects without running once the signal aborts. */
   inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 };
 
@@ -45,7 +48,7 @@ export function createImageQueue(): ImageQueue {
     } finally {
       line.running--;
       running--;
-      // Whoever has had a turn goes behind everybody who waits for one.
+      // A store that had a turn goes to the end of the line.
       lines.delete(line.store);
       lines.set(line.store, line);
       startNext();

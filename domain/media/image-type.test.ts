@@ -9,7 +9,7 @@ const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 function isAccepted(bytes: Buffer | string): Promise<boolean> {
-  // The name says .png whatever it holds, as an attacker's would.
+  // The name says .png whatever the content, as an attacker's would.
   const path = join(folder, "file.png");
   return writeFile(path, bytes).then(() => isAcceptedImage(path));
 }

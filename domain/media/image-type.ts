@@ -16,8 +16,8 @@ const SIGNATURES: ((head: Buffer) => boolean)[] = [
 const SIGNATURE_BYTES = 12;
 
 /**
- * JPEG, PNG, WebP, GIF or AVIF, told by how the file begins; what it is called or claims to be counts for nothing.
- * Looked at before any decoder is: there are many, and a picture needs five.
+ * JPEG, PNG, WebP, GIF or AVIF, detected by the first bytes; file name and content type are ignored. Checked before
+ * any decoder runs: libvips has many decoders, and pictures need five.
  */
 export async function isAcceptedImage(path: string): Promise<boolean> {
   const head = await readHead(path);

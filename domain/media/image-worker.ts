@@ -1,25 +1,25 @@
-// Prepares one picture, in a process of its own: `prepare-image.ts` starts it and ends it. It runs as it stands, also
-// in production, and must not end up in the bundle.
+// Processes one picture in its own process: `prepare-image.ts` starts and ends it. It runs unbundled, in production
+// too, and must not become part of the bundle.
 import { constants, setPriority } from "node:os";
 
 const WATCH_EVERY_MS = 5;
-// What it may grow by between two looks.
+// How much it may grow between two checks.
 const HEADROOM_MB = 20;
 
-// Shoppers come first. Before the threads that decode are there, since they inherit it.
+// Requests come first. Set before the decoder's threads start, because they inherit it.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const { makeRenditions } = await import("./make-renditions.ts");
 
 const [path = "", megabytes, cpuSeconds] = process.argv.slice(2);
 // The server has died.
 process.once("disconnect", end);
-// The decoder works on threads of its own, so this one is free to watch it.
+// The decoder runs on its own threads, so that this one can monitor it.
 setInterval(() => {
   if (isTooCostly()) end();
 }, WATCH_EVERY_MS);
 process.send?.(await makeRenditions(path));
 
-// At once: an exit would wait for the decoder's threads, and a server that is busy would be late to kill it.
+// SIGKILL: an exit would wait for the decoder's threads, and a busy server would kill it late.
 function end(): void {
   process.kill(process.pid, "SIGKILL");
 }

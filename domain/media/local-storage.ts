@@ -5,7 +5,7 @@ import { keyFormat } from "./storage-key.ts";
 
 export function createLocalStorage(folder: string): Storage {
   function pathOf(key: string): string {
-    if (!keyFormat(key)) throw new TypeError("This is not the key of a picture.");
+    if (!keyFormat(key)) throw new TypeError("This is not a picture key.");
     return join(folder, key);
   }
 
@@ -18,7 +18,7 @@ export function createLocalStorage(folder: string): Storage {
         await writeFile(`${path}.part`, bytes);
         await rename(`${path}.part`, path);
       } catch (error) {
-        // On a full disk even half a file is room that others need.
+        // On a full disk even half a file takes space that others need.
         await rm(`${path}.part`, { force: true });
         throw error;
       }

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 async function prepare(bytes: Buffer | string) {
-  // The name says .png whatever it holds, as an attacker's would.
+  // The name says .png whatever the content, as an attacker's would.
   const path = join(folder, "file.png");
   await writeFile(path, bytes);
   return makeRenditions(path);
@@ -23,7 +23,7 @@ async function prepared(bytes: Buffer): Promise<PreparedImage> {
 }
 
 describe("a picture", () => {
-  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("in %s is made anew", async (format) => {
+  test.each(["jpeg", "png", "webp", "gif", "avif"] as const)("in %s is encoded again", async (format) => {
     const { renditions, width, height, widths } = await prepared(
       await aPicture().toFormat(format).toBuffer(),
     );
@@ -42,7 +42,7 @@ describe("a picture", () => {
     }
   });
 
-  test("stands upright and leaves its metadata behind", async () => {
+  test("is rotated upright and stripped of metadata", async () => {
     const photo = await aPhonePhoto();
     expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
     const { renditions, width, height } = await prepared(photo);
@@ -54,32 +54,32 @@ describe("a picture", () => {
     }
   });
 
-  test("that is very wide is kept at 2,048 pixels", async () => {
+  test("that is very wide is scaled down to 2,048 pixels", async () => {
     const { width, height, widths } = await prepared(await aJpeg({ width: 4_000, height: 3_000 }));
     expect([width, height, widths.at(-1)]).toEqual([2_048, 1_536, 2_048]);
   });
 
-  test("keeps what is see-through", async () => {
+  test("keeps transparency", async () => {
     const { renditions } = await prepared(await aPicture().ensureAlpha(0.5).png().toBuffer());
     for (const { bytes } of renditions) expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  test("comes with a blur of a few hundred bytes", async () => {
+  test("gets a blur placeholder of a few hundred bytes", async () => {
     const { blur } = await prepared(await aJpeg());
     expect(blur).toMatch(/^data:image\/webp;base64,/);
     expect(blur.length).toBeLessThan(500);
   });
 
-  test("of one pixel, or of a hair's breadth, is a picture too", async () => {
+  test("of one pixel, or one pixel wide, works too", async () => {
     expect((await prepared(await aPng({ width: 1, height: 1 }))).widths).toEqual([1]);
     expect(await prepared(await aPng({ width: 10, height: 16_384 }))).toMatchObject({ height: 4_096 });
   });
 });
 
-test("a photo of 12 megapixels leaves the main thread to others", { timeout: 120_000 }, async () => {
+test("a photo of 12 megapixels does not block the main thread", { timeout: 120_000 }, async () => {
   const photo = await aGrainyPhoto();
 
-  // Measured in time on the processor: what other programs take from it is none of ours.
+  // CPU time: other programs on the machine do not distort it.
   let longest = 0;
   let before = process.threadCpuUsage();
   const ticker = setInterval(() => {
@@ -93,7 +93,7 @@ test("a photo of 12 megapixels leaves the main thread to others", { timeout: 120
   expect(longest).toBeLessThan(50);
 });
 
-describe("what only looks like a picture", () => {
+describe("a file that only looks like a picture", () => {
   test.each([
     ["GIF that is JavaScript", Buffer.from("GIF89a/*\x01\x00*/=1;alert(1)//")],
     ["JPEG that is HTML", Buffer.from("\xff\xd8\xff\xe0<script>alert(1)</script>", "latin1")],
@@ -104,14 +104,14 @@ describe("what only looks like a picture", () => {
     expect(await prepare(bytes)).toEqual({ ok: false, reason: "damaged" });
   });
 
-  test("leaves nothing of a script that follows the picture", async () => {
+  test("loses a script that follows the picture", async () => {
     const polyglot = Buffer.concat([await aPng(), Buffer.from("<script>alert(1)</script>")]);
     const { renditions } = await prepared(polyglot);
     for (const { bytes } of renditions) expect(bytes.includes("script")).toBe(false);
   });
 
   test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-    "is refused when cut in half: %s",
+    "is refused when truncated: %s",
     async (format) => {
       const noise = { type: "gaussian" as const, mean: 128, sigma: 30 };
       const whole = await sharp({
@@ -124,7 +124,7 @@ describe("what only looks like a picture", () => {
   );
 });
 
-describe("a bomb is refused by its header", () => {
+describe("a decompression bomb is refused by its header", () => {
   async function quickly(bytes: Buffer) {
     const before = process.cpuUsage();
     const answer = await prepare(bytes);
@@ -158,6 +158,6 @@ describe("a bomb is refused by its header", () => {
   });
 });
 
-test("a photo of a phone's 50 megapixels is taken", async () => {
+test("a 50-megapixel phone photo is accepted", async () => {
   expect(await prepared(await aJpeg({ width: 8_160, height: 6_144 }))).toMatchObject({ width: 2_048 });
 });

@@ -19,12 +19,13 @@ export type RefusedImage =
   | { ok: false; reason: "too-long" | "damaged" | "too-costly" }
   | { ok: false; reason: "too-many-pixels"; coding: Coding };
 
-// Nothing is asked for twice, so what libvips would keep is only in the way.
+// Nothing is read twice, so libvips' cache would only use memory.
 sharp.cache(false);
 
 /**
- * Reads a picture and makes it anew, so that nothing of the file itself is ever served: neither its metadata nor what
- * else may hide in it. Of an animation the first frame stays. Runs in `image-worker.ts`, away from the server.
+ * Decodes a picture and encodes it again, so that nothing of the uploaded file itself is ever served, neither its
+ * metadata nor hidden content. Only the first frame of an animation is kept. Runs in `image-worker.ts`, outside the
+ * server process.
  */
 export async function makeRenditions(path: string): Promise<PreparedImage | RefusedImage> {
   const header = await sharp(path, { limitInputPixels: false })
@@ -38,7 +39,7 @@ export async function makeRenditions(path: string): Promise<PreparedImage | Refu
   return pixels ? encode(pixels) : { ok: false, reason: "damaged" };
 }
 
-// By what the header says, before anything is decoded.
+// By the dimensions in the header, before anything is decoded.
 function refuseBySize(header: Metadata): RefusedImage | undefined {
   const { width, height } = header;
   if (Math.max(width, height) > MAX_UPLOAD_SIDE) return { ok: false, reason: "too-long" };
@@ -56,7 +57,7 @@ function codingOf({ format, isProgressive, depth }: Metadata): Coding {
 
 type Pixels = { data: Buffer; info: OutputInfo };
 
-// Decoded once, upright and no larger than the widest rendition: everything else is made from these pixels.
+// Decoded once, upright and no larger than the widest rendition: every rendition is made from these pixels.
 function decode(path: string): Promise<Pixels> {
   return sharp(path, { limitInputPixels: PIXEL_LIMITS.plain.pixels, failOn: "error" })
     .autoOrient()
@@ -70,7 +71,7 @@ async function encode(pixels: Pixels): Promise<PreparedImage> {
   const { width, height } = pixels.info;
   const widths = widthsFor(width);
   const renditions: Rendition[] = [];
-  // One at a time, the widest first: narrower ones then fit into the memory that it has left.
+  // One at a time, the widest first: the narrower ones reuse the memory that it freed.
   for (const wide of widths.toReversed()) {
     const image = imageOf(pixels).resize({ width: wide });
     const webp = await image.clone().webp({ quality: 80, effort: 2 }).toBuffer();

@@ -22,7 +22,7 @@ async function prepare({ limits, signal = new AbortController().signal, worker }
   });
 }
 
-/** A worker that does something else. */
+/** A worker that runs the given script. */
 async function aWorker(script: string): Promise<string> {
   const path = join(folder, `${Math.random()}.mjs`);
   await writeFile(path, script);
@@ -32,7 +32,7 @@ async function aWorker(script: string): Promise<string> {
 const TOO_COSTLY = { ok: false, reason: "too-costly" };
 
 describe("the process that prepares a picture", () => {
-  test("hands over every rendition", async () => {
+  test("returns every rendition", async () => {
     const small = join(folder, "small");
     await writeFile(small, await aJpeg({ width: 200, height: 100 }));
     const signal = new AbortController().signal;
@@ -44,34 +44,34 @@ describe("the process that prepares a picture", () => {
     );
   });
 
-  test("is ended when it takes too much memory, CPU or time", async () => {
+  test("is killed when it uses too much memory, CPU or time", async () => {
     expect(await prepare({ limits: { megabytes: 80 } })).toEqual(TOO_COSTLY);
     expect(await prepare({ limits: { cpuSeconds: 0.2 } })).toEqual(TOO_COSTLY);
     expect(await prepare({ limits: { seconds: 0.05 } })).toEqual(TOO_COSTLY);
   });
 
-  test("is ended although it is stuck", async () => {
+  test("is killed even when it hangs", async () => {
     const worker = await aWorker("for (;;);");
     expect(await prepare({ worker, limits: { seconds: 0.5 } })).toEqual(TOO_COSTLY);
   });
 
-  test("is ended when its client goes", async () => {
+  test("is killed when its client disconnects", async () => {
     const leaving = new AbortController();
     const prepared = prepare({ signal: leaving.signal });
     setTimeout(() => leaving.abort(new Error("gone")), 150);
     await expect(prepared).rejects.toThrow("gone");
   });
 
-  test("takes a picture that makes it crash for damaged", async () => {
+  test("that crashes marks the picture as damaged", async () => {
     const worker = await aWorker(`process.kill(process.pid, "SIGSEGV"); setInterval(() => {}, 1000);`);
     expect(await prepare({ worker })).toEqual({ ok: false, reason: "damaged" });
   });
 
-  test("says what went wrong when that is ours", async () => {
+  test("reports an error of our own code", async () => {
     await expect(prepare({ worker: join(folder, "nowhere.ts") })).rejects.toThrow("Cannot find module");
   });
 
-  test("knows none of our settings", async () => {
+  test("gets none of our settings", async () => {
     process.env.AUTH_SECRET = "a secret";
     const worker = await aWorker(`process.send({ ok: false, reason: Object.keys(process.env).join() });`);
     const { reason } = (await prepare({ worker })) as { reason: string };

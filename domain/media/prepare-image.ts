@@ -11,14 +11,14 @@ type Options = {
 };
 
 /**
- * Makes the renditions of a picture in a process of its own: libvips cannot be interrupted, and a process can. It
- * knows no setting and no secret of ours. When this settles the process is gone.
+ * Makes a picture's renditions in a separate process: libvips cannot be interrupted, a process can be killed. The
+ * process gets none of our settings and secrets. It has ended when this settles.
  */
 export async function prepareImage(options: Options): Promise<PreparedImage | RefusedImage> {
   const { path, worker, signal, limits = PREPARING_LIMITS } = options;
   const timeout = AbortSignal.timeout(limits.seconds * 1_000);
   const child = fork(worker, [path, String(limits.megabytes), String(limits.cpuSeconds)], {
-    // One arena: several of them keep up to 250 MB more.
+    // One malloc arena: several would keep up to 250 MB more.
     env: { MALLOC_ARENA_MAX: "1", ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
     execArgv: [],
     serialization: "advanced",
@@ -29,11 +29,11 @@ export async function prepareImage(options: Options): Promise<PreparedImage | Re
   const ended = await outcome(child);
   if (ended.answer) return ended.answer;
   signal.throwIfAborted();
-  // By itself beyond its limits, by the time limit above, or by a kernel that has run out of memory.
+  // Killed by itself beyond its limits, by the time limit above, or by the kernel when memory runs out.
   if (ended.killedBy === "SIGKILL") return { ok: false, reason: "too-costly" };
-  // The decoder has crashed.
+  // The decoder crashed.
   if (ended.killedBy) return { ok: false, reason: "damaged" };
-  throw new Error(`The process that prepares pictures ended: ${ended.complaint}`);
+  throw new Error(`The process that prepares pictures failed: ${ended.complaint}`);
 }
 
 type Outcome = {
@@ -53,7 +53,7 @@ function outcome(child: ChildProcess): Promise<Outcome> {
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     complaint = (complaint + text).slice(-2_000);
   });
-  // Also told when it is aborted; then it ends in a moment.
+  // Also emitted on abort; then the process exits shortly after.
   child.on("error", (error) => !child.pid && reject(error));
   child.once("close", (_, killedBy) => resolve({ ...(answer && { answer }), killedBy, complaint }));
   return promise;

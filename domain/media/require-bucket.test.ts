@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { requireBucket } from "./require-bucket.ts";
 
-// Answers as the bucket is called.
+// The bucket's name is the error that it answers with.
 const provider = createServer((req, res) => {
   const fault = /^\/([\w-]+)/.exec(req.url ?? "")?.[1] ?? "";
   if (fault === "fine") return res.end("<ListBucketResult/>");
@@ -16,7 +16,7 @@ const endpoint = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 const at = (bucket: string, where = endpoint) =>
   requireBucket({ endpoint: where, bucket, region: "r", accessKeyId: "id", secretAccessKey: "key" });
 
-test("a bucket that answers will do", async () => {
+test("a bucket that answers is accepted", async () => {
   expect(await at("fine")).toBeUndefined();
 });
 
@@ -30,13 +30,13 @@ test.each([
   );
 });
 
-test("a key that may not list is only noted: it may read and write pictures", async () => {
+test("a key without list permission only causes a warning: it may read and write pictures", async () => {
   expect((await at("AccessDenied"))?.message).toBe(
     `The bucket AccessDenied at ${endpoint} answered AccessDenied.`,
   );
 });
 
-test("a bucket that is away or silent is noted within five seconds", async () => {
+test("a bucket that is down or silent causes a warning within five seconds", async () => {
   expect((await at("fine", "http://127.0.0.1:59"))?.message).toContain("cannot be reached: ECONNREFUSED");
   expect((await at("silent"))?.message).toContain("cannot be reached: ");
 });

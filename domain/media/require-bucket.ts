@@ -4,7 +4,8 @@ import type { S3Config } from "./s3-storage.ts";
 
 const PATIENCE_MS = 4_000;
 
-// What no waiting cures. A plain AccessDenied may mean that the key reads and writes pictures, but may not list them.
+// Errors that waiting cannot fix. A plain AccessDenied may mean that the key can read and write pictures, but not list
+// them.
 const WRONG_SETTINGS: Record<string, string> = {
   NoSuchBucket: "S3_BUCKET and S3_ENDPOINT",
   InvalidBucketName: "S3_BUCKET",
@@ -13,7 +14,10 @@ const WRONG_SETTINGS: Record<string, string> = {
   AuthorizationHeaderMalformed: "S3_REGION",
 };
 
-/** Refuses settings that cannot work. A bucket that is away is no reason to keep the shop closed: that is returned. */
+/**
+ * Throws for settings that cannot work. A bucket that is down must not keep the shop from starting: that error is
+ * returned.
+ */
 export async function requireBucket(s3: S3Config): Promise<Error | undefined> {
   const { endpoint, bucket, ...credentials } = s3;
   const client = new AwsClient({ ...credentials, service: "s3", retries: 0 });

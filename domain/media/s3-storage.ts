@@ -12,7 +12,7 @@ export type S3Config = {
 
 const TIMEOUT_MS = 20_000;
 
-/** The bucket took a picture neither at once nor when asked again. */
+/** The bucket did not store a picture, not even after a retry. */
 export class BucketAway extends Error {}
 
 export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config): Storage {
@@ -20,7 +20,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
 
   function check(key: string) {
     const format = keyFormat(key);
-    if (!format) throw new TypeError("This is not the key of a picture.");
+    if (!format) throw new TypeError("This is not a picture key.");
     return format;
   }
 
@@ -43,7 +43,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
         body: new Uint8Array(bytes),
         headers: { "content-type": type },
       }).catch((cause: unknown) => {
-        throw new BucketAway(`The S3 bucket ${bucket} does not take pictures.`, { cause });
+        throw new BucketAway(`The S3 bucket ${bucket} does not accept pictures.`, { cause });
       });
       if (!answer.ok) throw new Error(`The S3 bucket ${bucket} does not exist.`);
     },

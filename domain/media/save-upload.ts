@@ -21,14 +21,14 @@ export type MediaDeps = {
   config: Pick<Config, "maxImageBytesPerStore">;
 };
 
-/** A file that was received, and the place that it holds meanwhile. */
+/** A received file, and the place in the queue that it holds. */
 export type ReceivedFile = { path: string; target: UploadTarget; place: Place; signal: AbortSignal };
 
 export type SaveUploadResult = { ok: true; picture: Picture } | ({ ok: false } & UploadProblem);
 
 /**
- * Prepares an uploaded file and keeps it in the store. Nothing shows it until a product or collection is saved.
- * Throws the signal's reason when whoever sent the file has gone.
+ * Prepares an uploaded file and stores it. Nothing shows it until a product or collection is saved. Throws the
+ * signal's reason when the client has disconnected.
  */
 export async function saveUpload(
   deps: MediaDeps,
@@ -50,7 +50,7 @@ async function keepImage(
 ): Promise<SaveUploadResult> {
   const picture = { url: IMAGE_BUCKET_PATH + storageKey, ...size };
   const bytes = renditions.reduce((sum, rendition) => sum + rendition.bytes.byteLength, 0);
-  // The row first: should the process die now, the sweep finds the files by it.
+  // The row first: if the process dies now, the sweep finds the files by it.
   const full = await inStore(db, "owner", store, async (tx) => {
     const full = await findFullStore(tx, store, config.maxImageBytesPerStore, bytes);
     if (!full) await addMediaFile(tx, store, storageKey, picture, bytes);
@@ -62,7 +62,7 @@ async function keepImage(
       await storage.put(renditionKey(picture, width, format), bytes);
     return { ok: true, picture };
   } catch (error) {
-    // The sweep would find them in a day; on a full disk that is long.
+    // The sweep would find them within a day; on a full disk that is too late.
     await forgetImage({ db, storage }, store, picture).catch(() => undefined);
     throw error;
   }

@@ -32,7 +32,7 @@ export function renditionKey(picture: Renditions, width: number, format: ImageFo
   return renditionUrl(picture, width, format).slice(IMAGE_BUCKET_PATH.length);
 }
 
-/** Whether this is a key that we gave, and its format: the only texts that ever become a path. */
+/** The format of a key that we created; undefined otherwise. Only such keys ever become a path. */
 export function keyFormat(key: string): ImageFormat | undefined {
   return KEY.exec(key)?.[1] as ImageFormat | undefined;
 }

@@ -36,7 +36,7 @@ describe.each([
   ["on disk", createStorage({ dataDir: folder, s3: undefined })],
   ["at an S3 provider", createStorage({ dataDir: folder, s3: s3("pictures") })],
 ])("pictures %s", (_, storage) => {
-  test("are there once they are put, and gone once they are removed", async () => {
+  test("can be read once they are stored, and are gone once they are removed", async () => {
     const key = aKey();
     const bytes = Buffer.from([0, 255, 13, 10, 26]);
     expect(await storage.read(key)).toBeUndefined();
@@ -47,11 +47,11 @@ describe.each([
   });
 
   test.each(["../secret.webp", "/etc/passwd", `${randomUUID()}/new/../../x.webp`, ""])(
-    "have no key like %j",
+    "refuse the key %j",
     async (key) => {
-      await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not the key of a picture");
-      await expect(storage.read(key)).rejects.toThrow("not the key of a picture");
-      await expect(storage.remove([key])).rejects.toThrow("not the key of a picture");
+      await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("not a picture key");
+      await expect(storage.read(key)).rejects.toThrow("not a picture key");
+      await expect(storage.remove([key])).rejects.toThrow("not a picture key");
     },
   );
 });
@@ -63,7 +63,7 @@ test("a bucket that does not exist says so", async () => {
   );
 });
 
-test("files on disk stand under their store, and nothing half written stays beside them", async () => {
+test("files on disk are in their store's folder, and no partly written file remains", async () => {
   const store = randomUUID() as StoreId;
   const storage = createStorage({ dataDir: folder, s3: undefined });
   const key = newStorageKey(store, { kind: "product", product: undefined });
@@ -72,7 +72,7 @@ test("files on disk stand under their store, and nothing half written stays besi
   expect(await readdir(join(folder, "product-images", store, "new"))).toEqual([key.split("/")[2]]);
 });
 
-test("a file that cannot be kept leaves nothing behind", async () => {
+test("a file that cannot be stored leaves nothing behind", async () => {
   const storage = createStorage({ dataDir: folder, s3: undefined });
   const key = aKey();
   const path = join(folder, "product-images", key);

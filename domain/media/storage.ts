@@ -3,14 +3,14 @@ import type { ImageFormat } from "#rules/picture/image-urls.ts";
 import { createLocalStorage } from "./local-storage.ts";
 import { createS3Storage, type S3Config } from "./s3-storage.ts";
 
-/** Where picture files live: the bucket `product-images`, on disk or at a provider. */
+/** Stores picture files: the bucket `product-images`, on disk or at an S3 provider. */
 export type Storage = {
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Undefined when there is no such file. The signal ends it earlier than it would give up by itself. */
+  /** Undefined when there is no such file. The signal can end it before its own timeout. */
   read(key: string, signal?: AbortSignal): Promise<Buffer | undefined>;
   /** In bytes; 0 when there is no such file. */
   size(key: string): Promise<number>;
-  /** Those that are not there count as removed. */
+  /** Removing a missing file is not an error. */
   remove(keys: readonly string[]): Promise<void>;
 };
 

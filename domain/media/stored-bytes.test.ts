@@ -42,7 +42,7 @@ async function countedBytes(store: StoreId): Promise<number> {
 const isFull = (store: StoreId, maxBytes: number) =>
   inStore(db, "owner", store, (tx) => findFullStore(tx, store, maxBytes)).then(Boolean);
 
-test("a store is full by what its pictures really take, and by no other store's", async () => {
+test("a store is full by the bytes its own pictures take", async () => {
   const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
   const { url, widths } = await upload(store);
   const sizes = await Promise.all(fileKeys({ url, widths }).map((key) => storage.size(key)));
@@ -57,7 +57,7 @@ test("a store is full by what its pictures really take, and by no other store's"
   await upload(store, 2 * bytes);
 });
 
-test("the sweep gives the room back", async () => {
+test("the sweep frees the space", async () => {
   const store = await anOpenStore(db);
   await upload(store);
   expect(await isFull(store, 1)).toBe(true);
@@ -66,7 +66,7 @@ test("the sweep gives the room back", async () => {
   expect(await isFull(store, 1)).toBe(false);
 });
 
-test("a picture that cannot be kept takes no room", async () => {
+test("a picture that cannot be stored takes no space", async () => {
   const store = await anOpenStore(db);
   const broken = {
     ...storage,
@@ -78,7 +78,7 @@ test("a picture that cannot be kept takes no room", async () => {
   expect(await isFull(store, 1)).toBe(false);
 });
 
-test("pictures from before their bytes were counted are measured where they lie", async () => {
+test("pictures uploaded before bytes were counted are measured in the storage", async () => {
   const store = await anOpenStore(db);
   await upload(store);
   const bytes = await countedBytes(store);

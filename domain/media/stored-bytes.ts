@@ -6,8 +6,8 @@ import type { Storage } from "./storage.ts";
 import { fileKeys } from "./storage-key.ts";
 
 /**
- * Whether a store would keep too much with so many bytes more. Nothing is locked: of uploads to several processes at
- * the same moment each may be the last that fits.
+ * Whether this many more bytes would exceed a store's quota. Nothing is locked: parallel uploads may exceed it
+ * slightly.
  */
 export async function findFullStore(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function findFullStore(
   return (stored?.bytes ?? 0) + more > maxBytes ? { reason: "store-full", maxBytes } : undefined;
 }
 
-/** Measures pictures from before their bytes were counted, until all are or the signal aborts. Returns how many. */
+/** Measures pictures uploaded before bytes were counted, until all are done or the signal aborts. Returns how many. */
 export async function measureOldPictures(db: Db, storage: Storage, signal: AbortSignal): Promise<number> {
   const old = await asService(db, (tx) =>
     tx

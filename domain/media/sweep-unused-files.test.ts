@@ -62,7 +62,7 @@ describe("the sweep", () => {
     fresh = await upload(mugs);
   });
 
-  test("removes what nothing shows, and only that", async () => {
+  test("removes only what nothing shows", async () => {
     expect(await isThere(unused)).toBe(true);
     expect(await sweepUnusedFiles(db, storage)).toBe(1);
     expect(await isThere(unused)).toBe(false);
@@ -70,7 +70,7 @@ describe("the sweep", () => {
     expect(await sweepUnusedFiles(db, storage)).toBe(0);
   });
 
-  test("goes on after a file that cannot be removed, and finds it again the next time", async () => {
+  test("continues after a file that cannot be removed, and tries it again the next time", async () => {
     const pictures = [await upload(mugs), await upload(mugs), await upload(hats)];
     const [stubborn, ...others] = pictures.toSorted((a, b) => (a.url < b.url ? -1 : 1));
     await admin.query("update media_files set created_at = now() - interval '25 hours' where url = any($1)", [
@@ -89,7 +89,7 @@ describe("the sweep", () => {
     expect(stubborn && (await isThere(stubborn))).toBe(false);
   });
 
-  test("does not end with the first batch", async () => {
+  test("removes more than one batch", async () => {
     await admin.query(
       `insert into media_files (store_id, url, storage_key, widths, width, height, blur, created_at)
        select $1, '/storage/product-images/many/' || n || '.webp', 'many/' || n, '{160}', 160, 160, '', now() - interval '2 days'

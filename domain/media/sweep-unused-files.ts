@@ -14,7 +14,7 @@ const isUnused = (store: StoreId) => sql`
   and not exists (select from order_line_items l where l.store_id = ${store} and l.image_url = media_files.url)
   and media_files.url not in (${shownInDescriptions(store)})`;
 
-// Descriptions are read once, and not once for every picture.
+// Reads the descriptions once, instead of once for every picture.
 const shownInDescriptions = (store: StoreId) => sql`
   select shown[1] from (
     select description_html from products where store_id = ${store} and description_html like '%<img%'
@@ -22,7 +22,7 @@ const shownInDescriptions = (store: StoreId) => sql`
     select description_html from collections where store_id = ${store} and description_html like '%<img%'
   ) described, regexp_matches(description_html, 'src="([^"]+)"', 'g') as shown`;
 
-/** Removes pictures that were uploaded over a day ago and that nothing shows. Returns how many. */
+/** Removes pictures that were uploaded over a day ago and that nothing uses. Returns how many. */
 export async function sweepUnusedFiles(db: Db, storage: Storage): Promise<number> {
   const stores = await asService(db, (tx) =>
     tx.selectDistinct({ id: mediaFiles.storeId }).from(mediaFiles).where(isOld),
@@ -47,7 +47,7 @@ async function sweepStore(db: Db, storage: Storage, store: StoreId, failures: un
       if (!failed) removed++;
       else {
         failures.push(failed.error);
-        // The next sweep finds it again.
+        // The next sweep tries it again.
         await inStore(db, "owner", store, (tx) => tx.insert(mediaFiles).values(file));
       }
     }
@@ -56,7 +56,7 @@ async function sweepStore(db: Db, storage: Storage, store: StoreId, failures: un
   return removed;
 }
 
-// The rows go before the files, which may take their time: nothing can be saved meanwhile with a picture that goes.
+// The rows are deleted before the files, which may take long: no save can then use a picture that is being removed.
 async function forgetBatch(db: Db, store: StoreId, after: string) {
   return inStore(db, "owner", store, async (tx) => {
     const candidates = await tx
@@ -67,7 +67,7 @@ async function forgetBatch(db: Db, store: StoreId, after: string) {
       .limit(BATCH)
       .for("update", { skipLocked: true });
     const urls = candidates.map(({ url }) => url);
-    // Judged again now that they are locked: a product may have been saved with one of them just before.
+    // Checked again under the lock: a product may have been saved with one of them just before.
     const gone = await tx
       .delete(mediaFiles)
       .where(and(eq(mediaFiles.storeId, store), isUnused(store), inArray(mediaFiles.url, urls)))

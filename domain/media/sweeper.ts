@@ -5,7 +5,7 @@ import { measureOldPictures } from "./stored-bytes.ts";
 import { sweepUnusedFiles } from "./sweep-unused-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-// Not in the very first moments: those belong to the people who wait for the start.
+// Not right after the start, when visitors are waiting.
 const FIRST_MS = 60_000;
 
 export type Sweeper = { close(): Promise<void> };

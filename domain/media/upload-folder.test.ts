@@ -18,7 +18,7 @@ async function aFolder(name: string, minutesOld = 0): Promise<string> {
   return name;
 }
 
-test("an upload's folder goes with the upload", async () => {
+test("an upload's folder is removed with the upload", async () => {
   {
     await using folder = await makeUploadFolder(dataDir);
     await writeFile(join(folder.path, "file"), "half a picture");
@@ -27,7 +27,7 @@ test("an upload's folder goes with the upload", async () => {
   expect(await folders()).toEqual([]);
 });
 
-test("a start removes what a process left that is gone, and nothing of one that runs", async () => {
+test("a start removes folders of dead processes, and none of a running one", async () => {
   const { pid: gone } = spawnSync(process.execPath, ["--version"]);
   const here = hostname();
   await aFolder(`${here}.${gone}.abcdef`);
@@ -41,6 +41,6 @@ test("a start removes what a process left that is gone, and nothing of one that 
   expect((await folders()).sort()).toEqual(others.sort());
 });
 
-test("a start without any folder is fine", async () => {
+test("a start without any folder works", async () => {
   await removeLeftUploads(join(dataDir, "nowhere"));
 });

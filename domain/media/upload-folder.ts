@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 
 const FOLDER = "uploads";
-// No upload takes that long, whoever receives it.
+// No upload takes that long.
 const LEFT_AFTER_MS = 60 * 60 * 1000;
 // Processes on several machines may share a data folder.
 const OURS = `${hostname()}.${process.pid}.`;
@@ -15,7 +15,7 @@ export async function makeUploadFolder(dataDir: string): Promise<AsyncDisposable
   return mkdtempDisposable(join(parent, OURS));
 }
 
-/** Removes what processes that were killed have left. To be called at the start. */
+/** Removes the folders of killed processes. Called at the start. */
 export async function removeLeftUploads(dataDir: string): Promise<void> {
   const parent = join(dataDir, FOLDER);
   for (const name of await readdir(parent).catch(() => [])) {
@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's process cannot be asked, but it is there.
+    // Another user's process cannot be signalled, but it exists.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

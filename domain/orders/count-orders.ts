@@ -6,7 +6,7 @@ import { matches, type OrderFilter } from "./list-orders.ts";
 const KEPT_MS = 10_000;
 const MAX_KEPT = 1_000;
 
-/** Exact, and with a million orders slower than the page beside it: so an answer serves for ten seconds. */
+/** Exact, and with a million orders slower than the page itself: so a count is cached for ten seconds. */
 export function createOrderCounts(db: Db, now: () => number = performance.now.bind(performance)) {
   const kept = new Map<string, { count: Promise<number>; until: number }>();
 

@@ -11,7 +11,7 @@ import {
 
 export type ConfirmedOrder = PublicOrder & { id: OrderId; email: string; line_items: LineItem[] };
 
-/** For whoever has just placed it: its random id is the key, so it may show the e-mail that the shopper typed. */
+/** For the shopper who just placed it: the random id is the secret, so that it may show the e-mail. */
 export async function findOrderForConfirmation(
   db: Db,
   store: StoreId,

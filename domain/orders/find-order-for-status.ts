@@ -18,7 +18,7 @@ export type OrderStatus = PublicOrder & { line_items: LineItem[]; fulfillments: 
 
 export type LookingUp = { db: Db; orderLookups: OrderLookups; clientAddress: string };
 
-/** By its number, which a stranger might guess: so guesses are counted. */
+/** By its number, which could be guessed: so misses are counted. */
 export async function findOrderForStatus(
   page: LookingUp,
   store: StoreId,

@@ -40,7 +40,7 @@ export type TimelineEntry =
       sent_at: string | null;
     };
 
-/** All that the owner sees of an order. */
+/** Everything that the owner sees of an order. */
 export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
   return inStore(db, "owner", store, async (tx) => {
     const order = await findOrderRow(tx, store, orderId);
@@ -73,7 +73,7 @@ async function readTimeline(tx: Tx, store: StoreId, orderId: OrderId): Promise<T
     .select()
     .from(mailOutbox)
     .where(and(eq(mailOutbox.storeId, store), eq(mailOutbox.orderId, orderId)));
-  // A mail has the time of the event that caused it, and stands above it.
+  // A mail has the time of the event that caused it, and is shown above it.
   return [...mails.map(mailEntry), ...happened.map(eventEntry)].sort((a, b) => b.at.localeCompare(a.at));
 }
 

@@ -30,7 +30,7 @@ const aShopper = (clientAddress: string): LookingUp => ({
 const ghost = randomUUID() as OrderId;
 
 describe("a public order", () => {
-  test("is confirmed by its id with the e-mail, in its own store alone", async () => {
+  test("is confirmed by its id with the e-mail, only in its own store", async () => {
     const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
     const { id } = await anOrderReadyToShip(db, store);
     const found = await findOrderForConfirmation(db, store.id, id);
@@ -80,7 +80,7 @@ describe("a public order", () => {
     });
   });
 
-  test("cannot be guessed by trying many numbers at once, at two processes", async () => {
+  test("cannot be guessed by trying many numbers at once, in two processes", async () => {
     const store = await anOpenStore(db);
     const processes = [aShopper("5.6.7.8"), aShopper("5.6.7.8")];
     const guesses = Array.from({ length: 300 }, (_, at) =>
@@ -94,7 +94,7 @@ describe("a public order", () => {
 });
 
 describe("the owner's list", () => {
-  test("shows 20 a page, the newest first, of this store alone", async () => {
+  test("shows 20 of this store's orders a page, newest first", async () => {
     const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
     await anOrderReadyToShip(db, other);
     const mug = await aProductOnSale(db, store.id, { stock: 100 });
@@ -133,7 +133,7 @@ describe("the owner's list", () => {
     expect(await count(store.id, { to: noon })).toBe(0);
   });
 
-  test("keeps a count for ten seconds", async () => {
+  test("caches a count for ten seconds", async () => {
     const store = await anOpenStore(db);
     const clock = { now: 0 };
     const count = createOrderCounts(db, () => clock.now);
@@ -154,7 +154,7 @@ describe("the owner's list", () => {
 });
 
 describe("the search over all orders", () => {
-  test("finds by number, its beginning, e-mail or name, in this store alone", async () => {
+  test("finds orders of this store by number, number prefix, e-mail or name", async () => {
     const [store, other] = [await anOpenStore(db), await anOpenStore(db)];
     const ids: OrderId[] = [];
     for (const [shop, who] of [
@@ -204,7 +204,7 @@ describe("the dashboard", () => {
     });
   });
 
-  test("lists the variants that run low, the emptiest first", async () => {
+  test("lists the variants with low stock, lowest first", async () => {
     const store = await anOpenStore(db);
     await aProductOnSale(db, (await anOpenStore(db)).id, { stock: 1 });
     await aProductOnSale(db, store.id, { title: "Plenty", stock: 5 });

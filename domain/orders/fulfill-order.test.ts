@@ -14,7 +14,7 @@ const PARCEL = { carrier: "DHL", tracking_number: "JD014600003" };
 const NAMELESS = { carrier: "", tracking_number: "" };
 
 describe("fulfilling an order", () => {
-  test("ships all that is left, says so in an event, and queues the mail", async () => {
+  test("ships everything that is left, records an event, and queues the mail", async () => {
     const order = await anOrderReadyToShip(db, store, [2, 3]);
     const shipped = await fulfillOrder(db, store.id, order.id, PARCEL);
     expect(shipped).toMatchObject({ ok: true, fulfillmentStatus: "fulfilled" });
@@ -48,7 +48,7 @@ describe("fulfilling an order", () => {
     expect((await read(order)).fulfillments).toMatchObject([{ carrier: null, tracking_number: null }]);
   });
 
-  test("of chosen lines is partial, and whole once the rest has followed", async () => {
+  test("of chosen lines is partial, and complete once the rest is shipped", async () => {
     const order = await anOrderReadyToShip(db, store, [2, 3]);
     const [first, second] = (await read(order)).line_items;
     const lines = [{ line_item_id: second?.id ?? "", quantity: 1 }];
@@ -123,7 +123,7 @@ describe("fulfilling an order", () => {
     expect((await read(order)).line_items).toMatchObject([{ fulfilled_quantity: 1 }]);
   });
 
-  test("another owner's order is as unknown as a random one", async () => {
+  test("another owner's order is not found, like a random one", async () => {
     const stranger = await anOpenStore(db);
     const order = await anOrderReadyToShip(db, store);
     const notFound = { ok: false, reason: "not-found" };

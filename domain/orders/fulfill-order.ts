@@ -8,7 +8,7 @@ import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
 
-/** What leaves the house. The same key twice, as a double click sends it, is the same parcel. */
+/** The parcel to ship. The same key sent twice, as by a double click, is the same parcel. */
 export type Parcel = FulfillmentInput & { key?: string };
 
 export type FulfillResult =
@@ -23,7 +23,7 @@ export async function fulfillOrder(
   parcel: Parcel,
 ): Promise<FulfillResult> {
   return inStore(db, "owner", store, async (tx) => {
-    // Locked before it is judged: a double click must not ship the same order twice.
+    // Locks the order before checking it: a double click must not ship it twice.
     const order = await findOrderForUpdate(tx, store, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const id = fulfillmentId(order, parcel);
@@ -57,7 +57,7 @@ function thisOrder({ storeId, id }: Pick<Order, "storeId" | "id">) {
   return and(eq(orders.storeId, storeId), eq(orders.id, id));
 }
 
-// Made from the order as well, so that a key of another store's parcel is of no use to anyone.
+// The order's id is part of the hash, so that a key has no effect on another order.
 function fulfillmentId({ id }: Order, { key }: Parcel): string | undefined {
   if (key === undefined) return;
   const hex = createHash("sha256").update(`${id} ${key}`).digest("hex");

@@ -3,15 +3,15 @@ import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 
 export const MAX_KEY_LENGTH = 255;
 
-/** What one sending of an order says of itself, so that a second one is recognised. */
+/** Identifies an order request, so that a repeated one is recognised. */
 export type IdempotencyClaim = {
   key: string;
   bodyHash: Buffer;
-  /** The advisory lock that whoever places this order holds. */
+  /** The advisory lock held while this order is being placed. */
   lock: string;
 };
 
-/** The hash is of what was understood: spaces that were trimmed and the order of fields make no other body. */
+/** Hashes the parsed input: trimmed spaces and the order of fields do not change it. */
 export function idempotencyClaim(key: string, input: CreateOrderInput): IdempotencyClaim {
   return {
     key,

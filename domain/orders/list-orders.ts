@@ -18,13 +18,13 @@ export async function listOrders(
 ): Promise<{ orders: OrderRow[]; hasNext: boolean }> {
   const newestFirst = [desc(orders.createdAt), desc(orders.id)];
   const rows = await inStore(db, "owner", store, (tx) => {
-    // What comes before the page is passed over in the index alone; only the page's own rows are read.
+    // The rows before the page are skipped in the index alone; only the page's own rows are read.
     const shown = tx
       .select({ id: orders.id })
       .from(orders)
       .where(matches(store, filter))
       .orderBy(...newestFirst)
-      // One more than shown tells whether there is a next page.
+      // One more than shown, to see whether there is a next page.
       .limit(ORDERS_PER_PAGE + 1)
       .offset((page - 1) * ORDERS_PER_PAGE);
     return tx

@@ -18,7 +18,7 @@ function lookupsAt(clock: { now: number }) {
   };
 }
 
-test("20 misses in 10 minutes are forgiven, then the address waits until the first is 10 minutes old", async () => {
+test("20 misses in 10 minutes are allowed, then the address waits until the first is 10 minutes old", async () => {
   const clock = { now: 0 };
   const { miss, hit } = lookupsAt(clock);
   for (let n = 0; n < 20; n++) expect(await miss("1.1.1.1")).toEqual(NOT_FOUND);
@@ -31,7 +31,7 @@ test("20 misses in 10 minutes are forgiven, then the address waits until the fir
   expect(await miss("1.1.1.1")).toEqual(NOT_FOUND);
 });
 
-test("orders that exist are never counted, however many are asked for at once", async () => {
+test("orders that exist are never counted, however many are requested at once", async () => {
   const { miss, hit } = lookupsAt({ now: 0 });
   for (let n = 0; n < 19; n++) await miss("1.1.1.1");
   const found = await Promise.all(Array.from({ length: 50 }, () => hit("1.1.1.1")));
@@ -40,7 +40,7 @@ test("orders that exist are never counted, however many are asked for at once", 
   expect(await miss("1.1.1.1")).toEqual(TOO_MANY);
 });
 
-test("a lookup that fails does not keep the next one from its turn", async () => {
+test("a lookup that fails does not block the next one", async () => {
   const { fail, hit } = lookupsAt({ now: 0 });
   const [failed, found] = await Promise.allSettled([fail("1.1.1.1"), hit("1.1.1.1")]);
   expect([failed.status, found.status]).toEqual(["rejected", "fulfilled"]);

@@ -3,7 +3,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 
 const TEN_MINUTES = 10 * 60;
 const MISSES_PER_ADDRESS = [{ times: 20, seconds: TEN_MINUTES }];
-/** Many addresses may guess together; from here on only those that have never missed are served. */
+/** Many addresses may guess together; beyond this limit only those without a miss are served. */
 const MISSES_PER_STORE = [{ times: 1_000, seconds: TEN_MINUTES }];
 
 export type Lookup<Order> =
@@ -13,13 +13,13 @@ export type Lookup<Order> =
 
 export type OrderLookups = ReturnType<typeof createOrderLookups>;
 
-/** Counts guesses at order numbers. Whoever asks for orders that exist is not counted. */
+/** Counts guesses at order numbers. Lookups of existing orders are not counted. */
 export function createOrderLookups(createLimiter: (name: string, limits: Limit[]) => Limiter) {
   const perAddress = createLimiter("order misses of an address", MISSES_PER_ADDRESS);
   const perStore = createLimiter("order misses in a store", MISSES_PER_STORE);
   const inTurn = createTurns();
 
-  // Counted as a miss before anybody looks: of guesses sent all at once no more are answered than one by one.
+  // Counted as a miss before the lookup: parallel guesses get no more answers than sequential ones.
   async function find<Order>(
     store: StoreId,
     address: string,
@@ -37,7 +37,7 @@ export function createOrderLookups(createLimiter: (name: string, limits: Limit[]
   }
 
   return {
-    /** One address at a time: lookups that are under way count as misses, and must not refuse each other. */
+    /** One lookup at a time for each address: those in progress count as misses, and must not refuse each other. */
     find<Order>(store: StoreId, address: string, lookUp: () => Promise<Order | undefined>) {
       return inTurn(address, () => find(store, address, lookUp));
     },

@@ -9,7 +9,7 @@ export type PackingProblem =
 
 type OrderedLine = { id: string; title: string; quantity: number; fulfilledQuantity: number };
 
-/** What goes into the parcel: all that is left, or what was chosen of it. */
+/** The lines of the parcel: everything that is left, or what was chosen of it. */
 export function packLines(
   ordered: OrderedLine[],
   chosen: FulfillmentInput["lines"],

@@ -18,7 +18,7 @@ import {
 } from "#test/factories-orders.ts";
 import { type PlaceOrderResult, placeOrder } from "./place-order.ts";
 
-// Everything here runs on as many real connections as the pool holds.
+// These tests use as many real connections as the pool holds.
 const db = await openDatabase();
 
 describe("shoppers who want the same thing at once", () => {
@@ -31,7 +31,7 @@ describe("shoppers who want the same thing at once", () => {
     }
   });
 
-  test("50 of them for 10 mugs: 10 are sold, 40 hear that there are not enough", async () => {
+  test("of 50 who want 10 mugs, 10 get one and 40 are told that there are not enough", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 10 });
     const answers = await Promise.all(repeat(50, () => placeOrder(db, aCheckout(store, [[mug, 1]]))));
@@ -39,7 +39,7 @@ describe("shoppers who want the same thing at once", () => {
     expect(await countOf(store.id)).toEqual({ orders: 10, lines: 10, mails: 10, stock: 0 });
   });
 
-  test("carts with the same goods in opposite order never wait for each other", async () => {
+  test("carts with the same goods in opposite order do not deadlock", async () => {
     const store = await anOpenStore(db);
     const goods = await Promise.all(repeat(6, () => aProductOnSale(db, store.id, { stock: 1_000 })));
     const cart = (items: OnSale[]) =>
@@ -55,7 +55,7 @@ describe("shoppers who want the same thing at once", () => {
     expect(await deadlocks()).toBe(0);
   });
 
-  test("a cart of two things takes both or none", async () => {
+  test("a cart of two products takes both or none", async () => {
     const store = await anOpenStore(db);
     const [rare, common] = [
       await aProductOnSale(db, store.id, { stock: 5 }),
@@ -73,7 +73,7 @@ describe("shoppers who want the same thing at once", () => {
     expect(await countOf(store.id)).toMatchObject({ orders: 5, stock: 95 });
   });
 
-  test("a price that changes meanwhile: every order has the price its shopper saw", async () => {
+  test("when a price changes meanwhile, every order has the price its shopper saw", async () => {
     const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
     const mug = await aProductOnSale(db, store.id, { price: 1_000, stock: 1_000 });
     const raise = async () => {
@@ -88,7 +88,7 @@ describe("shoppers who want the same thing at once", () => {
   });
 });
 
-describe("a product that is withdrawn while an order for it waits for its stock", () => {
+describe("a product withdrawn while an order waits for its stock", () => {
   test("is not sold once it is unpublished", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id);
@@ -99,7 +99,7 @@ describe("a product that is withdrawn while an order for it waits for its stock"
     expect(await countOf(store.id)).toMatchObject({ orders: 0, mails: 0, stock: 10 });
   });
 
-  test("is not sold once it is deleted, and nothing else of the cart is", async () => {
+  test("is not sold once it is deleted, nor is anything else of the cart", async () => {
     const store = await anOpenStore(db);
     const [mug, cup] = [await aProductOnSale(db, store.id), await aProductOnSale(db, store.id)];
     let order: Promise<PlaceOrderResult> | undefined;
@@ -128,7 +128,7 @@ describe("a product that is withdrawn while an order for it waits for its stock"
   });
 });
 
-/** Another connection holds the stock until the order waits for it and the deed is done. */
+/** Another connection locks the stock until the order waits for it and the action is done. */
 async function whileStockIsLocked(
   store: OpenStore,
   goods: OnSale,
@@ -146,14 +146,14 @@ async function whileStockIsLocked(
 }
 
 describe("the same order sent many times at once", () => {
-  test("30 orders, each sent 10 times, are 30 orders", async () => {
+  test("30 orders, each sent 10 times, become 30 orders", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 300 });
     const sent = repeat(30, () => ({ key: randomUUID(), checkout: aCheckout(store, [[mug, 1]]) }));
     const send = ({ key, checkout }: (typeof sent)[number]) => placeOrder(db, checkout, { key });
 
     const atOnce: PlaceOrderResult[] = [];
-    // Ten orders at a time: more than a hundred may not wait for the database at once.
+    // Ten orders at a time: at most a hundred requests may wait for the database at once.
     for (let from = 0; from < sent.length; from += 10) {
       const wave = sent.slice(from, from + 10).flatMap((order) => repeat(10, () => send(order)));
       atOnce.push(...(await Promise.all(wave)));
@@ -169,7 +169,7 @@ describe("the same order sent many times at once", () => {
     expect(await countOf(store.id)).toEqual({ orders: 30, lines: 30, mails: 30, stock: 270 });
   });
 
-  test("while the first is under way the second is told so at once, and afterwards gets its answer", async () => {
+  test("while the first is in progress the second is refused at once, and later gets the same answer", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id);
     const checkout = aCheckout(store, [[mug, 1]]);
@@ -212,7 +212,7 @@ async function countOf(store: StoreId) {
 }
 
 async function deadlocks(): Promise<number> {
-  // A backend reports what it counted within a second.
+  // PostgreSQL backends report their statistics within a second.
   await sleep(1_100);
   const { rows } = await db.pool.query(
     "select deadlocks::int from pg_stat_database where datname = current_database()",

@@ -16,7 +16,7 @@ import { placeOrder } from "./place-order.ts";
 const db = await openDatabase();
 
 describe("a placed order", () => {
-  test("is whole: order, lines, stock, event and mail", async () => {
+  test("is complete: order, lines, stock, event and mail", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { price: 1_250, stock: 10 });
     const hat = await aProductOnSale(db, store.id, { title: "Hat", price: 999, stock: 3 });
@@ -110,7 +110,7 @@ describe("a placed order", () => {
     });
   });
 
-  test("of the dearest cart there is fits its columns", async () => {
+  test("of the most expensive possible cart fits its columns", async () => {
     const store = await anOpenStore(db, { taxPercent: "100" });
     const yacht = await aProductOnSale(db, store.id, { price: 999_999_999, stock: 99_900 });
     const items = Array.from({ length: 100 }, (): [OnSale, number] => [yacht, 999]);
@@ -119,7 +119,7 @@ describe("a placed order", () => {
   });
 });
 
-describe("what the shopper saw is what is sold", () => {
+describe("an order is placed only as the shopper saw it", () => {
   test("a price that changed since is shown, not charged", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { price: 1_000 });
@@ -143,7 +143,7 @@ describe("what the shopper saw is what is sold", () => {
     ["shippingCents", { shippingCents: 0 }],
     ["subtotalCents", { subtotalCents: 1 }],
     ["currencyCode", { currencyCode: "USD" }],
-  ] as const)("a forged %s buys nothing", async ([, forged]) => {
+  ] as const)("a forged %s is refused", async ([, forged]) => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id);
     expect(await placeOrder(db, aCheckout(store, [[mug, 1]], forged))).toMatchObject({
@@ -152,7 +152,7 @@ describe("what the shopper saw is what is sold", () => {
     await expectNothingSold(store.id, mug, 10);
   });
 
-  test("a forged price in a line is not believed", async () => {
+  test("a forged price in a line is ignored", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id);
     const free = aCheckout(store, [[{ ...mug, price: 1 }, 1]]);
@@ -181,7 +181,7 @@ describe("what the shopper saw is what is sold", () => {
     });
   });
 
-  test("a product drafted or deleted since is gone from the cart, and the rest can be bought", async () => {
+  test("a product drafted or deleted since is no longer in the cart, and the rest can be bought", async () => {
     const store = await anOpenStore(db);
     const [mug, hat, cap] = [
       await aProductOnSale(db, store.id),
@@ -207,7 +207,7 @@ describe("what the shopper saw is what is sold", () => {
 });
 
 describe("stock", () => {
-  test("too many asked for says how many are left and takes none", async () => {
+  test("too large a quantity answers how many are left and takes none", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 3 });
     const hat = await aProductOnSale(db, store.id, { stock: 5 });
@@ -223,7 +223,7 @@ describe("stock", () => {
     await expectNothingSold(store.id, hat, 5);
   });
 
-  test("two lines of one variant are summed", async () => {
+  test("two lines of one variant are added up", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 3 });
     const twice = (each: number) =>
@@ -239,7 +239,7 @@ describe("stock", () => {
     expect(await stockOf(store.id, mug)).toBe(1);
   });
 
-  test("pages hear of it when a product sells out, and of no other sale", async () => {
+  test("pages are invalidated when a product sells out, and by no other sale", async () => {
     const told: string[] = [];
     const listening: Db = { ...db, onPagesChanged: (tags) => told.push(...tags) };
     const store = await anOpenStore(db);
@@ -251,8 +251,8 @@ describe("stock", () => {
   });
 });
 
-describe("the walls of a store", () => {
-  test("another store's variant is as unknown as a random one", async () => {
+describe("the isolation of stores", () => {
+  test("another store's variant is unknown, like a random one", async () => {
     const [mine, theirs] = [await anOpenStore(db), await anOpenStore(db)];
     const mug = await aProductOnSale(db, theirs.id);
     const random = { ...mug, variantId: randomUUID() as VariantId };
@@ -264,7 +264,7 @@ describe("the walls of a store", () => {
     await expectNothingSold(theirs.id, mug, 10);
   });
 
-  test("a store that is not open, or not there, sells nothing", async () => {
+  test("a store that is missing or not onboarded sells nothing", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id);
     await inStore(db, "owner", store.id, (tx) => tx.update(stores).set({ onboardingCompleted: false }));
@@ -277,7 +277,7 @@ describe("the walls of a store", () => {
 });
 
 describe("an order sent again", () => {
-  test("with the same key and body gets the same answer, also after the last mug is gone", async () => {
+  test("with the same key and body gets the same answer, even after the last mug is sold", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 1 });
     const checkout = aCheckout(store, [[mug, 1]]);
@@ -297,7 +297,7 @@ describe("an order sent again", () => {
     });
   });
 
-  test("after a failure is tried anew: only successes are remembered", async () => {
+  test("after a failure is tried again: only successes are stored", async () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id, { stock: 0 });
     const checkout = aCheckout(store, [[mug, 1]]);

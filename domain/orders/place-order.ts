@@ -17,7 +17,7 @@ export type PlaceOrderResult =
 
 const MAX_TRIES = 5;
 
-/** With a key, sending it again places nothing twice. The network is that of who sends it. */
+/** Sending the same key again does not place a second order. `network` is the sender's. */
 export type Sender = { key?: string; network?: string };
 
 /** Stock, order, lines, event and mail in one transaction. */
@@ -52,7 +52,7 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
 
   const id = randomUUID() as OrderId;
   const taken = await writeOrder(tx, { id, orderNumber: drawOrderNumber(randomInt), totals, shop, ...sent });
-  // Somebody was faster between reading and taking: what is there now is judged anew.
+  // The stock or price changed between the read and the update: start again from the current rows.
   if (taken.length === 0) return placeWithin(tx, sent);
   await tellSoldOut(tx, taken);
   return { ok: true, orderId: id };
@@ -62,8 +62,8 @@ function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): Place
   return sameBody ? { ok: true, orderId } : { ok: false, reason: "key-reused" };
 }
 
-// Pages learn when there is none left; how many there are is asked when the cart is opened. Telling pages of each sale
-// would cost a third of the order rate.
+// Pages are invalidated only when a product sells out; the cart reads the exact stock when it opens. Invalidating on
+// every sale would cost a third of the order rate.
 async function tellSoldOut(tx: Tx, taken: TakenStock[]): Promise<void> {
   const soldOut = taken.filter((stock) => stock.inventory_qty === 0);
   if (soldOut.length > 0)
@@ -75,7 +75,7 @@ async function tellSoldOut(tx: Tx, taken: TakenStock[]): Promise<void> {
 
 const LOCK_TIMEOUT = "55P03";
 const DEADLOCK = "40P01";
-// A number drawn before, or a key whose first order was committed while we looked for it.
+// An order number that is already used, or a key whose first order was committed in the meantime.
 const COLLIDING = ["orders_store_id_order_number_key", "idempotency_keys_pkey"];
 
 function isCollision(error: unknown): boolean {

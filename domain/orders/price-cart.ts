@@ -7,12 +7,12 @@ import type { Shop } from "./read-shop.ts";
 
 export type CartChange = "not-enough-inventory" | "item-gone" | "total-changed";
 
-/** A variant of the cart as the shop sells it now, so that the cart can show what is different. */
+/** A variant of the cart as it is sold now, so that the cart can show the difference. */
 export type PricedLine = {
   variantId: VariantId;
-  /** Asked for, summed over the lines of this variant. */
+  /** Requested, summed over the lines of this variant. */
   quantity: number;
-  /** How many of it one line can hold; 0 when it is sold out or gone. */
+  /** How many of it one line can hold; 0 when it is sold out or deleted. */
   available: number;
 } & (
   | {
@@ -34,7 +34,7 @@ export type PricedTotals = OrderTotals & {
 
 export type PricedCart = { lines: PricedLine[]; totals: PricedTotals; change?: CartChange };
 
-/** The server's own prices for what was asked; `change` says why the order cannot be taken as it was shown. */
+/** Prices the requested items by the server's data; `change` says why the order cannot be placed as shown. */
 export function priceCart(input: CreateOrderInput, shop: Shop): PricedCart {
   const lines = sumByVariant(input.items).map(([variantId, quantity]) =>
     priceLine(shop, variantId, quantity),
@@ -56,7 +56,7 @@ function priceLine(shop: Shop, variantId: VariantId, quantity: number): PricedLi
     return { variantId, quantity, available: 0, gone: true, ...unknown };
   }
   const { productId, title, variantTitle, image, price, stock } = sold;
-  // Two lines of one variant may ask for more than one line can hold.
+  // Two lines of one variant may request more than one line can hold.
   const available = Math.min(stock, Math.max(quantity, MAX_LINE_QUANTITY));
   return { variantId, productId, title, variantTitle, image, price, quantity, available };
 }

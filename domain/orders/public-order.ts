@@ -13,8 +13,8 @@ import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
 /**
- * What an order shows to whoever knows its number: neither e-mail nor phone. Nor its id, which opens the confirmation,
- * and that one shows the e-mail.
+ * What an order shows to anybody who knows its number: neither e-mail nor phone, and not the id, because the id opens
+ * the confirmation, which shows the e-mail.
  */
 export type PublicOrder = {
   order_number: number;
@@ -38,7 +38,7 @@ export type LineItem = {
   id: string;
   title: string;
   variant_title: string;
-  /** The rendition that a line has room for. */
+  /** The rendition that fits a line. */
   image_url: string | null;
   quantity: number;
   fulfilled_quantity: number;
@@ -111,7 +111,7 @@ export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId): Promise<
     .orderBy(orderLineItems.position);
 }
 
-/** Newest first: the status page tells of the latest. */
+/** Newest first: the status page shows the latest. */
 export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Promise<ShippedParcel[]> {
   const rows = await tx
     .select()

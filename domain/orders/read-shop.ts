@@ -4,16 +4,16 @@ import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts
 import type { Cents } from "#rules/money/money.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 
-/** All that placing an order must know beforehand. */
+/** Everything that placing an order reads beforehand. */
 export type Shop = {
   currencyCode: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
-  /** What is sold: active products of this store alone. */
+  /** Active products of this store only. */
   variants: Map<VariantId, SoldVariant>;
-  /** The order that was placed under the same key. */
+  /** The order that was already placed under the same key. */
   earlier?: { orderId: OrderId; sameBody: boolean };
-  /** Somebody else is placing an order under the same key right now. */
+  /** Another request is placing an order under the same key right now. */
   busy: boolean;
 };
 
@@ -28,7 +28,7 @@ export type SoldVariant = {
   stock: number;
 };
 
-/** Nothing when there is no such store, or none that is open. */
+/** Undefined when the store is missing or not onboarded. */
 export async function readShop(
   tx: Tx,
   store: StoreId,
@@ -51,7 +51,7 @@ export async function readShop(
   };
 }
 
-// One question instead of three: each way to the database costs as much as what is asked there.
+// One query instead of three: a round trip costs as much as the query itself.
 export const READ_SHOP: PreparedStatement = {
   name: "read-shop",
   text: `

@@ -20,7 +20,7 @@ export type ResendResult =
 
 export type Resend = { orderId: OrderId; type: MailType };
 
-/** Tries at once, so that the owner sees how it went; what fails stays in the outbox and is tried again. */
+/** Tries at once, so that the owner sees the result; a failed mail stays in the outbox and is retried. */
 export async function resendMail(
   deps: { db: Db; outbox: Outbox; simulated: boolean },
   store: StoreId,
@@ -60,7 +60,7 @@ type OrderMail = {
   mailbox: string;
 };
 
-/** One after the other for each mailbox: ten presses at once must not find the way free ten times. */
+/** Serialized for each mailbox: ten clicks at once must not pass the limit ten times. */
 async function queueOnce(
   db: Db,
   mail: OrderMail,
@@ -76,7 +76,7 @@ async function queueOnce(
   });
 }
 
-// What waits to be tried again is tried now: a second one would tell the shopper the same.
+// A mail that already waits for a retry is sent now, instead of a second one with the same content.
 async function findQueued(tx: Tx, { storeId, orderId, type }: OrderMail): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from mail_outbox
@@ -85,7 +85,7 @@ async function findQueued(tx: Tx, { storeId, orderId, type }: OrderMail): Promis
   return rows[0]?.id;
 }
 
-// It counts with the first one, as a mail that this network caused.
+// The mail counts towards the limits of the network that placed the order.
 async function findNetwork(tx: Tx, { storeId, orderId, type }: OrderMail): Promise<string | null> {
   const { rows } = await tx.execute<{ network: string | null }>(sql`
     select network from mail_outbox where store_id = ${storeId} and order_id = ${orderId} and type = ${type}
@@ -93,7 +93,7 @@ async function findNetwork(tx: Tx, { storeId, orderId, type }: OrderMail): Promi
   return rows[0]?.network ?? null;
 }
 
-// Not due for a while, so that no other process takes it before we have tried ourselves.
+// Not due for a while, so that no other process takes it before this one has tried.
 async function queueAside(tx: Tx, mail: OrderMail & { network: string | null }): Promise<string> {
   const id = randomUUID();
   const nextAttemptAt = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;

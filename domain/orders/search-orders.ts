@@ -6,7 +6,7 @@ import { type OrderRow, ROW_COLUMNS, toRow } from "./list-orders.ts";
 
 export const MAX_FOUND = 50;
 
-/** Over all orders of the store: a number or its beginning, or a part of the e-mail or the name. */
+/** Searches all orders of the store: by number or number prefix, or by part of the e-mail or the name. */
 export async function searchOrders(
   db: Db,
   store: StoreId,
@@ -32,7 +32,7 @@ function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-// "123" finds 1230000000 to 1239999999. What is no beginning of a number finds none.
+// "123" matches 1230000000 to 1239999999. A query that is not a number prefix matches nothing.
 function numbersBeginningWith(digits: string): [number, number] {
   if (!/^[1-9]\d{0,9}$/.test(digits)) return [0, 0];
   return [Number(digits.padEnd(10, "0")), Number(digits.padEnd(10, "9"))];

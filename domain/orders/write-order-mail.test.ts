@@ -38,7 +38,7 @@ async function write(store: OpenStore, orderId: OrderId, type: ClaimedMail["type
 }
 
 describe("the confirmation", () => {
-  test("says what was bought, for how much, where it goes, and where to follow it", async () => {
+  test("says what was bought, for how much, where it is sent, and where to track it", async () => {
     const store = await anOpenStore(db);
     const orderId = await place(store, "Mug");
     const order = await findOrder(db, store.id, orderId);
@@ -55,7 +55,7 @@ describe("the confirmation", () => {
     }
   });
 
-  test("shows what people typed as text, shortened, and never as a link or as HTML", async () => {
+  test("shows typed text as text, shortened, and never as a link or as HTML", async () => {
     const store = await anOpenStore(db);
     await inStore(db, "owner", store.id, (tx) =>
       tx.update(stores).set({ name: "Shop <b>\r\nBcc: x@evil.example" }),
@@ -84,7 +84,7 @@ describe("the confirmation", () => {
 });
 
 describe("the fulfillment mail", () => {
-  test("says what is in the parcel and links to the carrier that people know", async () => {
+  test("says what is in the parcel and links to a known carrier", async () => {
     const store = await anOpenStore(db);
     const orderId = await place(store, "Mug");
     await fulfillOrder(db, store.id, orderId, { carrier: "UPS", tracking_number: "1Z 999" });
@@ -100,7 +100,7 @@ describe("the fulfillment mail", () => {
     }
   });
 
-  test("of a part says that it is a part", async () => {
+  test("of a partial shipment says that it is partial", async () => {
     const store = await anOpenStore(db);
     const orderId = await place(store, "Mug");
     const lines = [

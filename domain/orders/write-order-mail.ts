@@ -12,7 +12,7 @@ import { listParcels } from "./public-order.ts";
 
 type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "type" | "recipient" | "payload">;
 
-/** Written when it is sent, from what the database holds then. Nothing when the order is gone. */
+/** Written when it is sent, from the current rows. Undefined when the order no longer exists. */
 export async function writeOrderMail(db: Db, origin: string, claimed: WantedMail): Promise<Mail | undefined> {
   const { storeId, orderId, recipient } = claimed;
   if (!orderId) return;
@@ -38,7 +38,7 @@ type MailedOrder = {
   lines: MailLine[];
 };
 
-// One statement: mails by the thousand are written in the same process that takes the orders.
+// One statement: thousands of mails are written in the process that also takes the orders.
 const READ_ORDER: PreparedStatement = {
   name: "read-order-for-mail",
   text: `

@@ -14,15 +14,15 @@ export type NewOrder = {
   totals: PricedTotals;
   shop: Shop;
   claim?: IdempotencyClaim;
-  /** Who orders, for the limits on mail. */
+  /** The shopper's network, for the limits on mail. */
   network?: string;
 };
 
 export type TakenStock = { product_id: ProductId; inventory_qty: number };
 
 /**
- * Takes the stock and writes the order, its lines, its event and its mail; or does nothing at all and returns
- * nothing, when some of it was sold or withdrawn, or its price changed, since the shop was read.
+ * Takes the stock and writes the order, its lines, its event and its mail. Writes and returns nothing when part of it
+ * was sold or withdrawn, or its price changed, since the shop was read.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]> {
   const { input, claim } = order;
@@ -36,13 +36,13 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]>
     claim?.bodyHash,
   ]);
   if (taken.length > 0 && taken.length < variantIds.length)
-    throw new Error("Some of the stock was taken and some not: the rows were not locked.");
+    throw new Error("Only part of the stock was taken: the rows were not locked.");
   return taken;
 }
 
-// The stock rows are locked in the order of their ids, so that two carts with the same goods cannot wait for each
-// other. Once locked they are judged as they are now, and all of the rest happens, or none of it. Whether their
-// products are still on sale is asked last, by a function that sees more than the snapshot of this statement.
+// Stock rows are locked in the order of their ids, so that two carts with the same goods cannot deadlock. Once locked,
+// their current values are checked, and everything else happens or nothing. Whether their products are still on sale
+// is checked last, by a function that sees more than this statement's snapshot.
 export const WRITE_ORDER: PreparedStatement = {
   name: "write-order",
   text: `

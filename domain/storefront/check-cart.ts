@@ -7,7 +7,10 @@ import type { CheckedVariant } from "#rules/cart/cart-check.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
-/** What the shop has of these variants now. One that is gone, of a draft or of another store is not in the map. */
+/**
+ * The current state of these variants in the shop. Deleted ones, those of drafts and of other stores are missing from
+ * the map.
+ */
 export async function findShopVariants(
   db: Db,
   store: StoreId,

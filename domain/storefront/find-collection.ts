@@ -29,7 +29,7 @@ export async function findCollection(
   return collection;
 }
 
-/** The newest collections, with how many products a shopper finds in each. */
+/** The newest collections, each with the number of products that shoppers see. */
 export async function listFeaturedCollections(db: Db, store: StoreId): Promise<ListedCollection[]> {
   return askInStore(db, "shopper", store, NEWEST_COLLECTIONS, [store, FEATURED_COLLECTIONS]);
 }
@@ -54,7 +54,7 @@ const NEWEST_COLLECTIONS: PreparedStatement = {
     order by c.created_at desc, c.id desc limit $2`,
 };
 
-/** Where a collection of that former handle stands now. */
+/** The current handle of the collection that had this one before. */
 export async function findMovedCollection(
   tx: Tx,
   store: StoreId,

@@ -23,7 +23,7 @@ export type ShopProduct = {
   vendor: string;
   options: string[];
   variants: ShopProductVariant[];
-  /** The featured one first, then the others by position. */
+  /** The featured picture first, then the others by position. */
   pictures: ShopPicture[];
 };
 
@@ -55,7 +55,7 @@ const FIND_PRODUCT: PreparedStatement = {
     where p.store_id = $1 and p.handle = $2 and p.status = 'active'`,
 };
 
-/** Where a product of that former handle stands now. */
+/** The current handle of the product that had this one before. */
 export async function findMovedProduct(tx: Tx, store: StoreId, handle: string): Promise<string | undefined> {
   const [moved] = await tx
     .select({ handle: products.handle })

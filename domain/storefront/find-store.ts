@@ -5,7 +5,7 @@ import type { Cents } from "#rules/money/money.ts";
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 
-/** What every page of a store shows of it. */
+/** What every page of a store shows about it. */
 export type ShopStore = {
   id: StoreId;
   slug: string;
@@ -13,18 +13,18 @@ export type ShopStore = {
   currency: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
-  /** Its slug and those it had before: a cart may still lie under a former one. */
+  /** Its current and former slugs: a cart may still be stored under a former one. */
   slugs: string[];
 };
 
-/** By its slug or one that it had before. A store that is still being set up is as good as none. */
+/** By its current slug or a former one. A store that is not onboarded counts as missing. */
 export async function findStore(db: Db, slug: string): Promise<ShopStore | undefined> {
   if (!isSlug(slug) || slug.length > MAX_SLUG_LENGTH) return undefined;
   const [store] = await askAsService<ShopStore>(db, BY_SLUG, [slug]);
   return store;
 }
 
-/** For addresses that name no store: the oldest one that is open. */
+/** For addresses without a store: the oldest onboarded store. */
 export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
   const [store] = await askAsService<ShopStore>(db, OLDEST, []);
   return store;

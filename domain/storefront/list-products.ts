@@ -5,7 +5,7 @@ import type { Cents } from "#rules/money/money.ts";
 import { FEATURED_PRODUCTS, type Page, pageOf, pageWindow } from "#rules/product/listing.ts";
 import { pictureJson, type ShopPicture } from "./pictures.ts";
 
-/** A product as it stands on a shelf. */
+/** A product as a list shows it. */
 export type ListedProduct = {
   id: ProductId;
   handle: string;
@@ -44,7 +44,7 @@ export async function listShelf(
   return askInStore(db, "shopper", store, shelf, [store, ...values]);
 }
 
-/** The shelf entries of the products that `chosen` selects, in its order; $1 is the store. */
+/** The list entries of the products that `chosen` selects, in its order; $1 is the store. */
 export function shelfStatement(name: string, chosen: string): PreparedStatement {
   return {
     name,
@@ -62,7 +62,7 @@ export function shelfStatement(name: string, chosen: string): PreparedStatement 
   };
 }
 
-// Not by `exists`: PostgreSQL would join all products of the store with all variants before it takes the first few.
+// Not `exists`: PostgreSQL would join all products of the store with all variants before taking the first few.
 const ON_SALE = `p.status = 'active' and (
   select true from product_variants v where v.store_id = p.store_id and v.product_id = p.id limit 1)`;
 

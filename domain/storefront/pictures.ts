@@ -1,4 +1,4 @@
-/** A picture with all that a page must know to keep its place free. */
+/** A picture with what a page needs to reserve its space. */
 export type ShopPicture = {
   url: string;
   alt: string;

@@ -7,7 +7,7 @@ import { searchProducts, suggestProducts } from "./search-products.ts";
 
 export type Listing = {
   products: Page<ListedProduct>;
-  /** Close spellings and SKUs, only when a search found nothing at all. */
+  /** Similar titles and SKUs, only when a search found nothing. */
   suggestions: ListedProduct[];
 };
 

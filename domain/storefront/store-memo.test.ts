@@ -13,7 +13,7 @@ const db = await openDatabase();
 const change = (id: StoreId, values: Partial<typeof stores.$inferInsert>) =>
   inStore(db, "owner", id, (tx) => tx.update(stores).set(values).where(eq(stores.id, id)));
 
-describe("the memory of stores", () => {
+describe("the cache of stores", () => {
   test("keeps a store until it changes", async () => {
     const memo = createStoreMemo(db);
     const { id, slug } = await aShop(db, { name: "Old" });
@@ -34,7 +34,7 @@ describe("the memory of stores", () => {
     expect((await memo.find(slug))?.name).toBe("New");
   });
 
-  test("does not keep a former slug, which another store may take, nor a store that is missing", async () => {
+  test("does not keep a former slug, which another store may take, nor a missing store", async () => {
     const memo = createStoreMemo(db);
     const { id, slug } = await aShop(db);
     const later = `${slug}-later`;

@@ -6,7 +6,7 @@ const MAX_STORES = 10_000;
 
 export type StoreMemo = ReturnType<typeof createStoreMemo>;
 
-/** Every page of a store begins by asking which store that is. Remembered until the store changes. */
+/** Every storefront page first reads its store. Cached until the store changes. */
 export function createStoreMemo(db: Db) {
   const bySlug = new Map<string, ShopStore>();
   const slugs = new Map<string, string>();
@@ -17,7 +17,7 @@ export function createStoreMemo(db: Db) {
     if (known) return known;
     const changesBefore = changes;
     const store = await findStore(db, slug);
-    // A former slug may be another store's tomorrow. And what was read before a change is not worth keeping.
+    // A former slug may become another store's. A value that was read before a change is stale.
     if (store?.slug === slug && changes === changesBefore) keep(store);
     return store;
   }

@@ -15,7 +15,7 @@ export type ChangeSettingsResult =
   | { ok: true; store: Store }
   | { ok: false; reason: "slug-wrong" | "slug-taken" | "too-many-slugs" };
 
-/** Only what is given is written. A slug that is left behind stays this store's, and leads to the new one. */
+/** Writes only the given fields. A former slug stays this store's and redirects to the new one. */
 export function changeSettings(
   db: Db,
   store: StoreId,

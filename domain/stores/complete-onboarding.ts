@@ -10,7 +10,7 @@ export type CompleteOnboardingResult =
   | { ok: true; store: Store }
   | { ok: false; reason: "not-named" | "already-completed" };
 
-/** From here on the store has a public page. */
+/** From now on the store has a public page. */
 export function completeOnboarding(db: Db, store: StoreId): Promise<CompleteOnboardingResult> {
   return inStore(db, "owner", store, async (tx) => {
     const found = await getStoreForUpdate(tx, store);

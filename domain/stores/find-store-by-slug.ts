@@ -4,7 +4,7 @@ import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
 import { type Store, storeColumns, toStore } from "./store.ts";
 
-/** By the slug it has, or one it had: then `store.slug` is the one to redirect to. */
+/** By the current slug or a former one: then `store.slug` is the one to redirect to. */
 export async function findStoreBySlug(db: Db, slug: string): Promise<Store | undefined> {
   const [row] = await asService(db, (tx) =>
     tx

@@ -14,7 +14,7 @@ export type NameStoreResult =
   | { ok: true; store: Store }
   | { ok: false; reason: "taken" | "already-completed" };
 
-/** Onboarding's first step: the name decides the address. Later both are changed in the settings. */
+/** The first onboarding step: the slug is derived from the name. Both can be changed later in the settings. */
 export function nameStore(db: Db, store: StoreId, name: string): Promise<NameStoreResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { onboardingCompleted, slug: current } = await getStoreForUpdate(tx, store);
@@ -35,7 +35,7 @@ async function save(tx: Tx, store: StoreId, name: string, slug: string): Promise
   );
 }
 
-// A name without letters leaves no slug. The one that was made up before stays.
+// A name without letters or digits yields no slug. A random one from before stays.
 async function saveMadeUp(tx: Tx, store: StoreId, name: string, current: string | null): Promise<boolean> {
   const kept = isMadeUpSlug(current) ? current : null;
   if (await save(tx, store, name, kept ?? madeUpSlug())) return true;

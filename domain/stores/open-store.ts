@@ -5,7 +5,7 @@ import type { UserId } from "#rules/input/ids.ts";
 import { madeUpSlug } from "./made-up-slug.ts";
 import { unlessSlugTaken } from "./unless-slug-taken.ts";
 
-/** An owner has one store, opened when they first sign in; of two first sign-ins at once, one opens it. */
+/** An owner has one store, created at the first sign-in. Of two first sign-ins at once, one creates it. */
 export async function openStore(tx: Tx, owner: UserId): Promise<void> {
   const [store] = await tx.select({ id: stores.id }).from(stores).where(eq(stores.ownerUserId, owner));
   if (store) return;

@@ -23,20 +23,20 @@ export const storeColumns = {
   taxPercent: stores.taxPercent,
 };
 
-/** PostgreSQL hands out exact decimals as text; at two decimals a number holds them as well. */
+/** PostgreSQL returns exact decimals as text; with two decimals a number is exact enough. */
 export function toStore<Row extends { taxPercent: string }>(row: Row) {
   return { ...row, taxPercent: Number(row.taxPercent) };
 }
 
 export async function getStore(tx: Tx, store: StoreId): Promise<Store> {
   const [row] = await tx.select(storeColumns).from(stores).where(eq(stores.id, store));
-  if (!row) throw new Error("A signed-in owner's store must exist.");
+  if (!row) throw new Error("The store of a signed-in owner does not exist.");
   return toStore(row);
 }
 
-/** Locked until the transaction ends, for what depends on how the store is now. */
+/** Locks the store until the transaction ends. */
 export async function getStoreForUpdate(tx: Tx, store: StoreId): Promise<Store> {
   const [row] = await tx.select(storeColumns).from(stores).where(eq(stores.id, store)).for("update");
-  if (!row) throw new Error("A signed-in owner's store must exist.");
+  if (!row) throw new Error("The store of a signed-in owner does not exist.");
   return toStore(row);
 }

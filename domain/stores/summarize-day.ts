@@ -8,7 +8,7 @@ import { getStore } from "./store.ts";
 const LOW_STOCK_BELOW = 5;
 const RECENT_ORDERS = 10;
 
-/** The dashboard's figures. The day began at `since`: the owner's midnight, which only their browser knows. */
+/** The dashboard's figures. `since` is the start of the day in the owner's time zone, which the browser sends. */
 export function summarizeDay(db: Db, store: StoreId, since: Date) {
   return inStore(db, "owner", store, async (tx) => ({
     currencyCode: (await getStore(tx, store)).currencyCode,
@@ -64,7 +64,7 @@ function placedSince(store: StoreId, since: Date) {
   return and(eq(orders.storeId, store), gte(orders.createdAt, since));
 }
 
-// Sums of bigint come as text, lest they overflow; a day's takings do not.
+// PostgreSQL returns bigint sums as text, to be safe from overflow; a day's total fits a number.
 function sum(column: typeof orders.totalCents | typeof orderLineItems.quantity) {
   return sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 }

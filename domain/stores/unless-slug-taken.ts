@@ -2,7 +2,10 @@ import type { Tx } from "#db/client.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Within a savepoint: the database alone knows every slug, so it is asked by trying. False when it is taken. */
+/**
+ * Tries the write within a savepoint, because only the unique index knows all slugs. Returns false when the slug is
+ * taken.
+ */
 export async function unlessSlugTaken(
   tx: Tx,
   work: (attempt: Savepoint) => Promise<unknown>,

@@ -30,7 +30,7 @@ export type ParcelMail = {
   address: MailAddress;
 };
 
-/** What the mail shows, in words. */
+/** The texts of the mail. */
 export type FulfillmentView = {
   storeName: string;
   title: string;

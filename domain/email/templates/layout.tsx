@@ -17,13 +17,13 @@ const SERIF = "Georgia, 'Times New Roman', serif";
 type Props = {
   /** What an inbox shows beside the subject. */
   preview: string;
-  /** Who speaks: the shop builder, or a store. */
+  /** The sender: Storewright, or a store. */
   from?: string;
   footer: string;
   children: ReactNode;
 };
 
-/** The paper that every mail is written on. */
+/** The layout of every mail. */
 export function Layout({ preview, from = "Storewright", footer, children }: Props) {
   return (
     <Html lang="en">
@@ -43,8 +43,8 @@ export function Layout({ preview, from = "Storewright", footer, children }: Prop
   );
 }
 
-// Blank signs after it, or an inbox with room left would go on with the mail itself. (The one of React Email writes
-// seven kilobytes of them, and counts the letters of the text, which a template must not.)
+// Blank characters after the preview keep an inbox from showing the start of the mail there. (React Email's own
+// component writes seven kilobytes of them, and depends on the text's length, which a template must not.)
 const BLANKS = "\u00a0\u200c".repeat(90);
 
 function Preview({ children }: { children: string }) {

@@ -34,7 +34,7 @@ export type OrderMail = {
 const THANKS = "Thank you for your order. We will write again when it is on its way.";
 const NO_PAYMENT = "This was a demo checkout: nothing has been paid.";
 
-/** What the mail shows, in words. */
+/** The texts of the mail. */
 export type ConfirmationView = {
   storeName: string;
   title: string;

@@ -4,7 +4,7 @@ import { echo } from "#domain/email/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { COLOURS, paragraph } from "./layout.tsx";
 
-// A mail of a hundred lines is cut by mail programs; the page behind its button shows them all.
+// Mail programs clip long mails; the linked page shows all lines.
 const MAX_LINES = 30;
 
 export type MailLine = { title: string; variantTitle: string; quantity: number; totalCents?: number };
@@ -18,7 +18,7 @@ export type MailAddress = {
   country: string;
 };
 
-/** The lines as they are shown; `sum` only where prices are. */
+/** The displayed lines; `sum` only where prices are shown. */
 export type ShownLines = { lines: { text: string; sum?: string }[]; more?: string };
 
 export function shownLines(lines: MailLine[], currency: string): ShownLines {

@@ -14,36 +14,36 @@ export function signInMail({ to, ...words }: SignIn): Mail {
 function SignInMail({ link, code, minutes }: Omit<SignIn, "to">) {
   return (
     <Layout
-      preview="Your link and your code for signing in"
-      footer="You did not ask for this? Then nothing happens: nobody can sign in without this mail."
+      preview="Your link and code to sign in"
+      footer="If you did not request this, you can ignore it: nobody can sign in without this mail."
     >
       <Heading as="h1" style={heading}>
         Sign in to your store
       </Heading>
-      <Text style={paragraph}>Press the button, then confirm in the page that opens.</Text>
+      <Text style={paragraph}>Press the button, then confirm on the page that opens.</Text>
       <Section style={{ margin: "0 0 24px" }}>
         <Button href={link} style={button}>
           Sign in
         </Button>
       </Section>
-      <Text style={paragraph}>Or type this code where you asked for the link:</Text>
+      <Text style={paragraph}>Or enter this code where you requested the link:</Text>
       <Text style={digits}>{code}</Text>
       <Text style={{ ...paragraph, color: COLOURS.quiet, fontSize: 14, margin: 0 }}>
-        Link and code work once, for {minutes} minutes.
+        The link and the code work once, for {minutes} minutes.
       </Text>
     </Layout>
   );
 }
 
-// The link comes first: some programs, and people, take the first address they find.
+// The link comes first: some programs, and people, use the first address they find.
 function signInText({ link, code, minutes }: Omit<SignIn, "to">): string {
   return [
-    "Sign in to your store: open this link, then confirm in the page that opens.",
+    "Sign in to your store: open this link, then confirm on the page that opens.",
     link,
-    "Or type this code where you asked for the link:",
+    "Or enter this code where you requested the link:",
     code,
-    `Link and code work once, for ${minutes} minutes.`,
-    "You did not ask for this? Then nothing happens: nobody can sign in without this mail.",
+    `The link and the code work once, for ${minutes} minutes.`,
+    "If you did not request this, you can ignore it: nobody can sign in without this mail.",
   ].join("\n\n");
 }
 

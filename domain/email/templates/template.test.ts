@@ -6,7 +6,7 @@ import { orderTotals } from "#rules/order/order-totals.ts";
 import { FulfillmentMail, fulfillmentMail, fulfillmentView } from "./fulfillment-mail.tsx";
 import { ConfirmationMail, confirmationView, orderConfirmationMail } from "./order-confirmation-mail.tsx";
 
-// Whatever may mean something to HTML, to the filling in, to a mail program or to a terminal.
+// Characters with a meaning in HTML, in the template, in a mail program or in a terminal.
 const HOSTILE = [
   ..."<>&\"'`=/\\",
   "<script>",
@@ -51,7 +51,7 @@ const letter = fc.record({
   }),
 });
 
-test("a filled confirmation is what React renders, whatever people typed, and its sums are the order's", () => {
+test("a filled confirmation equals what React renders, whatever people typed, with the order's totals", () => {
   fc.assert(
     fc.property(letter, cents, fc.integer({ min: 0, max: 9_999 }), (mail, shippingFlatRateCents, tax) => {
       const taxPercent = String(tax / 100);
@@ -67,7 +67,7 @@ test("a filled confirmation is what React renders, whatever people typed, and it
   );
 });
 
-test("a filled shipping mail is what React renders, with or without carrier and number", () => {
+test("a filled shipping mail equals what React renders, with or without carrier and number", () => {
   const parcel = fc.record({
     complete: fc.boolean(),
     carrier: fc.option(fc.oneof(words, fc.constant("UPS"))),

@@ -1,15 +1,16 @@
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-// Private use: no text of ours holds it, and React leaves it as it is. (Words are put in afterwards, so they may.)
+// A private-use character: our texts do not contain it, and React leaves it unchanged. (Typed text is inserted
+// afterwards, so it may.)
 const MARK = "\uE000";
-// More than there are, unless a template grows: 31 numbers of lines and four lengths of an address.
+// More than the templates have today: 31 line counts and four address lengths.
 const MAX_SHAPES = 150;
 
 /**
- * A mail's HTML, for many mails of one kind. React renders it once for each shape of the view (how many lines, which
- * parts are missing); after that the words of each mail are escaped and put in their places. So a template shows the
- * strings of its view as text or in an attribute, and may ask whether one is there, but never what it says.
+ * Renders a mail's HTML quickly. React renders it once for each shape of the view (how many lines, which parts are
+ * missing); after that, each mail's texts are escaped and inserted. So a template may show strings of its view as text
+ * or in an attribute, and may check whether one is present, but must not look at its content.
  */
 export function createTemplate<View extends object>(Template: ComponentType<View>) {
   const rendered = new Map<string, string[]>();
@@ -23,7 +24,7 @@ export function createTemplate<View extends object>(Template: ComponentType<View
 
   return (view: View): string => {
     const words: string[] = [];
-    // The view as JSON, with the number of each string in the place of the string.
+    // The view as JSON, with each string replaced by its number.
     const shape = JSON.stringify(view, (_, value) =>
       typeof value === "string" ? `${MARK}${words.push(value) - 1}${MARK}` : value,
     );

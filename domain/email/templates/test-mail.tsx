@@ -4,7 +4,7 @@ import { heading, Layout, paragraph } from "./layout.tsx";
 import { createTemplate } from "./template.tsx";
 
 const SENTENCE =
-  "This is the test mail that you asked for in your store's settings. Order confirmations and shipping news will reach your shoppers the same way.";
+  "This is the test mail that you requested in your store's settings. Order confirmations and shipping notifications will reach your shoppers the same way.";
 const FOOTER = "Sent because you pressed 'Send a test mail' in the settings of your store.";
 
 const toHtml = createTemplate(TestMail);
@@ -15,9 +15,9 @@ export function testMail(to: string): Mail {
 
 function TestMail() {
   return (
-    <Layout preview="Mail from your store arrives" footer={FOOTER}>
+    <Layout preview="Mail from your store works" footer={FOOTER}>
       <Heading as="h1" style={heading}>
-        Your mail arrives
+        Your mail works
       </Heading>
       <Text style={{ ...paragraph, margin: 0 }}>{SENTENCE}</Text>
     </Layout>
