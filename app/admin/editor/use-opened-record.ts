@@ -3,11 +3,10 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { sentenceOf } from "#app/admin/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-
-type Noun = "product" | "collection";
+import { listPath, type RecordNoun } from "./record-noun.ts";
 
 /** What a form opens with; one that cannot be read leads back to the list, with a word why. */
-export function useOpenedRecord<T>(noun: Noun, id: string, read: () => Promise<T>): T | undefined {
+export function useOpenedRecord<T>(noun: RecordNoun, id: string, read: () => Promise<T>): T | undefined {
   const navigate = useNavigate();
   const { data, error } = useQuery({
     queryKey: [noun, id],
@@ -25,7 +24,7 @@ export function useOpenedRecord<T>(noun: Noun, id: string, read: () => Promise<T
       title: `Error loading ${noun}`,
       description: sentenceOf(error, `The ${noun} could not be read. Please try again.`),
     });
-    navigate(`/admin/${noun}s`, { replace: true });
+    navigate(listPath(noun), { replace: true });
   }, [error, navigate, noun]);
 
   return data;

@@ -1,45 +1,25 @@
-import { Controller, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
+import { DescriptionField } from "#app/admin/editor/description-field.tsx";
 import { HandleField } from "#app/admin/editor/handle-field.tsx";
-import { RichTextField } from "#app/admin/rich-text/rich-text-field.tsx";
+import { TitleField } from "#app/admin/editor/title-field.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { ProductDetailsInput } from "#rules/product/product-input.ts";
-import { handleFor } from "#rules/text/slug.ts";
 
 export function DetailsTab({ form }: { form: UseFormReturn<ProductDetailsInput> }) {
   const { slug } = useStore();
-  const { register, control, getValues, setValue } = form;
-  const { errors } = form.formState;
-
-  function fillHandle() {
-    if (getValues("handle").trim() !== "") return;
-    const handle = handleFor(getValues("title"));
-    if (handle) setValue("handle", handle, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  }
+  const { register, formState } = form;
+  const { errors } = formState;
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Card>
         <div className="grid gap-5">
-          <Field label="Title" error={errors.title?.message} required>
-            <TextInput {...register("title", { onBlur: fillHandle })} autoComplete="off" />
-          </Field>
-          <Controller
-            control={control}
-            name="description_html"
-            render={({ field }) => (
-              <RichTextField
-                label="Description"
-                value={field.value}
-                onChange={field.onChange}
-                fieldRef={field.ref}
-                error={errors.description_html?.message}
-              />
-            )}
-          />
+          <TitleField form={form} />
+          <DescriptionField form={form} />
         </div>
       </Card>
       <div className="grid gap-6">

@@ -1,11 +1,7 @@
-import { useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { DeletedDialog } from "#app/admin/editor/deleted-dialog.tsx";
-import { useSaveShortcut } from "#app/admin/editor/use-save-shortcut.ts";
-import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
-import { SaveBar } from "#app/admin/ui/save-bar.tsx";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { RecordForm } from "#app/admin/editor/record-form.tsx";
 import { Tabs } from "#app/admin/ui/tabs.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Product } from "#rules/product/product.ts";
 import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
 import { DetailsTab } from "./details-tab.tsx";
@@ -18,30 +14,13 @@ import { VariantsCard } from "./variants-card.tsx";
 export type ProductTab = "details" | "media" | "variants";
 
 export function ProductForm({ opened: first }: { opened: Product | undefined }) {
-  const navigate = useNavigate();
   const [tab, setTab] = useProductTab();
-  const element = useRef<HTMLFormElement>(null);
-  const editor = useProductEditor(first, {
-    onTab: setTab,
-    onSaved: () => {
-      guard.letGo();
-      navigate("/admin/products");
-    },
-  });
-  const { opened, details, media, variants, changed, saving } = editor;
-  const guard = useLeaveGuard(changed);
-  useSaveShortcut(element);
-
+  const { draft, editor, wrongCell, save } = useProductEditor(first, setTab);
+  const { details, media, variants } = draft;
   const { errors } = details.formState;
-  const title = opened ? opened.title : "New product";
   return (
     <>
-      <title>{`${title} · Storewright`}</title>
-      <PageHeader
-        title={<span className="wrap-anywhere line-clamp-2">{title}</span>}
-        back={{ to: "/admin/products", label: "Products" }}
-      />
-      <form ref={element} noValidate onSubmit={editor.save}>
+      <RecordForm editor={editor} onSubmit={save}>
         <Tabs
           label="Product"
           value={tab}
@@ -75,22 +54,14 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
               panel: (
                 <div className="grid grid-cols-1 gap-6">
                   <OptionsCard editor={variants} />
-                  <VariantsCard editor={variants} opened={editor.before} wrongCell={editor.wrongCell} />
+                  <VariantsCard editor={variants} opened={draft.before} wrongCell={wrongCell} />
                 </div>
               ),
             },
           ]}
         />
-        <SaveBar
-          discardLabel="Cancel"
-          onDiscard={() => navigate("/admin/products")}
-          changed={changed}
-          busy={saving}
-        />
-      </form>
-      {guard.question}
-      <ConflictDialog conflict={editor.conflict} onDecide={editor.decide} onClose={editor.closeConflict} />
-      <DeletedDialog open={editor.deleted} onSaveAsNew={editor.saveAsNew} onClose={editor.closeDeleted} />
+      </RecordForm>
+      <ConflictDialog clash={editor.clash} onDecide={editor.decide} onClose={editor.closeClash} />
     </>
   );
 }

@@ -1,9 +1,6 @@
-import { useParams } from "react-router";
 import { answer, api } from "#app/admin/api-client.ts";
-import { useOpenedRecord } from "#app/admin/editor/use-opened-record.ts";
+import { RecordPage } from "#app/admin/editor/record-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
-import { Loading } from "#app/ui/loading.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Product } from "#rules/product/product.ts";
 import { ProductForm } from "./product-form.tsx";
@@ -11,21 +8,14 @@ import { ProductForm } from "./product-form.tsx";
 export const handle = cachedPage({ key: "admin-product" });
 
 export default function ProductPage() {
-  const { id = "new" } = useParams();
-  return id === "new" ? <ProductForm key="new" opened={undefined} /> : <ExistingProduct key={id} id={id} />;
-}
-
-function ExistingProduct({ id }: { id: string }) {
-  const product = useOpenedRecord("product", id, () => answer(api.products[":id"].$get({ param: { id } })));
-  if (product) return <ProductForm opened={product as Product} />;
   return (
-    <>
-      <title>Product · Storewright</title>
-      <PageHeader title="Product" back={{ to: "/admin/products", label: "Products" }} />
-      <Loading>
-        <FormSkeleton />
-      </Loading>
-    </>
+    <RecordPage
+      noun="product"
+      read={(id) => answer(api.products[":id"].$get({ param: { id } }))}
+      skeleton={<FormSkeleton />}
+    >
+      {(product) => <ProductForm opened={product as Product | undefined} />}
+    </RecordPage>
   );
 }
 

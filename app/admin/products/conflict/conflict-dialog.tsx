@@ -1,40 +1,45 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import type { Clash } from "#app/admin/editor/use-record-editor.ts";
 import { COLUMNS } from "#app/admin/products/variant-grid/columns.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import type { Product } from "#rules/product/product.ts";
 import type { VariantChange } from "#rules/product/product-changes.ts";
 import { cellName } from "./cell-name.ts";
 import type { Choices, Disagreement, Side } from "./disagreement.ts";
-import type { Comparison } from "./resolve-conflict.ts";
+import { compareVersions, type Mine, resolveConflict } from "./resolve-conflict.ts";
 import { sayValue } from "./say-change.ts";
 
-export type Conflict = Comparison & { sentence: string };
-
 type ConflictDialogProps = {
-  conflict: Conflict | undefined;
-  onDecide: (choices: Choices) => void;
+  clash: Clash<Product, Mine> | undefined;
+  /** With both versions put together as the owner chose. */
+  onDecide: (decided: Mine) => void;
   onClose: () => void;
 };
 
 /** Nothing is overwritten unseen: what changed meanwhile, and for each thing that both changed whose word stands. */
-export function ConflictDialog({ conflict, onDecide, onClose }: ConflictDialogProps) {
+export function ConflictDialog({ clash, ...answers }: ConflictDialogProps) {
   return (
-    <Dialog open={conflict !== undefined} onClose={onClose} title="Changed since you opened it">
-      {conflict && <ConflictForm conflict={conflict} onDecide={onDecide} onClose={onClose} />}
+    <Dialog open={clash !== undefined} onClose={answers.onClose} title="Changed since you opened it">
+      {clash && <ConflictForm clash={clash} {...answers} />}
     </Dialog>
   );
 }
 
-function ConflictForm({ conflict, onDecide, onClose }: ConflictDialogProps & { conflict: Conflict }) {
-  const { sentence, disagreements, staying } = conflict;
+function ConflictForm({ clash, onDecide, onClose }: ConflictDialogProps & { clash: Clash<Product, Mine> }) {
+  const { opened, current, mine } = clash;
+  const { disagreements, staying } = useMemo(
+    () => compareVersions(opened, current, mine),
+    [opened, current, mine],
+  );
   const [choices, setChoices] = useState<Choices>(() =>
     Object.fromEntries(disagreements.map(({ id, suggested }) => [id, suggested])),
   );
   const chooseAll = (side: Side) => setChoices(Object.fromEntries(disagreements.map(({ id }) => [id, side])));
   return (
     <div className="grid gap-4">
-      <p className="text-14 text-muted">{sentence} Nothing has been saved yet.</p>
+      <p className="text-14 text-muted">{clash.sentence} Nothing has been saved yet.</p>
       {disagreements.length > MANY && (
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={() => chooseAll("mine")}>
@@ -58,7 +63,9 @@ function ConflictForm({ conflict, onDecide, onClose }: ConflictDialogProps & { c
         <Button variant="secondary" onClick={onClose}>
           Back to editing
         </Button>
-        <Button onClick={() => onDecide(choices)}>Save with these choices</Button>
+        <Button onClick={() => onDecide(resolveConflict(opened, current, mine, choices))}>
+          Save with these choices
+        </Button>
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ import { mergeVariants } from "./merge-variants.ts";
 export type Mine = { details: ProductDetailsInput; media: MediaState; variants: VariantsState };
 
 /** What the owner decides, and what was changed elsewhere on variants without being in the way of anything. */
-export type Comparison = { disagreements: Disagreement[]; staying: VariantChange[] };
+type Comparison = { disagreements: Disagreement[]; staying: VariantChange[] };
 
 export function compareVersions(opened: Product, current: Product, mine: Mine): Comparison {
   const changes = changesSince(opened, current);

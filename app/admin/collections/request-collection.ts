@@ -1,0 +1,15 @@
+import { api } from "#app/admin/api-client.ts";
+import type { ProductId } from "#rules/input/ids.ts";
+import type { Collection } from "./collection-page.tsx";
+import type { Mine } from "./use-collection-draft.ts";
+
+export function requestCollection(opened: Collection | undefined, mine: Mine): Promise<Response> {
+  const json = {
+    ...mine.info,
+    image_url: mine.picture?.url ?? null,
+    product_ids: mine.members.map(({ id }) => id as ProductId),
+  };
+  if (!opened) return api.collections.$post({ json });
+  const { id, version } = opened;
+  return api.collections[":id"].$put({ param: { id }, json: { ...json, version } });
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { showVersion } from "#app/admin/editor/show-version.ts";
+import { collectionInput } from "#rules/collection/collection-input.ts";
+import type { Picture } from "#rules/picture/image-urls.ts";
+import type { Collection } from "./collection-page.tsx";
+import type { Choice } from "./product-picker.tsx";
+import { useCollectionImage } from "./use-collection-image.ts";
+
+const infoInput = collectionInput.pick({ title: true, description_html: true, handle: true });
+
+export type CollectionInfo = z.infer<typeof infoInput>;
+export type Mine = { info: CollectionInfo; picture: Picture | null; members: readonly Choice[] };
+
+/** What stands in the form, and which version it was made from. */
+export function useCollectionDraft(first: Collection | undefined) {
+  const [opened, setOpened] = useState(first);
+  const [members, setMembers] = useState<readonly Choice[]>(first?.products ?? []);
+  const image = useCollectionImage(first?.image ?? null);
+  const info = useForm<CollectionInfo>({
+    resolver: zodResolver(infoInput),
+    defaultValues: versionOf(first).info,
+  });
+
+  const changed =
+    info.formState.isDirty ||
+    image.progress !== undefined ||
+    (image.picture?.url ?? null) !== (opened?.image_url ?? null) ||
+    idsOf(members) !== idsOf(opened?.products ?? []);
+
+  function show(mine: Mine, kept: Collection | undefined) {
+    setOpened(kept);
+    showVersion(info, mine.info, versionOf(kept).info);
+    image.setPicture(mine.picture);
+    setMembers(mine.members);
+  }
+
+  return { opened, info, image, members, setMembers, changed, show };
+}
+
+export function versionOf(collection: Collection | undefined): Mine {
+  const { title = "", description_html = "", handle = "", image = null, products = [] } = collection ?? {};
+  return { info: { title, description_html, handle }, picture: image, members: products };
+}
+
+function idsOf(products: readonly { id: string }[]): string {
+  return products.map(({ id }) => id).join();
+}

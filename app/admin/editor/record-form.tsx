@@ -1,0 +1,44 @@
+import { type FormEventHandler, type ReactNode, useRef } from "react";
+import { useNavigate } from "react-router";
+import { SaveBar } from "#app/admin/ui/save-bar.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { DeletedDialog } from "./deleted-dialog.tsx";
+import { listLabel, listPath } from "./record-noun.ts";
+import type { Kept, RecordEditor } from "./use-record-editor.ts";
+import { useSaveShortcut } from "./use-save-shortcut.ts";
+
+type RecordFormProps<K extends Kept, Mine> = {
+  editor: RecordEditor<K, Mine>;
+  onSubmit: FormEventHandler;
+  children: ReactNode;
+};
+
+/** The frame of every record's form: its title, its save bar, and the questions that a save or leaving may raise. */
+export function RecordForm<K extends Kept, Mine>({ editor, onSubmit, children }: RecordFormProps<K, Mine>) {
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  useSaveShortcut(element);
+
+  const { noun, title, changed, saving } = editor;
+  const list = listPath(noun);
+  return (
+    <>
+      <title>{`${title} · Storewright`}</title>
+      <PageHeader
+        title={<span className="wrap-anywhere line-clamp-2">{title}</span>}
+        back={{ to: list, label: listLabel(noun) }}
+      />
+      <form ref={element} noValidate onSubmit={onSubmit}>
+        {children}
+        <SaveBar discardLabel="Cancel" onDiscard={() => navigate(list)} changed={changed} busy={saving} />
+      </form>
+      {editor.leaveQuestion}
+      <DeletedDialog
+        noun={noun}
+        open={editor.isDeleted}
+        onSaveAsNew={editor.saveAsNew}
+        onClose={editor.closeDeleted}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { capitalized, listPath, type RecordNoun } from "./record-noun.ts";
+import { type Refusal, readSaveResult, type SaveResult } from "./save-result.ts";
+
+/** A record as the server keeps it. */
+export type Kept = { title: string };
+
+/** A form's contents (`mine`) on top of the version of the record that they were made from. */
+export type Draft<K extends Kept, Mine> = {
+  /** Absent for a record that is new. */
+  opened: K | undefined;
+  changed: boolean;
+  /** Fills the form with these contents, on top of another version. */
+  show(mine: Mine, opened: K | undefined): void;
+};
+
+/** The record was saved elsewhere since it was opened. */
+export type Clash<K extends Kept, Mine> = { sentence: string; opened: K; current: K; mine: Mine };
+
+type RecordEditorOptions<K extends Kept, Mine> = {
+  noun: RecordNoun;
+  draft: Draft<K, Mine>;
+  /** One request: updates the opened record, or creates one. */
+  request(opened: K | undefined, mine: Mine): Promise<Response>;
+  /** Shows what the server refused where it stands in the form. Returns the sentence for the toast if it has a better one. */
+  refuse(refusal: Refusal): string | undefined;
+  /** The contents without the ids of a record that was deleted. */
+  withoutIds?(mine: Mine): Mine;
+};
+
+export type RecordEditor<K extends Kept, Mine> = ReturnType<typeof useRecordEditor<K, Mine>>;
+
+/** Sends a form's contents, and goes on from each answer without losing any of them. */
+export function useRecordEditor<K extends Kept, Mine>(options: RecordEditorOptions<K, Mine>) {
+  const { noun, draft, request, refuse, withoutIds = (mine) => mine } = options;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const guard = useLeaveGuard(draft.changed);
+  const [saving, setSaving] = useState(false);
+  const [clash, setClash] = useState<Clash<K, Mine>>();
+  const [deleted, setDeleted] = useState<Mine>();
+
+  async function send(opened: K | undefined, mine: Mine) {
+    setSaving(true);
+    try {
+      follow(await readSaveResult<K>(await request(opened, mine), !opened), opened, mine);
+    } catch (error) {
+      showFailure(sentenceOf(error, "Your changes are still here. Please try again."));
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  function follow(result: SaveResult<K>, opened: K | undefined, mine: Mine) {
+    if (result.ok) leave(opened ? "updated" : "created");
+    else if (result.reason === "refused") showFailure(refuse(result) ?? firstMessage(result));
+    else if (result.reason === "deleted") setDeleted(mine);
+    else if (opened) setClash({ sentence: result.sentence, opened, current: result.current, mine });
+  }
+
+  function leave(done: "updated" | "created") {
+    showToast({ title: `${capitalized(noun)} ${done}`, leaving: true });
+    void queryClient.invalidateQueries({ queryKey: [`${noun}s`] });
+    guard.letGo();
+    navigate(listPath(noun));
+  }
+
+  function showFailure(description: string) {
+    showToast({ kind: "error", title: `Error saving ${noun}`, description });
+  }
+
+  /** The form shows what was decided before it is sent, so that a refusal finds it there. */
+  function decide(mine: Mine) {
+    if (!clash) return;
+    setClash(undefined);
+    draft.show(mine, clash.current);
+    void send(clash.current, mine);
+  }
+
+  function takeTheirs(theirs: Mine) {
+    if (!clash) return;
+    setClash(undefined);
+    draft.show(theirs, clash.current);
+  }
+
+  function saveAsNew() {
+    if (!deleted) return;
+    const mine = withoutIds(deleted);
+    setDeleted(undefined);
+    draft.show(mine, undefined);
+    void send(undefined, mine);
+  }
+
+  return {
+    noun,
+    title: draft.opened ? draft.opened.title : `New ${noun}`,
+    changed: draft.changed,
+    send: (mine: Mine) => send(draft.opened, mine),
+    saving,
+    leaveQuestion: guard.question,
+    clash,
+    decide,
+    takeTheirs,
+    closeClash: () => setClash(undefined),
+    isDeleted: deleted !== undefined,
+    saveAsNew,
+    closeDeleted: () => setDeleted(undefined),
+  };
+}
+
+function firstMessage({ sentence, fields }: Refusal): string {
+  return Object.values(fields)[0] ?? sentence;
+}
