@@ -135,6 +135,26 @@ test("without an answer about the cart the order can be placed all the same", as
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
+test("a page that was left before its scripts ran is loaded anew when the visitor comes back", async () => {
+  const { page } = await openPage();
+  await page.route("**/assets/*.js", (route) => route.abort());
+  // By a link: goto would wait for the scripts.
+  await page.setContent(`<a href="${shop.url}/${store.slug}">Shop</a>`);
+  await page.getByRole("link").click();
+  await page.getByRole("button", { name: "Cart" }).waitFor();
+  await page.unroute("**/assets/*.js");
+  const [reloaded] = await Promise.all([page.waitForEvent("load"), page.evaluate(comeBack)]);
+  await reloaded.getByRole("button", { name: "Cart" }).click();
+  await reloaded.getByRole("dialog").waitFor();
+
+  await reloaded.evaluate(comeBack);
+  expect(await reloaded.getByRole("dialog").isVisible()).toBe(true);
+});
+
+const comeBack = () => {
+  dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+};
+
 async function checkoutWithMug(stock = 5) {
   const mug = await stockUp(store, { title: "Mug", priceCents: 900, stock });
   const email = `shopper-${++shoppers}@example.com`;

@@ -22,6 +22,8 @@ export type Found = {
   y: number;
   /** What a click there would meet instead. */
   coveredBy: string | undefined;
+  /** It is disabled, or shows that work is under way: a click would do nothing. */
+  isBusy: boolean;
   isFocused: boolean;
 };
 
@@ -55,11 +57,12 @@ export function findElement({ role, name, isPattern, last }: Wanted): Found | un
   }
 
   // What has the focus stays where the page has put it: a person would not see to it either.
-  function place(element: HTMLElement): Pick<Found, "x" | "y" | "coveredBy" | "isFocused"> {
+  function place(element: HTMLElement): Pick<Found, "x" | "y" | "coveredBy" | "isBusy" | "isFocused"> {
     const isFocused = element === document.activeElement;
     if (!isFocused && (!isInView(element) || coverOf(element)))
       element.scrollIntoView({ block: "center", behavior: "instant" });
-    return { ...centreOf(element), coveredBy: coverOf(element), isFocused };
+    const isBusy = element.matches("[aria-busy=true], :disabled");
+    return { ...centreOf(element), coveredBy: coverOf(element), isBusy, isFocused };
   }
 
   function centreOf(element: HTMLElement): { x: number; y: number } {

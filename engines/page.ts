@@ -24,7 +24,7 @@ export function pageIn(window: BrowserWindow) {
     return until(describeWanted(role, name), () => look({ role, ...byName(name), last }));
   }
 
-  /** Where a click meets it: at rest, and with nothing over it. */
+  /** Where a click meets it: it does not move, nothing covers it, and it is not busy. */
   function reach(role: string | undefined, name: Name, last = false): Promise<Found> {
     let before: Found | undefined;
     return until(describeWanted(role, name), async () => {
@@ -32,6 +32,7 @@ export function pageIn(window: BrowserWindow) {
       const rests = before?.x === found?.x && before?.y === found?.y;
       before = found;
       if (found?.coveredBy) return `it is covered by ${found.coveredBy}`;
+      if (found?.isBusy) return "it is busy";
       return rests ? found : undefined;
     });
   }

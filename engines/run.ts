@@ -1,5 +1,5 @@
 // npm run engines: the main journeys in the browser engines that npm test does not have.
-// `npm run engines -- webkit "sign in"` takes one engine, or some of the journeys.
+// `npm run engines -- WebKit "sign in"` takes one engine, or some of the journeys.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
