@@ -1,5 +1,5 @@
-// Statements sent as they are. Nothing here needs Drizzle: the server's first steps would load it file by file, which
-// costs about 150 MB (decision 0013).
+// Sends SQL statements without Drizzle: the server's start would load Drizzle file by file, which costs about 150 MB
+// (decision 0013).
 import type { Writable } from "node:stream";
 import pg from "pg";
 import { isUuid, type StoreId } from "#rules/input/ids.ts";
@@ -8,10 +8,10 @@ import { databaseAway } from "./database-away.ts";
 
 export type PreparedStatement = { name: string; text: string };
 
-// For a connection. The front door lets fewer in; this holds whatever else may ask.
+// Per process, for a connection. The request gate admits fewer; this limit also covers everything else.
 const MAX_WAITING = 100;
 
-/** One statement: it leaves together with its transaction's beginning and end, and one wait serves all. */
+/** Runs one statement: it is sent together with begin and commit, in one round trip. */
 export async function askInStore<Row>(
   db: Db,
   role: "owner" | "shopper",
@@ -31,7 +31,7 @@ export async function askAsService<Row>(
 }
 
 export function beginInStore(db: Db, role: "owner" | "shopper", store: StoreId): string {
-  // It becomes part of a statement.
+  // The id becomes part of a statement.
   if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
   return `${beginAs(db.roles[role])}; set local app.store_id = '${store}'`;
 }
@@ -55,7 +55,8 @@ async function ask<Row>(db: Db, preamble: string, statement: pg.QueryConfig): Pr
 }
 
 export async function lend(db: Db): Promise<pg.PoolClient> {
-  if (db.pool.waitingCount >= MAX_WAITING) throw databaseAway(new Error("Too many wait for a connection."));
+  if (db.pool.waitingCount >= MAX_WAITING)
+    throw databaseAway(new Error("Too many queries are waiting for a connection."));
   return db.pool.connect().catch((error) => {
     throw databaseAway(error);
   });

@@ -12,25 +12,25 @@ afterAll(() => rm(dataDir, { recursive: true }));
 const none = { authSecret: undefined, databaseUrl: undefined, dataDir };
 const served = { ...none, databaseUrl: "postgres://somewhere/else" };
 
-test("AUTH_SECRET is taken as it is", async () => {
+test("AUTH_SECRET is used as it is", async () => {
   expect(await getAuthSecret({ ...served, authSecret: "given" }, db)).toBe("given");
 });
 
-test("without it, one is made in the data folder, for its owner's eyes only, and stays", async () => {
+test("without it, one is created in the data folder, readable by its owner alone, and kept", async () => {
   const secret = await getAuthSecret(none, db);
   expect(secret.length).toBeGreaterThanOrEqual(43);
   expect(await getAuthSecret(none, db)).toBe(secret);
   expect((await stat(join(dataDir, "auth-secret"))).mode & 0o077).toBe(0);
 });
 
-test("an empty file, as a full disk leaves it, is no secret", async () => {
+test("an empty file, as a full disk leaves it, is not used as a secret", async () => {
   await writeFile(join(dataDir, "auth-secret"), "");
   const secret = await getAuthSecret(none, db);
   expect(secret.length).toBeGreaterThanOrEqual(43);
   expect(await getAuthSecret(none, db)).toBe(secret);
 });
 
-test("with a database server, all processes that start at once share the one in the database", async () => {
+test("with a database server, processes that start at once share one secret from the database", async () => {
   const secrets = await Promise.all(Array.from({ length: 5 }, () => getAuthSecret(served, db)));
   expect(new Set(secrets).size).toBe(1);
   expect(secrets[0]).not.toBe(await getAuthSecret(none, db));

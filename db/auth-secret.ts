@@ -15,7 +15,7 @@ const READ = { name: "auth-secret-read", text: "select secret from auth_secret" 
 
 type Places = { authSecret: string | undefined; databaseUrl: string | undefined; dataDir: string };
 
-/** From AUTH_SECRET; otherwise made once, and kept where every process that must share it can read it. */
+/** AUTH_SECRET if it is set; otherwise created once and stored where every process of this shop can read it. */
 export async function getAuthSecret(config: Places, db: Db): Promise<string> {
   if (config.authSecret) return config.authSecret;
   return config.databaseUrl ? keptInDatabase(db) : keptInFile(join(config.dataDir, AUTH_SECRET_FILE));
@@ -25,11 +25,14 @@ async function keptInDatabase(db: Db): Promise<string> {
   // Two processes may start at once: the first one's secret stays.
   await askAsService(db, MAKE, [newSecret()]);
   const [row] = await askAsService<{ secret: string }>(db, READ, []);
-  if (!row) throw new Error("The secret was written and is not there: is row level security changed?");
+  if (!row)
+    throw new Error(
+      "The secret just inserted cannot be read back: have the row level security policies changed?",
+    );
   return row.secret;
 }
 
-// It gets its name when it is whole and on disk: half a secret, or none, could be guessed.
+// Renamed to its final name once it is complete and on disk: a partial or empty secret could be guessed.
 async function keptInFile(file: string): Promise<string> {
   const kept = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;

@@ -7,13 +7,13 @@ import { beginAs, beginInStore, lend, type PreparedStatement, rollback } from ".
 import { databaseAway } from "./database-away.ts";
 import type { RoleNames } from "./roles.ts";
 
-/** Made by `connect`. Rows are reached through `inStore` and `asService` alone. */
+/** Created by `connect`. Rows are accessed only through `inStore` and `asService`. */
 export interface Db {
   pool: pg.Pool;
   roles: RoleNames;
-  /** Called after a commit with what it changed on shoppers' pages; the front door drops those pages. */
+  /** Called after a commit with the tags of the changed pages; the page cache drops those pages. */
   onPagesChanged(tags: string[]): void;
-  /** For whom a query is made, as far as the front door knows; the log of slow queries names it. */
+  /** The id of the current request, if any, for the log of slow queries. */
   currentRequestId(): string | undefined;
   close(): Promise<void>;
 }
@@ -24,15 +24,15 @@ type Transaction = NodePgTransaction<NoSchema, ExtractTablesWithRelations<NoSche
 
 /** A transaction. A `tx.transaction` inside is a savepoint. */
 export type Tx = Transaction & {
-  /** What `pagesChanged` was told; acted upon once it is committed. */
+  /** Tags given to `pagesChanged`; applied after the commit. */
   changedPages: string[];
-  /** For the few statements that run all the time: each connection plans one only once, under its name. */
+  /** For the few statements that run all the time: each connection plans them once, under their name. */
   runPrepared<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>;
 };
 
 const dialect = new PgDialect();
 
-/** The way to a store's rows: within `work`, row level security hides those of every other store. */
+/** Access to a store's rows: within `work`, row level security hides those of every other store. */
 export async function inStore<T>(
   db: Db,
   role: "owner" | "shopper",
@@ -58,8 +58,8 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
   const client = await lend(db);
   let broken: Error | undefined;
   try {
-    // One message, and not waited for: it would cost more than the query that follows. Should it fail, the
-    // transaction is broken, and so is every statement after it.
+    // One message, not awaited: waiting would cost more than the query that follows. If it fails, the transaction is
+    // aborted and every later statement fails too.
     const begun = client.query(preamble);
     begun.catch(() => undefined);
     const tx = openTx(client);
@@ -90,8 +90,8 @@ function openTx(client: pg.PoolClient): Tx {
   });
 }
 
-// PostgreSQL answers the commit of a failed transaction with a quiet rollback. Work that caught the error
-// of a statement would be told that it is saved.
+// PostgreSQL answers the commit of a failed transaction with a silent rollback. Code that caught a statement's error
+// would believe that it was saved.
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query("commit");
   if (command === "ROLLBACK") {

@@ -10,7 +10,7 @@ async function refusal(server: Parameters<typeof connect>[0]["server"], patience
   return { error, tookMs: Date.now() - startedAt };
 }
 
-test("a server that does not answer is waited for, then named without its password", async () => {
+test("a server that does not answer is waited for, then named in the error without its password", async () => {
   const server = { connectionString: "postgres://shop:secret@127.0.0.1:9/shop" };
   const { error, tookMs } = await refusal(server, 600);
   expect(error).toBeInstanceOf(StartError);

@@ -12,13 +12,13 @@ const PATIENCE_MS = 30_000;
 const MAX_CONNECTIONS = 10;
 
 export interface ConnectOptions {
-  /** `{ connectionString }`, or what an embedded PostgreSQL says of itself. */
+  /** `{ connectionString }`, or the settings of an embedded PostgreSQL. */
   server: pg.ClientConfig;
   log: Log;
   patienceMs?: number;
 }
 
-/** Waits for the server, checks that it will do, migrates, checks the roles, and opens the pool. */
+/** Waits for the server, checks its settings, migrates, checks the roles, and opens the pool. */
 export async function connect({ server, log, patienceMs = PATIENCE_MS }: ConnectOptions): Promise<Db> {
   const client = await waitForDatabase(server, patienceMs);
   try {
@@ -48,7 +48,7 @@ export async function waitForDatabase(
   }
 }
 
-// Waiting cures neither a wrong password (class 28) nor a database that does not exist (class 3D).
+// Waiting fixes neither a wrong password (class 28) nor a missing database (class 3D).
 function isRefusal(error: unknown): boolean {
   return /^(28|3D)...$/.test((error as pg.DatabaseError).code ?? "");
 }
@@ -69,11 +69,11 @@ function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
     idleTimeoutMillis: 30_000,
     query_timeout: 20_000,
     keepAlive: true,
-    // Statements leave without waiting for the answer to the one before: see inStore.
+    // Statements are sent without waiting for the previous answer: see inStore.
     pipeline: true,
     onConnect: (client) => prepareConnection(client, roles),
   });
-  // Without listeners a connection that breaks while nobody queries it would end the process.
+  // Without a listener, an idle connection that breaks would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "A database connection broke"));
   const db: Db = {
     pool,
@@ -91,8 +91,8 @@ function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
   return db;
 }
 
-// The connecting user owns the tables and is above the policies. A connection sheds that at once, so that
-// a statement outside of inStore, by whatever mistake, finds no store's orders.
+// The connecting user owns the tables and bypasses the policies. A new connection drops that role at once, so that a
+// statement outside inStore finds no store's orders by mistake.
 async function prepareConnection(client: pg.ClientBase, roles: RoleNames): Promise<void> {
   await client.query(`set role ${pg.escapeIdentifier(roles.service)};
     set statement_timeout = '15s';

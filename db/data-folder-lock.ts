@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./start-error.ts";
 
-// Long enough for a predecessor that is just closing, short enough to answer within two seconds.
+// Long enough for a predecessor that is closing, short enough to answer within two seconds.
 const PATIENCE_MS = 500;
 
 const SQLITE_BUSY = 5;
@@ -13,15 +13,15 @@ export interface FolderLock {
 }
 
 /**
- * Node has no flock, but the SQLite inside it locks files on every platform. The kernel drops such a lock
- * with the process, however it ends: there is no stale lock to recognise, and no process id to mistake.
+ * Node has no flock, but its built-in SQLite locks files on every platform. The kernel releases such a lock when the
+ * process ends, in whatever way: there are no stale locks and no reused process ids.
  */
 export function lockDataFolder(folder: string): FolderLock {
   const pidFile = join(folder, "process.pid");
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(join(folder, "process.lock"), { timeout: PATIENCE_MS });
-    // Nothing is ever written, so there is nothing to keep a journal of.
+    // Nothing is ever written, so no journal is needed.
     file.exec("pragma journal_mode = off; begin exclusive");
     writeFileSync(pidFile, `${process.pid}\n`);
     const held = file;

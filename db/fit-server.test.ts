@@ -22,7 +22,7 @@ const mayCreate = ({ database }: pg.Client, user: string) =>
 test("a database whose encoding is not UTF-8 is refused", async () => {
   const server = await anEmptyDatabase("ascii", "template template0 encoding 'SQL_ASCII' locale 'C'");
   expect(await refusal(server)).toMatch(
-    /^The database \w+ has the encoding SQL_ASCII, in which names would be damaged: make one with create database/,
+    /^The database \w+ has the encoding SQL_ASCII, which would damage names: create one with create database/,
   );
 });
 
@@ -34,7 +34,7 @@ test("a user who may not create anything in the database is refused", async () =
   );
 });
 
-test("a user who may create, but does not own the tables, is told who does", async () => {
+test("a user who may create, but does not own the tables, is told who owns them", async () => {
   const user = await aDatabaseUser("createrole");
   const server = await anEmptyDatabase("tables");
   const database = new pg.Client(server);
@@ -50,6 +50,6 @@ test("a user who may not create roles is told so", async () => {
   const database = new pg.Client(server);
   await onServer(server, mayCreate(database, user));
   expect(await refusalOf(user, database)).toMatch(
-    new RegExp(`^The database user ${user} cannot make or use the role \\w+_owner: give it CREATEROLE`),
+    new RegExp(`^The database user ${user} cannot create or use the role \\w+_owner: grant it CREATEROLE`),
   );
 });

@@ -5,7 +5,7 @@ import { StartError } from "./start-error.ts";
 
 const MIN_SERVER_VERSION = 15;
 
-/** Before anything is written: what a server lacks is told in one sentence, and not by the statement that fails. */
+/** Runs before anything is written: a missing feature is reported in one sentence, not by a failing statement. */
 export async function requireFitServer(client: pg.Client, server: pg.ClientConfig): Promise<void> {
   await requireServerVersion(client);
   await requireSessions(client, server);
@@ -22,7 +22,7 @@ export async function requireServerVersion(client: pg.Client): Promise<void> {
   );
 }
 
-// SQL_ASCII takes any bytes and knows no letters; others have no place for most of the world's names.
+// SQL_ASCII accepts any bytes and knows no letters; other encodings cannot store most of the world's names.
 async function requireEncoding(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "select datname as name, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()",
@@ -30,11 +30,11 @@ async function requireEncoding(client: pg.Client): Promise<void> {
   const { name, encoding } = rows[0];
   if (encoding === "UTF8") return;
   throw new StartError(
-    `The database ${name} has the encoding ${encoding}, in which names would be damaged: make one with create database ${name} template template0 encoding 'UTF8'.`,
+    `The database ${name} has the encoding ${encoding}, which would damage names: create one with create database ${name} template template0 encoding 'UTF8'.`,
   );
 }
 
-// The right to create roles is asked for by trying: an administrator may have made them beforehand.
+// The right to create roles is not checked here but tried later: an administrator may have created them.
 async function requireRights(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select current_user as user, current_database() as database,

@@ -37,8 +37,8 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-describe("a query that forgets its store", () => {
-  test("reads only the rows of the store it works in", async () => {
+describe("a query that omits its store", () => {
+  test("reads only the rows of the transaction's store", async () => {
     const seen = await inStore(db, "owner", mugs, async (tx) => ({
       stores: (await tx.select().from(stores)).map((row) => row.id),
       events: (await tx.select().from(events)).map((row) => row.storeId),
@@ -47,7 +47,7 @@ describe("a query that forgets its store", () => {
     expect(seen).toEqual({ stores: [mugs], events: [mugs], mails: [mugs] });
   });
 
-  test("changes only the store it works in", async () => {
+  test("changes only the transaction's store", async () => {
     const changed = await inStore(db, "owner", mugs, (tx) =>
       tx.update(stores).set({ name: "Renamed" }).returning({ id: stores.id }),
     );
@@ -57,7 +57,7 @@ describe("a query that forgets its store", () => {
     ]);
   });
 
-  test("finds nothing of a store that it names by mistake", async () => {
+  test("finds nothing of another store that it names", async () => {
     const found = await inStore(db, "owner", mugs, (tx) =>
       tx.select().from(events).where(eq(events.storeId, hats)),
     );
@@ -128,7 +128,7 @@ describe("a shopper", () => {
     expect(await inStore(db, "shopper", store, (tx) => tx.select(publicColumns).from(stores))).toEqual([]);
   });
 
-  test("leaves an event and a mail, and reads neither", async () => {
+  test("can write an event and a mail, and read neither", async () => {
     await inStore(db, "shopper", hats, async (tx) => {
       await tx.insert(events).values({ storeId: hats, type: "order.created" });
       await tx.insert(mailOutbox).values({ storeId: hats, type: "confirmation", recipient: "a@example.com" });
@@ -157,7 +157,7 @@ describe("a shopper", () => {
 describe("a connection that goes back to the pool", () => {
   const whoAmI = "select current_user as role, coalesce(current_setting('app.store_id', true), '') as store";
 
-  test("carries neither role nor store into its next use, after success and after failure", async () => {
+  test("keeps neither role nor store, after success and after failure", async () => {
     const pool = new pg.Pool({ ...db.pool.options, max: 1 });
     const oneConnection = { ...db, pool };
     const nobody = [{ role: db.roles.service, store: "" }];
@@ -174,13 +174,13 @@ describe("a connection that goes back to the pool", () => {
     await pool.end();
   });
 
-  test("shows no events to a statement that runs outside of inStore", async () => {
+  test("shows no events to a statement outside inStore", async () => {
     expect(await reasonOf(db.pool.query("select * from events"))).toContain("permission denied");
   });
 });
 
 describe("a transaction", () => {
-  test("keeps its role and store when a part of it is rolled back", async () => {
+  test("keeps its role and store after a savepoint is rolled back", async () => {
     const counted = await inStore(db, "owner", hats, async (tx) => {
       await tx.transaction((part) => part.execute(sql`select 1 / 0`)).catch(() => undefined);
       return tx.select({ id: stores.id }).from(stores);
@@ -188,7 +188,7 @@ describe("a transaction", () => {
     expect(counted).toEqual([{ id: hats }]);
   });
 
-  test("does not pretend that it saved when an error inside was swallowed", async () => {
+  test("fails when an error inside was swallowed", async () => {
     const work = inStore(db, "owner", hats, async (tx) => {
       await tx.insert(events).values({ storeId: hats, type: "lost" });
       await tx.execute(sql`select 1 / 0`).catch(() => undefined);
@@ -197,12 +197,12 @@ describe("a transaction", () => {
     await expect(work).rejects.toThrow("nothing was saved");
   });
 
-  test("refuses a store id that is no uuid before it reaches the database", async () => {
+  test("refuses a store id that is not a uuid before it reaches the database", async () => {
     const forged = "'; reset role; --" as StoreId;
     await expect(inStore(db, "owner", forged, async () => undefined)).rejects.toThrow(TypeError);
   });
 
-  test("says that the database is away when its connection is cut, and works again afterwards", async () => {
+  test("fails with DatabaseAway when its connection is cut, and works again afterwards", async () => {
     const work = inStore(db, "owner", hats, async (tx) => {
       await asTableOwner(`select pg_terminate_backend(${await backendOf(tx)})`);
       return tx.select().from(events);
@@ -211,7 +211,7 @@ describe("a transaction", () => {
     expect(await isDatabaseReachable(db)).toBe(true);
   });
 
-  test("does not blame the database for other people's errors", () => {
+  test("does not report other errors as DatabaseAway", () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     expect(isDatabaseAway(refused)).toBe(false);
     const diskFull = new Error("Failed query", {

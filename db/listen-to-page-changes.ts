@@ -5,7 +5,7 @@ import type { Db } from "./client.ts";
 import type { Log } from "./log.ts";
 import { PAGES_CHANGED } from "./page-changes.ts";
 
-/** How PostgreSQL's list of connections names it. */
+/** Its name in pg_stat_activity. */
 export const LISTENER_NAME = "storewright page changes";
 
 const RETRY_MS = 250;
@@ -13,9 +13,9 @@ const HEARTBEAT_MS = 10_000;
 const PATIENCE_MS = 5_000;
 
 type Listener = {
-  /** What a commit of any process changed. */
+  /** A commit of any process changed pages with these tags. */
   onChanged(tags: string[]): void;
-  /** Nobody listened until now: anything may have changed. */
+  /** Notifications were lost: any page may have changed. */
   onGap(): void;
   log: Log;
 };
@@ -23,8 +23,8 @@ type Listener = {
 export type PageChanges = { close(): Promise<void> };
 
 /**
- * Hears, on a connection of its own, which pages other processes change. A broken connection is made again; what
- * was said meanwhile is lost, so everything counts as changed then.
+ * Listens, on its own connection, for pages that other processes change. A broken connection is opened again;
+ * notifications sent meanwhile are lost, so that everything counts as changed then.
  */
 export function listenToPageChanges(db: Db, { onChanged, onGap, log }: Listener): PageChanges {
   const closing = new AbortController();
@@ -34,7 +34,7 @@ export function listenToPageChanges(db: Db, { onChanged, onGap, log }: Listener)
   async function keepListening(): Promise<void> {
     while (!signal.aborted) {
       await listenUntilBroken().catch((error) => {
-        if (!signal.aborted) log.warn({ err: error }, "Page changes of other processes are not heard");
+        if (!signal.aborted) log.warn({ err: error }, "Not listening to page changes of other processes");
       });
       await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -55,7 +55,7 @@ export function listenToPageChanges(db: Db, { onChanged, onGap, log }: Listener)
     }
   }
 
-  // A connection that was cut without a word (a firewall, a pulled cable) is only noticed by using it.
+  // A connection that was cut silently (a firewall, a pulled cable) is noticed only by using it.
   async function beat(client: pg.Client): Promise<never> {
     for (;;) {
       await sleep(HEARTBEAT_MS, undefined, { signal, ref: false });
@@ -79,6 +79,6 @@ function connection(db: Db): pg.Client {
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
   });
-  // Errors beyond the first would otherwise end the process.
+  // Further errors would otherwise end the process.
   return client.on("error", () => undefined);
 }

@@ -1,4 +1,4 @@
-/** The part of a pino logger that the database ground speaks to. */
+/** The part of a pino logger that db/ uses. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

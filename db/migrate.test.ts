@@ -49,7 +49,7 @@ test("a migration that was changed after it was applied is refused", async () =>
   await expect(again).rejects.toThrow(`${names[0]} was changed after it was applied`);
 });
 
-test("other line ends are no change", async () => {
+test("different line endings do not count as a change", async () => {
   const config = await anEmptyDatabase("line_ends");
   const { folder, path } = await aCopyOfTheMigrations();
   await withClient(config, (client) => migrate(client, folder));
@@ -58,17 +58,17 @@ test("other line ends are no change", async () => {
   await withClient(config, (client) => migrate(client, folder));
 });
 
-test("a migration cannot be slipped in before one that was applied", async () => {
+test("a migration cannot be inserted before an applied one", async () => {
   const config = await anEmptyDatabase("slipped");
   const { folder, path } = await aCopyOfTheMigrations();
   await withClient(config, (client) => migrate(client, folder));
   await writeFile(join(path, "0000_earlier.sql"), "select 1;");
   await expect(withClient(config, (client) => migrate(client, folder))).rejects.toThrow(
-    "new ones go to the end",
+    "add new migrations at the end",
   );
 });
 
-test("a database of a newer version is not touched", async () => {
+test("a database of a newer version is not changed", async () => {
   const config = await anEmptyDatabase("newer");
   const { folder, path } = await aCopyOfTheMigrations();
   await writeFile(join(path, "9999_tomorrow.sql"), "create table tomorrow ();");
@@ -76,7 +76,7 @@ test("a database of a newer version is not touched", async () => {
   await expect(withClient(config, (client) => migrate(client))).rejects.toThrow("newer than this program");
 });
 
-test("a migration that fails leaves nothing behind", async () => {
+test("a migration that fails is rolled back", async () => {
   const config = await anEmptyDatabase("failing");
   const { folder, path } = await aCopyOfTheMigrations();
   await writeFile(join(path, "9999_broken.sql"), "create table half_done (); select 1 / 0;");
@@ -89,7 +89,7 @@ test("a migration that fails leaves nothing behind", async () => {
   expect(rows[0].found).toBeNull();
 });
 
-test("a clone works with the roles of its original", async () => {
+test("a clone uses the roles of its original", async () => {
   const template = inject("templateDatabase");
   const clone = `${template}_clone`;
   await onServer(server, `create database ${clone} template ${template}`);
@@ -99,13 +99,13 @@ test("a clone works with the roles of its original", async () => {
   expect(db.roles.owner).toBe(`${template}_owner`);
 });
 
-test("a long database name does not make three roles one", () => {
+test("a long database name still yields three different roles", () => {
   const prefix = rolePrefix("x".repeat(63));
   expect(new Set(ROLES.map((role) => `${prefix}_${role}`.slice(0, 63))).size).toBe(3);
   expect(prefix).not.toBe(rolePrefix(`${"x".repeat(62)}y`));
 });
 
-// SUPERUSER and BYPASSRLS only a superuser can hand out, which the user of the tests need not be.
+// Only a superuser can grant SUPERUSER and BYPASSRLS, and the tests' user may not be one.
 test.for([
   ["may log in", (role: string) => `alter role ${role} login`],
   ["is a member of", (role: string) => `grant ${inject("templateDatabase")}_service to ${role}`],

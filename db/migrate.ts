@@ -6,7 +6,7 @@ import { StartError } from "./start-error.ts";
 
 const MIGRATIONS = new URL("./migrations/", import.meta.url);
 
-// Any number will do, as long as every version of ours takes the same.
+// An arbitrary number, the same in every version.
 const LOCK_KEY = 7_351_420_019;
 const LOCK_WITHIN = "60s";
 
@@ -20,8 +20,8 @@ interface Migration extends AppliedMigration {
 }
 
 /**
- * Brings the database up to this version, or to an earlier level of it. Several processes may call it at once:
- * one works, the others wait.
+ * Migrates the database to this version, or to an earlier level of it. When several processes call it at once, one
+ * works and the others wait.
  */
 export async function migrate(
   client: pg.Client,
@@ -40,14 +40,14 @@ export async function migrate(
   });
 }
 
-/** No other process migrates or restores this database meanwhile. May be nested. */
+/** Runs `work` while no other process migrates or restores this database. May be nested. */
 export async function alone<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query(`set lock_timeout = '${LOCK_WITHIN}'`);
   await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
   try {
     return await work();
   } finally {
-    // A lost connection has given the lock back by itself.
+    // A lost connection has already released the lock.
     await client.query("select pg_advisory_unlock($1)", [LOCK_KEY]).catch(() => undefined);
   }
 }
@@ -56,7 +56,7 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
-      // Git may write other line ends on Windows.
+      // Git may write other line endings on Windows.
       const sql = (await readFile(new URL(name, folder), "utf8")).replaceAll("\r\n", "\n");
       return { name, checksum: createHash("sha256").update(sql).digest("hex"), sql };
     }),
@@ -77,7 +77,7 @@ function refuseChangedHistory(applied: AppliedMigration[], migrations: Migration
     }
     if (file.name !== name) {
       throw new StartError(
-        `The migration ${file.name} stands where ${name} was applied: new ones go to the end.`,
+        `The migration ${file.name} takes the place of ${name}, which was applied: add new migrations at the end.`,
       );
     }
     if (file.checksum !== checksum) {
@@ -100,7 +100,7 @@ async function apply(client: pg.Client, { name, checksum, sql }: Migration, role
   }
 }
 
-// Written as psql's variables are, so that an editor or psql itself can read the files.
+// Uses psql's variable syntax, so that editors and psql can read the files.
 function withRoles(sql: string, roles: RoleNames): string {
   return ROLES.reduce((text, role) => text.replaceAll(`:"${role}"`, pg.escapeIdentifier(roles[role])), sql);
 }

@@ -11,7 +11,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The server that DATABASE_URL names, or else a private one in the data folder. */
+/** The server of DATABASE_URL, or an embedded one in the data folder. */
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   log: Log,
@@ -33,7 +33,7 @@ async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
       await db.close();
       await postgres.stop();
     };
-    return { db, description: `PostgreSQL of its own, in ${postgres.location}`, close };
+    return { db, description: `embedded PostgreSQL, in ${postgres.location}`, close };
   } catch (error) {
     await postgres.stop();
     throw error;

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "./client.ts";
 
-/** The channel on which processes tell each other which pages are out of date. */
+/** The channel on which processes tell each other which pages are stale. */
 export const PAGES_CHANGED = "pages_changed";
 
 // A payload holds 8,000 bytes at the most; a tag has less than 60.
 const TAGS_PER_MESSAGE = 100;
 
 /**
- * Says what this transaction changes on shoppers' pages. Once it is committed, this process drops those pages
- * before `inStore` returns, and the others are told.
+ * Notes the tags of pages that this transaction changes. After the commit this process drops those pages before
+ * `inStore` returns, and notifies the others.
  */
 export async function pagesChanged(tx: Tx, tags: string[]): Promise<void> {
   tx.changedPages.push(...tags);

@@ -2,19 +2,19 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { StartError } from "./start-error.ts";
 
-/** The roles that the app works as. None may log in; the connecting user steps into one per transaction. */
+/** The roles that the app works as. None may log in; the connecting user switches to one for each transaction. */
 export const ROLES = ["owner", "shopper", "service"] as const;
 export type Role = (typeof ROLES)[number];
 export type RoleNames = Record<Role, string>;
 
-// PostgreSQL cuts names at 63 bytes; three names cut alike would be one role.
+// PostgreSQL truncates names at 63 bytes; three names truncated alike would be one role.
 const MAX_PREFIX_BYTES = 50;
 
 const DUPLICATE_ROLE = ["42710", "23505"];
 
 /**
- * Roles belong to the whole server, so their names carry the database's. The names are kept inside, because
- * a copy of the database (a clone, a restored backup) has another name and the same grants.
+ * Roles belong to the whole server, so that their names contain the database's. The names are stored in the database,
+ * because a copy of it (a clone, a restored backup) has another name and the same grants.
  */
 export async function ensureRoles(client: pg.Client): Promise<RoleNames> {
   await client.query("create table if not exists role_names (role text primary key, name text not null)");
@@ -44,7 +44,7 @@ async function ensureRole(client: pg.Client, name: string): Promise<void> {
     if (!(await canBecome(client, name))) await client.query(`grant ${role} to current_user`);
   } catch (error) {
     throw new StartError(
-      `The database user ${client.user} cannot make or use the role ${name}: give it CREATEROLE, or let an administrator create the role and grant it (${(error as Error).message}).`,
+      `The database user ${client.user} cannot create or use the role ${name}: grant it CREATEROLE, or let an administrator create the role and grant it (${(error as Error).message}).`,
       { cause: error },
     );
   }
@@ -59,7 +59,7 @@ async function roleExists(client: pg.Client, name: string): Promise<boolean> {
   return (await client.query("select from pg_roles where rolname = $1", [name])).rowCount === 1;
 }
 
-// Since PostgreSQL 16 whoever creates a role is its member, but may not step into it.
+// Since PostgreSQL 16 the creator of a role is its member, but may not switch to it.
 async function canBecome(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query(
     `select pg_has_role($1::name, case when current_setting('server_version_num')::int < 160000
@@ -69,13 +69,13 @@ async function canBecome(client: pg.Client, name: string): Promise<boolean> {
   return rows[0].yes;
 }
 
-/** Row level security holds only for roles that own nothing, inherit nothing and cannot step around it. */
+/** Row level security holds only for roles that own nothing, inherit nothing and cannot bypass it. */
 export async function assertRolesAreSafe(client: pg.Client, names: RoleNames): Promise<void> {
   const { rows } = await client.query(UNSAFE_ROLES, [Object.values(names)]);
   const unsafe = rows[0];
   if (!unsafe) return;
   throw new StartError(
-    `The database role ${unsafe.name} ${unsafe.reason}, so stores would not be walled off from each other: take that away from it.`,
+    `The database role ${unsafe.name} ${unsafe.reason}, so that stores would not be isolated from each other: revoke that.`,
   );
 }
 

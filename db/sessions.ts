@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "./start-error.ts";
 
-/** As much of a connection as the check needs. */
+/** The part of a connection that the check needs. */
 export type Session = Pick<pg.Client, "on" | "off"> & {
   query(statement: string): Promise<pg.QueryResult>;
 };
@@ -11,8 +11,8 @@ export type Session = Pick<pg.Client, "on" | "off"> & {
 const PATIENCE_MS = 5_000;
 
 /**
- * A pooler that hands each transaction to another connection looks healthy at first. Then roles, limits and locks of
- * one client are met by another, and no process hears which pages have changed.
+ * A transaction pooler seems to work at first. Then one client meets the roles, limits and locks of another, and no
+ * process receives page changes.
  */
 export async function requireSessions(client: Session, server: pg.ClientConfig): Promise<void> {
   const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS };
@@ -34,12 +34,13 @@ export async function requireSessions(client: Session, server: pg.ClientConfig):
 export async function requireOwnSessions(one: Session, other: Session): Promise<void> {
   if ((await keepTheirProcess(one, other)) && (await hears(one, other))) return;
   throw new StartError(
-    "DATABASE_URL leads through a pooler that gives each transaction another connection: let it pool sessions (pool_mode = session in PgBouncer), or name the server itself.",
+    "DATABASE_URL goes through a pooler in transaction mode: let it pool sessions (pool_mode = session in PgBouncer), or name the server itself.",
   );
 }
 
-// A pooler serves the next transaction with the connection that was used last, or with each in turn: in this order
-// the first shares a process between both, the second changes one's process, however many there are.
+// A pooler serves the next transaction with the connection used last, or with each in turn. In this order, the first
+// kind gives both clients the same backend process, and the second kind changes a client's process, however many there
+// are.
 async function keepTheirProcess(one: Session, other: Session): Promise<boolean> {
   const first = await processOf(one);
   const second = await processOf(other);
@@ -55,7 +56,7 @@ async function processOf(session: Session): Promise<number> {
   return (await session.query("select pg_backend_pid() as pid")).rows[0].pid;
 }
 
-/** What one is told of reaches it, as page changes must. */
+/** Whether a notification from one arrives at the other, as page changes must. */
 async function hears(one: Session, other: Session): Promise<boolean> {
   const channel = `storewright_${randomBytes(8).toString("hex")}`;
   const heard = Promise.withResolvers<true>();

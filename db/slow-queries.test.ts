@@ -14,18 +14,18 @@ const log = {
 const db = await connect({ server: await cloneDatabase(), log });
 afterAll(() => db.close());
 
-test("a slow query is told of, with its request and without its values", async () => {
+test("a slow query is logged with its request and without its values", async () => {
   db.currentRequestId = () => "request-1";
   await asService(db, (tx) => tx.execute(sql`select pg_sleep(${0.25}), ${"ada@example.com"}::text`));
   await asService(db, (tx) => tx.execute(sql`select ${"quick"}::text`));
   expect(told.filter(({ sql }) => sql.includes("pg_sleep"))).toEqual([
     { ms: expect.any(Number), sql: "select pg_sleep($1), $2::text", requestId: "request-1" },
   ]);
-  // On a busy machine others may be slow as well; the quick ones are not told of.
+  // On a busy machine others may be slow as well; quick ones are not logged.
   for (const { ms } of told) expect(ms).toBeGreaterThanOrEqual(200);
 });
 
-test("only so many wait for a connection; the others are told at once that the database is away", async () => {
+test("only so many queries wait for a connection; others fail at once with DatabaseAway", async () => {
   const ends: string[] = [];
   const work = Array.from({ length: 200 }, () =>
     asService(db, (tx) => tx.execute(sql`select pg_sleep(0.1)`)).then(

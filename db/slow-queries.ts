@@ -7,7 +7,7 @@ const MAX_TEXT = 1_000;
 
 export type SlowQuery = { ms: number; sql: string };
 
-/** Tells of statements that took long: their text, in which values stand as $1, $2, and never the values. */
+/** Reports slow statements: their text with $1, $2 in place of values, never the values. */
 export function tellSlowQueries(client: pg.ClientBase, tell: (slow: SlowQuery) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const timed = (...args: unknown[]) => {

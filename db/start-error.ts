@@ -1,7 +1,7 @@
-/** Why the database cannot be used. The message is one sentence, for the person who started the process. */
+/** Why the database cannot be used. The message is one sentence for the person who started the process. */
 export class StartError extends Error {}
 
-/** Why a command cannot do its work, in one sentence; nothing for a fault of our own, which needs its stack. */
+/** Why a command cannot run, in one sentence; undefined for a bug of ours, which needs its stack trace. */
 export function refusalText(error: unknown): string | undefined {
   if (error instanceof StartError) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
@@ -9,12 +9,12 @@ export function refusalText(error: unknown): string | undefined {
   switch (code) {
     case "ENOSPC":
     case "EDQUOT":
-      return "The disk is full: make room, then try again.";
+      return "The disk is full: free some space, then try again.";
     case "EACCES":
     case "EPERM":
-      return `This user may not use ${what} (${code}): choose another place, or give it the right.`;
+      return `This user may not use ${what} (${code}): choose another place, or grant access.`;
     case "EROFS":
-      return `The disk that ${what} lies on is read-only: choose another place.`;
+      return `The disk that holds ${what} is read-only: choose another place.`;
     case "ENOENT":
     case "ENOTDIR":
     case "EISDIR":

@@ -9,13 +9,13 @@ const db = await openDatabase();
 const a = await aFurnishedStore(db, "porcelain");
 const b = await aFurnishedStore(db, "bakelite");
 
-describe("the walls of every table that has a store_id", async () => {
+describe("the isolation of every table that has a store_id", async () => {
   const tables = await storeTables(db);
   const rows = await rowsOf(db, b.id);
   const REFUSED = /row-level security|permission denied/;
   const IN_VAIN = /^0 rows$|row-level security|permission denied/;
 
-  test("are tried with a row in it", () => {
+  test("is tested with a row in it", () => {
     expect(tables.length).toBeGreaterThan(14);
     expect(tables.filter((table) => rows[table]?.length === 0)).toEqual([]);
   });
@@ -26,14 +26,14 @@ describe("the walls of every table that has a store_id", async () => {
         (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
       );
 
-    test.for(tables)("%s shows, gives and takes nothing", async (name) => {
+    test.for(tables)("%s cannot be read, written or deleted", async (name) => {
       const [table, columns] = [sql.identifier(name), sql.raw(await insertableColumns(name))];
       expect(await attempt(sql`select from ${table} where store_id = ${b.id}`)).toMatch(IN_VAIN);
       expect(await attempt(sql`delete from ${table} where store_id = ${b.id}`)).toMatch(IN_VAIN);
       expect(await attempt(sql`update ${table} set store_id = store_id where store_id = ${b.id}`)).toMatch(
         IN_VAIN,
       );
-      // Its own rows, moved over; and a copy of a row that is there.
+      // Moving its own row to the other store, and copying a row.
       expect(await attempt(sql`update ${table} set store_id = ${b.id}`)).toMatch(IN_VAIN);
       const row = sql`jsonb_populate_record(null::${table}, ${JSON.stringify(rows[name]?.[0])}::jsonb)`;
       expect(await attempt(sql`insert into ${table} (${columns}) select ${columns} from ${row}`)).toMatch(
@@ -42,7 +42,7 @@ describe("the walls of every table that has a store_id", async () => {
     });
   });
 
-  test("have kept everything as it was", async () => {
+  test("leaves every row unchanged", async () => {
     expect(await rowsOf(db, b.id)).toEqual(rows);
   });
 });

@@ -10,7 +10,7 @@ const client = new pg.Client(await cloneDatabase());
 await client.connect();
 afterAll(() => client.end());
 
-// Every table of the database, and who may do what with it. A new table fails the tests until it stands here.
+// Every table of the database with its grants. A new table fails the tests until it is listed here.
 const CATALOG = { owner: "DELETE INSERT SELECT UPDATE", shopper: "SELECT", service: "" };
 const SOLD = { owner: "DELETE INSERT SELECT", shopper: "SELECT", service: "" };
 const SIGN_IN = { owner: "", shopper: "", service: "DELETE INSERT SELECT UPDATE" };
@@ -62,7 +62,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   users: SIGN_IN,
 };
 
-// The entities as they were asked for. What else a table holds is ours.
+// The columns that the specification names. Other columns are our own.
 const SPECIFIED = {
   stores:
     "id slug name owner_user_id onboarding_completed currency_code shipping_flat_rate_cents tax_percent",
@@ -84,7 +84,7 @@ const SPECIFIED = {
   factors: "id status factor_type",
 };
 
-// Bookkeeping of the database itself; the app's roles may not even look.
+// The database's own metadata; the app's roles may not even read it.
 const OWN_TABLES = ["migrations", "role_names"];
 
 const roles = Object.fromEntries(
@@ -106,7 +106,7 @@ describe("every table of the database", () => {
   });
 
   test.for(Object.entries(STORE_TABLES))(
-    "%s grants each role just what it needs",
+    "%s grants each role only what it needs",
     async ([table, expected]) => {
       const granted = { owner: "", shopper: "", service: "" };
       for (const role of ROLES) granted[role] = await grantsOf(table, roles[role]);
@@ -114,7 +114,7 @@ describe("every table of the database", () => {
     },
   );
 
-  test.for(Object.entries(SPECIFIED))("%s has the columns that were asked for", async ([table, columns]) => {
+  test.for(Object.entries(SPECIFIED))("%s has the specified columns", async ([table, columns]) => {
     const there = await list(
       "select column_name from information_schema.columns where table_schema = 'public' and table_name = $1",
       [table],
@@ -122,18 +122,18 @@ describe("every table of the database", () => {
     expect(there).toEqual(expect.arrayContaining(columns.split(" ")));
   });
 
-  test.for(OWN_TABLES)("%s is closed to the app's roles", async (table) => {
+  test.for(OWN_TABLES)("%s is inaccessible to the app's roles", async (table) => {
     for (const role of ROLES) expect(await grantsOf(table, roles[role])).toBe("");
   });
 
-  test("grants nothing to everybody", async () => {
+  test("grants nothing to public", async () => {
     const open = await list(
       "select table_name from information_schema.table_privileges where grantee = 'PUBLIC' and table_schema = 'public'",
     );
     expect(open).toEqual([]);
   });
 
-  test("belongs to the user who migrates, and to none of the app's roles", async () => {
+  test("is owned by the user who migrates, not by one of the app's roles", async () => {
     const owners = await list("select distinct tableowner from pg_tables where schemaname = 'public'");
     expect(owners).toEqual(await list("select current_user"));
   });
@@ -165,12 +165,12 @@ describe("row level security", () => {
     expect(open).toEqual([]);
   });
 
-  test("is on for every table that the app's roles can touch", async () => {
+  test("is on for every table that the app's roles can access", async () => {
     const walled = await list("select relname from pg_class where relrowsecurity order by relname");
     expect(walled).toEqual(Object.keys(STORE_TABLES).sort());
   });
 
-  test("asks for the store in every policy of owner and shopper", async () => {
+  test("checks the store in every policy of owner and shopper", async () => {
     const careless = await list(
       `select tablename || '.' || policyname from pg_policies
        where roles && $1::name[] and not (
@@ -183,7 +183,7 @@ describe("row level security", () => {
 });
 
 describe("the Drizzle schema", () => {
-  test("has the tables and columns of the database, with their types and whether they may be empty", async () => {
+  test("has the tables and columns of the database, with their types and nullability", async () => {
     const { rows } = await client.query(
       `select relname || '.' || attname as column, format_type(atttypid, atttypmod) as type, attnotnull as required
        from pg_attribute join pg_class on pg_class.oid = attrelid

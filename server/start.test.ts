@@ -92,9 +92,9 @@ test("what stands outside the bundle is little: Drizzle, file by file, costs 150
 
 test("what the disk refuses is told in a sentence, and a fault of our own is not", () => {
   const failure = (code: string, path?: string) => Object.assign(new Error(), { code, path });
-  expect(refusalText(failure("ENOSPC"))).toBe("The disk is full: make room, then try again.");
+  expect(refusalText(failure("ENOSPC"))).toBe("The disk is full: free some space, then try again.");
   expect(refusalText(failure("EACCES", "/backups/a.tar.gz"))).toBe(
-    "This user may not use /backups/a.tar.gz (EACCES): choose another place, or give it the right.",
+    "This user may not use /backups/a.tar.gz (EACCES): choose another place, or grant access.",
   );
   expect(refusalText(failure("EROFS", "/backups/a.tar.gz"))).toMatch(/is read-only/);
   expect(refusalText(failure("ENOENT"))).toBeUndefined();

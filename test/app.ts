@@ -11,18 +11,21 @@ export const AUTH_SECRET = "a secret of the tests, as long as it takes";
 export type TestApp = {
   app: App;
   db: Db;
-  /** Sends a request through the whole front door, without a socket; from this machine, unless said otherwise. */
+  /** Sends a request through the whole front (http/front), without a socket; from loopback by default. */
   request(path: string, init?: RequestInit, from?: string): Promise<Response>;
 };
 
-/** The application over a database of its own, or over that of another, as a second process would be. To be called at the top of a test file, as `openDatabase` is. */
+/**
+ * The application over its own database, or over that of another test app, like a second process. Call it at the top
+ * of a test file, as `openDatabase`.
+ */
 export async function openTestApp(
   env: Record<string, string> = {},
   log: Logger = pino({ level: "silent" }),
   sharedDb?: Db,
 ): Promise<TestApp> {
   const db = sharedDb ?? (await openDatabase());
-  // Tests about limits switch them on; the others would soon be over them.
+  // Off by default: most tests would soon exceed the limits. Tests about limits switch them on.
   const config = readConfig({ RATE_LIMITS: "off", ...env });
   const origin = config.publicUrl ?? ORIGIN;
   const app = createApp({

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
-// A passkey in a few lines: makes an ES256 key pair and signs challenges, as a security key would.
+// A minimal passkey: creates an ES256 key pair and signs challenges, as a security key would.
 
 const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;

@@ -4,10 +4,10 @@ import { existsSync, globSync, mkdirSync, renameSync, writeFileSync } from "node
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-/** How to launch it, as playwright-core takes it. Plain data: the test run finds it once and hands it to every worker. */
+/** Launch options for playwright-core. Plain data: the test run finds it once and passes it to every worker. */
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
-// The shell is the same engine without a desktop around it, and starts and draws in half the time.
+// The headless shell is the same engine without a desktop, and starts and renders in half the time.
 const SHELL = "chromium-headless-shell";
 const NAMES = [
   SHELL,
@@ -38,7 +38,7 @@ function launchable(executablePath: string, env: Record<string, string> = {}): C
     "--disable-component-update",
     "--disable-sync",
   ];
-  // Chromium's own sandbox refuses to start for root, and in containers without user namespaces.
+  // Chromium's own sandbox does not start for root, nor in containers without user namespaces.
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return { executablePath, args: [...quiet, "--no-first-run", ...sandbox], env };
 }
@@ -75,7 +75,7 @@ function findInPlaywrightCache(): string | undefined {
   return undefined;
 }
 
-/** The npm package holds a whole Chromium for Linux on x64, and the libraries and fonts that a bare machine lacks. */
+/** The npm package contains Chromium for Linux on x64, and the libraries and fonts that a minimal machine lacks. */
 async function unpackFromPackage(): Promise<Chromium> {
   const home = join(import.meta.dirname, "../node_modules/.cache/chromium");
   if (!existsSync(home)) await unpackInto(home);
@@ -85,8 +85,8 @@ async function unpackFromPackage(): Promise<Chromium> {
   });
 }
 
-// The package unpacks into the folder for temporary files, where a stranger or a broken run may have left
-// something of that name: it gets a folder of its own, which takes its place only when it is whole.
+// The package unpacks into the temporary folder, where another user or a broken run may have left files of the same
+// name: so it gets its own folder, which is renamed once it is complete.
 async function unpackInto(home: string) {
   const fresh = `${home}.${process.pid}`;
   mkdirSync(fresh, { recursive: true });
@@ -100,7 +100,7 @@ async function unpackInto(home: string) {
     if (outside === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = outside;
   }
-  // Its own list of font folders names only the folder for temporary files.
+  // The package's font configuration names only the temporary folder.
   writeFileSync(join(fresh, "fonts.conf"), '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n');
   renameSync(fresh, home);
 }
@@ -117,7 +117,7 @@ function hasLibrary(name: string): boolean {
   return folders.some((folder) => existsSync(join(folder, name)));
 }
 
-/** No package carries a Chromium for Linux on arm64; Debian and Ubuntu do. */
+/** No npm package contains Chromium for Linux on arm64; Debian and Ubuntu have one. */
 function installWithApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
   console.log("No Chromium is here: installing the distribution's with apt-get.");

@@ -14,7 +14,7 @@ const MADE = [
   "e2e/pictures",
 ];
 
-/** The tree without what is made from it, as a fresh clone would be; with its packages on request. */
+/** The tree without build output, like a fresh clone; with node_modules on request. */
 export function copyTree({ withPackages = false } = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "storewright-tree-"));
   cpSync(ROOT, folder, {

@@ -1,4 +1,4 @@
-/** Measured in time of this thread on the processor: what other programs take from it is none of ours. */
+/** CPU time of this thread: other programs on the machine do not distort it. */
 export function withCpuTime<T>(work: () => T): { result: T; cpuMs: number } {
   const before = process.threadCpuUsage();
   const result = work();

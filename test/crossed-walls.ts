@@ -5,8 +5,8 @@ import type { StoreId } from "#rules/input/ids.ts";
 const STORE = /set local app\.store_id = '[^']*'/;
 
 /**
- * The same database, but whatever store is worked in, row level security takes it for this one: as if a caller had
- * mixed up two stores, so that nothing is left to hold but the walls.
+ * The same database, but row level security always uses this store: as if a caller had mixed up two stores, so that
+ * only the policies protect them.
  */
 export function withWallsOf(db: Db, store: StoreId): Db {
   const connect = async () => {

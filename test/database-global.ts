@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run: `TEST_DATABASE_URL`, or an embedded one in a folder that goes away. */
+/** One PostgreSQL for the whole run: `TEST_DATABASE_URL`, or an embedded one in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startServer();
   const template = `storewright_test_${randomBytes(4).toString("hex")}`;
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-// Clones too: a worker that crashed has left its own behind.
+// Clones too: a worker that crashed may have left some.
 async function dropAll(server: pg.ClientConfig, template: string, roles: RoleNames): Promise<void> {
   const rows = await onServer(server, `select datname from pg_database where datname like '${template}%'`);
   for (const { datname } of rows) await dropDatabase(server, datname);

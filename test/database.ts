@@ -8,8 +8,8 @@ import { dropDatabase, onDatabase, onServer } from "./server-database.ts";
 import { silentLog } from "./silent-log.ts";
 
 /**
- * A fresh, migrated database for this test file, gone when its tests are over. To be called at the top of the
- * file, `const db = await openDatabase()`: inside a hook, Vitest takes no further hooks.
+ * A fresh, migrated database for this test file, dropped after its tests. Call it at the top of the file, `const db =
+ * await openDatabase()`: Vitest accepts no further hooks inside a hook.
  */
 export async function openDatabase(): Promise<Db> {
   const server = await cloneDatabase();
@@ -18,7 +18,7 @@ export async function openDatabase(): Promise<Db> {
   return db;
 }
 
-/** The same, for tests that connect by themselves, with all rights of the database's user. */
+/** The same, for tests that connect themselves, with all rights of the database's user. */
 export async function cloneDatabase(): Promise<pg.ClientConfig> {
   const server = inject("testServer");
   const name = `${inject("templateDatabase")}_${randomBytes(4).toString("hex")}`;
@@ -27,7 +27,7 @@ export async function cloneDatabase(): Promise<pg.ClientConfig> {
   return onDatabase(server, name);
 }
 
-/** Not migrated yet; gone, with the roles that belong to it, when the test is over. */
+/** Not migrated; dropped after the test, with its roles. */
 export async function anEmptyDatabase(name: string, options = ""): Promise<pg.ClientConfig> {
   const server = inject("testServer");
   const database = `${inject("templateDatabase")}_${name}`;
@@ -39,7 +39,7 @@ export async function anEmptyDatabase(name: string, options = ""): Promise<pg.Cl
   return onDatabase(server, database);
 }
 
-/** Somebody else on the server, with the password `secret`. To be made before the databases that it gets rights in. */
+/** Another user of the server, with the password `secret`. Create it before the databases that it gets rights in. */
 export async function aDatabaseUser(rights = ""): Promise<string> {
   const server = inject("testServer");
   const user = `${inject("templateDatabase")}_${randomBytes(4).toString("hex")}`;

@@ -1,4 +1,4 @@
-// A running server with one store as an owner sees it after the first five minutes: named, open, full of demo data.
+// A running server with one store as an owner has it after five minutes: named, open, with demo data.
 import { anOwner, type Door, type Owner, ownerRequests } from "./owner.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 

@@ -9,9 +9,9 @@ const SCRIPT = join(import.meta.dirname, "write-events.ts");
 
 export interface EventWriter {
   child: ChildProcess;
-  /** Where its cluster lies. */
+  /** The cluster's folder. */
   location: string;
-  /** The ids that were acknowledged so far. */
+  /** The ids acknowledged so far. */
   written(): string[];
   output(): string;
   /** Resolves when `count` more events have been acknowledged. */

@@ -27,7 +27,7 @@ export async function anOpenStore(
   return id;
 }
 
-/** A form filled in: a draft that costs 10.00 and has no options, unless said otherwise. */
+/** A filled-in form: by default a draft that costs 10.00 and has no options. */
 export function aProductForm(
   changes: Partial<Omit<ProductInput, "variants">> & { variants?: object } = {},
 ): ProductInput {
@@ -74,7 +74,7 @@ export async function getProduct(db: Db, store: StoreId, id: ProductId): Promise
   return product;
 }
 
-/** The form of a product that is opened for editing and not yet touched. */
+/** The unchanged form of a product opened for editing. */
 export function anOpenedForm(product: Product, changes: object = {}): ProductInput {
   const { id, created_at, updated_at, images, options, variants, ...details } = product;
   return productInput.parse({
@@ -86,7 +86,7 @@ export function anOpenedForm(product: Product, changes: object = {}): ProductInp
   });
 }
 
-/** What an upload leaves in the database; the files themselves are nobody's concern here. */
+/** The database row of an upload, without its files. */
 export async function anUpload(db: Db, store: StoreId): Promise<string> {
   const storageKey = `${store}/new/${randomUUID()}.webp`;
   const url = IMAGE_BUCKET_PATH + storageKey;

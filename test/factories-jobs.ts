@@ -4,7 +4,7 @@ import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 
-/** Cancelled before it began, so that no worker takes it up; with one row in its report. */
+/** Cancelled before it started, so that no worker takes it; with one row in its report. */
 export async function aCancelledJob(db: Db, store: StoreId, subject = "Mug"): Promise<JobId> {
   return inStore(db, "owner", store, async (tx) => {
     const id = await aJob(tx, store);
@@ -14,7 +14,7 @@ export async function aCancelledJob(db: Db, store: StoreId, subject = "Mug"): Pr
   });
 }
 
-/** Waits in the queue; it would remove nothing. */
+/** A queued job that would remove nothing. */
 export async function aWaitingJob(db: Db, store: StoreId): Promise<JobId> {
   return inStore(db, "owner", store, (tx) => aJob(tx, store));
 }

@@ -9,7 +9,7 @@ import { orderTotals } from "#rules/order/order-totals.ts";
 
 export type OpenStore = { id: StoreId; slug: string; shippingFlatRateCents: number; taxPercent: string };
 
-/** A store that shoppers can enter: flat rate 5.00, 22 % tax, unless told otherwise. */
+/** An onboarded store: by default with a flat rate of 5.00 and 22 % tax. */
 export async function anOpenStore(db: Db, settings: Partial<OpenStore> = {}): Promise<OpenStore> {
   const slug = `store-${randomUUID().slice(0, 8)}`;
   const store = {
@@ -52,7 +52,7 @@ export async function aProductOnSale(
   return { variantId, productId, price };
 }
 
-/** What the checkout of a browser would send: the totals are those that its cart showed. */
+/** What a browser's checkout would send: the totals that its cart showed. */
 export function aCheckout(
   store: OpenStore,
   items: [OnSale, quantity: number][],
@@ -83,7 +83,7 @@ export function aCheckout(
 
 export type ReadyOrder = { id: OrderId; store: OpenStore };
 
-/** A placed order of the given quantities, nothing of it shipped. */
+/** A placed order of the given quantities, with nothing shipped. */
 export async function anOrderReadyToShip(db: Db, store: OpenStore, quantities = [2]): Promise<ReadyOrder> {
   const items: [OnSale, number][] = [];
   for (const quantity of quantities)

@@ -7,7 +7,7 @@ import { aProduct, type aProductForm, aVariant, variantsOf } from "./factories-c
 
 type StoreChanges = Partial<Omit<typeof stores.$inferInsert, "slug">> & { slug?: string };
 
-/** A store as a shopper finds it. */
+/** A store as a shopper sees it. */
 export async function aShop(db: Db, changes: StoreChanges = {}): Promise<{ id: StoreId; slug: string }> {
   const id = randomUUID() as StoreId;
   const slug = changes.slug ?? `shop-${id.slice(0, 8)}`;
@@ -22,7 +22,7 @@ export function anActiveProduct(db: Db, store: StoreId, changes: ProductChanges 
   return aProduct(db, store, { status: "active", ...changes });
 }
 
-/** Without options, at this price, with so many in stock. */
+/** A mug without options, at this price and stock. */
 export function aMug(
   db: Db,
   store: StoreId,

@@ -1,10 +1,10 @@
 import naughtyStrings from "big-list-of-naughty-strings" with { type: "json" };
 import fc from "fast-check";
 
-// Another one each time; FUZZ_SEED repeats one that failed.
+// Different each time; FUZZ_SEED repeats a failed run.
 export const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 
-/** As much of JSON Schema as our API document uses. */
+/** The part of JSON Schema that our API document uses. */
 export type Schema = {
   type?: string | string[];
   enum?: unknown[];
@@ -19,7 +19,7 @@ export type Schema = {
   maximum?: number;
 };
 
-// NUL, lone surrogates, right-to-left, joined emoji, what normalises, folds or trims oddly, and keys with a meaning.
+// NUL, lone surrogates, right-to-left, joined emoji, characters that normalise, fold or trim oddly, and special keys.
 const CHARACTERS = [
   "\0",
   "\ud83e",
@@ -89,7 +89,7 @@ const otherKind = fc.oneof(
   fc.constantFrom(null, true, [], {}, [null]),
 );
 
-/** What may be put where this schema stands: at its limits, just over them, odd but fitting, or of another kind. */
+/** Values for this schema: at its limits, just over them, unusual but valid, or of another type. */
 export function valueFor(schema: Schema): fc.Arbitrary<unknown> {
   const kinds = [schema.type ?? []].flat();
   const own: fc.Arbitrary<unknown>[] = [];
@@ -129,7 +129,7 @@ function numberNear({ minimum = 0, maximum = 1_000 }: Schema): fc.Arbitrary<numb
 
 function listNear({ items = {}, maxItems = 5 }: Schema): fc.Arbitrary<unknown[]> {
   const few = fc.array(valueFor(items), { maxLength: 3 });
-  // Nothing deep: so many of those are too large for any door, and take seconds to write.
+  // Nothing nested: many of those exceed every size limit, and take seconds to write.
   const small = valueFor(items).map((item) => (typeof item === "object" ? {} : item));
   const many = small.map((item) => Array<unknown>(Math.min(maxItems, 3_000) + 1).fill(item));
   return fc.oneof({ weight: 9, arbitrary: few }, { weight: 1, arbitrary: many });
@@ -140,7 +140,7 @@ type Change = { path: Path; value: unknown };
 
 const MISSING = Symbol("missing");
 
-/** A good value with some of its places changed, taken away or added to. */
+/** A valid value with some of its parts changed, removed or added. */
 export function variationsOf<Good>(schema: Schema, good: Good, most = 3): fc.Arbitrary<unknown> {
   const change = fc
     .constantFrom(...placesIn(schema, good))

@@ -17,11 +17,11 @@ export type FurnishedStore = {
   collection: CollectionId;
   onSale: OnSale;
   job: JobId;
-  /** One that is shipped in part, and one of which nothing is shipped. */
+  /** One order shipped in part, and one with nothing shipped. */
   orders: { begun: OrderId; untouched: OrderId; number: number };
 };
 
-/** An open store with a row in every table that stores have, and its name in every word. */
+/** An open store with a row in every store table, and its name in every text. */
 export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedStore> {
   const store = await anOpenStore(db, { slug: name });
   const url = await anUpload(db, store.id);

@@ -1,5 +1,5 @@
-// A shop under load: a PostgreSQL of its own with fsync, the built server as a process over it, and a way for the
-// measurer to look into the same database.
+// A shop under load: its own PostgreSQL with fsync, the built server as a process, and a connection for the
+// measurement.
 import { rmSync } from "node:fs";
 import type { Db } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
@@ -12,7 +12,7 @@ export type OrderShop = {
   db: Db;
   database: { host: string; port: number; user: string; password: string | undefined; database: string };
   store: OpenStore;
-  /** Another process over the same database. */
+  /** Starts another process over the same database. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
   onSale(count: number, stock: number): Promise<OnSale[]>;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import type { TestApp } from "./app.ts";
 
-/** The app of a test, or a server that runs: whatever takes a request for a path. */
+/** A test app or a running server: anything that answers a request. */
 export type Door = Pick<TestApp, "request">;
 
 export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
@@ -13,7 +13,7 @@ export type SignedIn = {
   refreshToken: string;
   cookie: string;
   wanted: string;
-  /** For a request as the owner's browser sends it. */
+  /** The headers that the owner's browser sends. */
   headers: Record<string, string>;
 };
 
@@ -21,7 +21,7 @@ export type Owner = SignedIn & { storeId: StoreId; slug: string };
 
 let owners = 0;
 
-/** An owner who has really signed in. Unless said otherwise the store is named and open. */
+/** An owner who has signed in. By default the store is named and open. */
 export async function anOwner(
   door: Door,
   { name = `Store ${++owners}`, onboarded = true } = {},
@@ -36,7 +36,7 @@ export async function anOwner(
   return { ...signedIn, storeId: store.id, slug: store.slug };
 }
 
-/** The whole way: the form, the mail, the link in it, the button. */
+/** The full sign-in: form, mail, link, button. */
 export async function signIn(door: Door, email: string, headers = {}): Promise<SignedIn> {
   const earlier = (await mailsTo(door, email)).length;
   await expectOk(await postJson(door, "/api/auth/sign-in", { email }));
@@ -82,7 +82,7 @@ export function postJson(door: Door, path: string, body: unknown, headers = {}, 
   return door.request(path, init, from);
 }
 
-/** Mails are sent in the background: it arrives in a moment. */
+/** Waits for the mail, because mails are sent in the background. */
 export async function newestMail(door: Door, to: string, than = 0): Promise<Mail> {
   for (let tries = 0; tries < 200; tries++) {
     const mails = await mailsTo(door, to);

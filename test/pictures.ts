@@ -22,7 +22,7 @@ export function aPng(size?: Size): Promise<Buffer> {
   return aPicture(size).png().toBuffer();
 }
 
-/** As a phone takes it: lying, with the turn and the place in the metadata. */
+/** As a phone takes it: landscape, with orientation and location in the metadata. */
 export function aPhonePhoto(): Promise<Buffer> {
   return aPicture({ width: 600, height: 400 })
     .withExif({ IFD0: { Copyright: "Somebody's home" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
@@ -31,14 +31,14 @@ export function aPhonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of a few bytes that says it is this large. */
+/** A PNG of a few bytes that claims to be this large. */
 export function aPixelBomb(width: number, height: number): Buffer {
   return aBlackPng({ width, height, bits: 8, colour: "rgb", interlaced: false }, 1_000_000);
 }
 
 type Bomb = { make: () => Promise<Buffer>; refusal: UploadProblem };
 
-/** Small files that cost seconds of CPU and up to 1.5 GB when somebody decodes them. */
+/** Small files that cost seconds of CPU and up to 1.5 GB to decode. */
 export const BOMBS = {
   "AVIF of 7,000 × 7,000 pixels in one colour": {
     make: () => aPicture(SQUARE).avif({ effort: 0 }).toBuffer(),
@@ -60,10 +60,10 @@ export const BOMBS = {
   },
 } satisfies Record<string, Bomb>;
 
-// Twice as high as wide: the largest renditions are made of it.
+// Twice as high as wide: gives the largest renditions.
 const TALL = { width: 3_535, height: 7_071 };
 
-/** The costliest files of each coding that pass every check. */
+/** The most expensive files of each encoding that pass every check. */
 export const COSTLY: Record<string, () => Promise<Buffer>> = {
   "baseline JPEG": () => aGrain({ width: 4_958, height: 9_916, grain: 4 }).jpeg({ quality: 60 }).toBuffer(),
   "progressive JPEG": () =>
@@ -94,7 +94,7 @@ export function aGrainyPhoto(): Promise<Buffer> {
 
 type Grain = { width: number; height: number; grain: number; channels?: 3 | 4; bits?: number };
 
-/** Random squares, `grain` pixels wide: hard to encode, also when it has been made smaller. */
+/** Random squares, `grain` pixels wide: hard to encode, even after scaling down. */
 function aGrain({ width, height, grain, channels = 3, bits = 8 }: Grain): ReturnType<typeof sharp> {
   const raw = { width: Math.ceil(width / grain), height: Math.ceil(height / grain), channels };
   const dots = randomBytes(raw.width * raw.height * channels).map((byte) => byte & (0xff << (8 - bits)));
@@ -109,7 +109,7 @@ type PngHeader = {
   interlaced: boolean;
 };
 
-/** `size`: how many zeros its pixels are, with a byte before each line. */
+/** `size`: the number of zero bytes of its pixels, with one filter byte for each line. */
 function aBlackPng({ width, height, bits, colour, interlaced }: PngHeader, size: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

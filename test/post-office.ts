@@ -7,19 +7,19 @@ export type ReceivedMail = { to: string; messageId: string; raw: string };
 export type PostOffice = {
   url: string;
   port: number;
-  /** Every mail that it took, in the order of arrival. */
+  /** Every accepted mail, in the order of arrival. */
   received: ReceivedMail[];
-  /** Cuts every line without a word. */
+  /** Cuts every connection. */
   hangUp(): void;
   close(): Promise<void>;
 };
 
 type Manners = Pick<SMTPServerOptions, "onMailFrom" | "onRcptTo"> & {
-  /** Called when a mail has arrived whole; it is acknowledged unless this returns false. */
+  /** Called when a whole mail has arrived; it is acknowledged unless this returns false. */
   onMail?(mail: ReceivedMail, office: PostOffice): boolean;
 };
 
-/** A real SMTP server, with the manners that a test wants it to have. */
+/** A real SMTP server that behaves as a test needs. */
 export async function openPostOffice(
   { onMail = () => true, ...manners }: Manners = {},
   port = 0,
@@ -40,7 +40,7 @@ export async function openPostOffice(
     },
     ...manners,
   });
-  // A line that breaks is an error to the server, and part of the test.
+  // A broken connection is an error for the server, and part of the test.
   server.on("error", () => undefined);
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");

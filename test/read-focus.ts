@@ -1,6 +1,6 @@
 export type Stop = { name: string; ringed: boolean; inView: boolean };
 
-/** Runs in a page: what has the focus, and whether a person can see that it has. */
+/** Runs in a page: returns the focused element, and whether its focus is visible. */
 export function readFocus(): Stop {
   const focused = document.activeElement as HTMLElement;
   if (focused === document.body) return { name: "body", ringed: false, inView: false };
@@ -8,7 +8,7 @@ export function readFocus(): Stop {
   const ringed = boxes.some((box) => {
     if (!box) return false;
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box);
-    // A shadow that is a ring: two pixels around, and no blur.
+    // A shadow that is a focus ring: two pixels, without blur.
     const isRing = /\b0px 0px 0px 2px/.test(boxShadow);
     return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || isRing;
   });

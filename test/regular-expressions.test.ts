@@ -5,20 +5,20 @@ import { type ESTree, parseSync, Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 
-// The package's own JavaScript, on every machine alike; not the program that it brings for some of them.
+// The package's JavaScript, which is the same on every machine, instead of its native program.
 process.env.RECHECK_BACKEND = "pure";
 
 const ROOT = join(import.meta.dirname, "..");
 const PATIENCE = { timeout: 60_000 };
 
-// What runs for visitors and operators. Tests, measurements and reports meet nobody's text but our own.
+// Code that runs for visitors and operators. Tests, measurements and reports only see our own text.
 const sources = globSync(["*.ts", "{app,db,domain,http,rules,scripts,server}/**/*.{ts,tsx,mjs}"], {
   cwd: ROOT,
 })
   .filter((file) => !/\.(test|config)\.tsx?$|^scripts\/spec-coverage\//.test(file))
   .sort();
 
-// What stands in the holes of patterns that are put together while the program runs.
+// The values of placeholders in patterns that are built at run time.
 const HOLES: Record<string, string> = {
   ID: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
   IMAGE_BUCKET_PATH,
@@ -65,11 +65,11 @@ function fillingOf(file: string, hole: ESTree.Expression | undefined): string {
   return filling;
 }
 
-describe("no text can keep a regular expression busy", () => {
+describe("no text can make a regular expression slow (ReDoS)", () => {
   const everywhere = sources.flatMap((file) => patternsIn(file, readFileSync(join(ROOT, file), "utf8")));
   const unlike = new Map(everywhere.map((found) => [`/${found.source}/${found.flags}`, found]));
 
-  test("all of them are found", () => {
+  test("all regular expressions are found", () => {
     expect(sources).toEqual(
       expect.arrayContaining(["server/start.ts", "app/entry.server.tsx", "rules/text/slug.ts"]),
     );
@@ -83,7 +83,7 @@ describe("no text can keep a regular expression busy", () => {
   });
 });
 
-describe("one that could be kept busy is told", () => {
+describe("a regular expression that could be slow is reported", () => {
   test.for([
     ["for ever", "const WORDS = /^(\\w+\\s?)*$/;"],
     ["for ever, by doubled choices", "const TWICE = /^(a|a)*$/;"],

@@ -3,7 +3,7 @@ import type { StoreId, UserId } from "#rules/input/ids.ts";
 
 type Rows = Record<string, object[]>;
 
-/** Every row of a store, and of its owner if one is named, by table; read with the rights of the tables' owner. */
+/** Every row of a store, and of its owner if one is given, by table; read as the tables' owner. */
 export async function rowsOf(db: Db, store: StoreId, user?: UserId): Promise<Rows> {
   return asTableOwner(db, async (query) => {
     const columns = await query<Column>(COLUMNS);
@@ -41,7 +41,7 @@ const COLUMNS = `
     and (attname in ('store_id', 'user_id') or (relname = 'stores' and attname = 'id'))
   order by relname`;
 
-// What workers change in the background, whenever that may be.
+// Columns that workers change in the background at any time.
 const BY_WORKERS: Record<string, string[]> = {
   mail_outbox: ["state", "attempts", "next_attempt_at", "sent_at", "last_error", "limited_by"],
   jobs: ["state", "cursor", "lease", "lease_until", "worked_at", "ended_at"],

@@ -5,7 +5,7 @@ import { anOwner, headersOf, ownerRequests, type SignedIn } from "./owner.ts";
 
 type Who = Pick<SignedIn, "headers">;
 
-/** An authenticator app: the code of now, or of so many steps from now. */
+/** An authenticator app: the current code, or the one some steps later. */
 export type Authenticator = { id: string; code(steps?: number): string };
 
 export async function addTotp(testApp: TestApp, owner: Who): Promise<Authenticator> {
@@ -35,7 +35,7 @@ export async function anOwnerWithTotp(testApp: TestApp) {
   return { ...owner, headers, totp, recoveryCodes: verified.recovery_codes as string[] };
 }
 
-// A test takes less than the time that is left of the step, so that no code grows old within it.
+// A test takes less time than is left of the step, so that no code expires within it.
 async function untilStepIsYoung(): Promise<void> {
   const left = 30_000 - (Date.now() % 30_000);
   if (left < 4_000) await sleep(left);

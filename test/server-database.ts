@@ -14,7 +14,7 @@ export async function onServer(server: pg.ClientConfig, statement: string): Prom
 
 const PERMISSION_DENIED = "42501";
 
-/** Even while PostgreSQL's own housekeeping is at work in it, which only its superuser may send away. */
+/** Works even while an autovacuum runs in it, which only a superuser may end. */
 export async function dropDatabase(server: pg.ClientConfig, name: string, triesLeft = 50): Promise<void> {
   try {
     await onServer(server, `drop database "${name}" with (force)`);

@@ -1,4 +1,4 @@
-// Storewright as people start it: a process of its own, found by the address that it prints.
+// Storewright as people start it: its own process, found by the address that it prints.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ export type ServerProcess = {
   dataDir: string;
   /** Everything printed so far. */
   output(): string;
-  /** SIGTERM, then the exit code; a data folder of its own goes with it. */
+  /** SIGTERM, then the exit code; removes its own data folder. */
   stop(): Promise<number | null>;
 };
 
@@ -41,7 +41,7 @@ export async function startServer(options: Options = {}): Promise<ServerProcess>
     env: { ...bareEnvironment(), NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Whoever starts it may end before it does.
+  // The parent process may end before it does.
   const onExit = () => void child.kill("SIGTERM");
   process.once("exit", onExit);
   child.once("exit", () => process.off("exit", onExit));
@@ -52,7 +52,7 @@ export async function startServer(options: Options = {}): Promise<ServerProcess>
     return child.exitCode;
   };
   try {
-    // With a public address it prints that one, which nothing on this machine answers at: name its PORT as well.
+    // With a public address it prints that one, which this machine does not answer: pass PORT as well.
     const address = () => (env.PUBLIC_URL ? `http://localhost:${env.PORT}` : output().match(ADDRESS)?.[0]);
     const url = await untilHealthy(child, address, Date.now() + patienceMs);
     if (!url) throw new Error(`The server did not come up:\n${output()}`);
@@ -63,7 +63,7 @@ export async function startServer(options: Options = {}): Promise<ServerProcess>
   }
 }
 
-// The private database runs as another user when root starts it, so that user must be able to enter.
+// The embedded database runs as another user when root starts it, so that user must be able to enter.
 export function makeDataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "storewright-"));
   chmodSync(folder, 0o755);
@@ -121,7 +121,7 @@ async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(killer);
 }
 
-/** The private database of a running server. */
+/** The process id of the embedded database of a running server. */
 export function databasePid(dataDir: string): number {
   const [file] = globSync("**/postmaster.pid", { cwd: dataDir });
   return Number.parseInt(readFileSync(join(dataDir, file ?? "postmaster.pid"), "utf8"), 10);

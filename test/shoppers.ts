@@ -12,18 +12,18 @@ export type OrderAnswer = {
 };
 
 export type Shoppers = {
-  /** Sends a checkout over a real connection. Rejects when the answer never comes. */
+  /** Sends a checkout over a real connection. Rejects when there is no answer. */
   place(checkout: CreateOrderInput, key?: string): Promise<OrderAnswer>;
-  /** Tries again while the shop says that it is too busy: as the page does, and then the shopper. */
+  /** Retries while the shop is too busy, as the page and then the shopper do. */
   placePatiently(checkout: CreateOrderInput, key: string): Promise<OrderAnswer>;
-  /** Sends it, and hangs up before the answer. */
+  /** Sends it, and disconnects before the answer. */
   placeAndHangUp(checkout: CreateOrderInput, key: string, afterMs: number): Promise<void>;
-  /** How often the patient ones were told to come back. */
+  /** How often a checkout was answered with "too busy". */
   turnedAway(): number;
   leave(): void;
 };
 
-/** Browsers of as many shoppers as there are connections. */
+/** One shopper's browser for each connection. */
 export function openShoppers(url: string, connections: number): Shoppers {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const address = `${url}/api/functions/create-order`;

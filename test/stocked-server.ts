@@ -1,4 +1,4 @@
-// The real server over a database that the caller can also reach: for journeys and measurements that begin with a
+// The real server over a database that the caller can also reach: for journeys and measurements that start with a
 // stocked shop.
 import { rmSync } from "node:fs";
 import type { Db } from "#db/client.ts";

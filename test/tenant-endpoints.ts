@@ -9,14 +9,16 @@ export type Asked = {
 };
 
 export type Endpoint = {
-  /** A session is enough where the second factor is used; everything else of an owner's needs it, if there is one. */
+  /**
+   * A session is enough where the second factor is used; all other owner endpoints need the factor, if there is one.
+   */
   opens: "everyone" | "session" | "owner";
   ask(ids: Ids): Asked;
-  /** What the owner is answered with ids of their own. */
+  /** The status for the owner's own ids. */
   own: number;
-  /** The same in a session that still lacks the second factor. */
+  /** The status in a session without the second factor. */
   weak?: number;
-  /** What a foreign id is answered, as is a random one; 404 unless said otherwise. */
+  /** The status for a foreign or random id; 404 by default. */
   foreign?: Partial<Record<IdKind | "every", number>>;
 };
 
@@ -103,7 +105,7 @@ const checkout = ({ store, variant }: Ids) => ({
 
 const PICTURE = new Uint8Array(await aPng());
 
-/** Every endpoint of the API document: whom it lets in, and with which ids it can be asked. */
+/** Every endpoint of the API document: who may call it, and with which ids. */
 export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/health": everyone(200),
   "GET /api/health/ready": everyone(200),
@@ -247,7 +249,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   })),
 };
 
-/** What is no part of the API: pages' companions, and what is open on this machine alone. */
+/** Endpoints outside the API document: data requests of pages, and those open to loopback alone. */
 export const OUTSIDE_THE_DOCUMENT = [
   "GET /api/openapi.json",
   "GET /dev/mailbox",

@@ -30,7 +30,7 @@ export type Ids = Record<IdKind, string>;
 
 export type Tenant = Owner & { ids: Ids };
 
-/** An owner with a shop in which there is one of everything. */
+/** An owner with a shop that holds one of everything. */
 export async function aTenant(testApp: TestApp): Promise<Tenant> {
   const owner = await anOwner(testApp);
   const { db } = testApp;
@@ -41,7 +41,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     images: [{ url: picture, alt: "" }],
     featured_image_url: picture,
   });
-  // For the removal of many: the mug is needed elsewhere.
+  // For the removal of many products: the mug is needed elsewhere.
   await aMug(db, store.id, { title: "Spoon", handle: "spoon" });
   const order = await anOrderReadyToShip(db, store);
   const elsewhere = await signIn(testApp, owner.email);
@@ -66,13 +66,13 @@ export async function sessionOf(testApp: TestApp, who: Pick<Owner, "headers">): 
   return (await (await ownerRequests(testApp, who).get("/api/auth/user")).json()).session_id;
 }
 
-/** Ids that nobody has, of the same shapes. */
+/** Random ids of the same formats. */
 export function randomIds(): Ids {
   const ids = Object.fromEntries(ID_KINDS.map((kind) => [kind, randomUUID()])) as Ids;
   return { ...ids, picture: `/storage/product-images/${ids.store}/new/${randomUUID()}.webp` };
 }
 
-/** A token that was good a minute ago, for a session that still is. */
+/** An expired token of a valid session. */
 export async function expiredHeaders(testApp: TestApp, owner: Owner): Promise<Record<string, string>> {
   const sessionId = parseId<SessionId>(await sessionOf(testApp, owner)) as SessionId;
   const claims = { userId: owner.userId, email: owner.email, sessionId, aal: "aal1" as const };
@@ -81,7 +81,7 @@ export async function expiredHeaders(testApp: TestApp, owner: Owner): Promise<Re
   return headersOf(token, owner.cookie);
 }
 
-/** Signed out, with all that the browser still had. */
+/** The headers of a signed-out browser. */
 export async function revokedHeaders(testApp: TestApp, owner: Owner): Promise<Record<string, string>> {
   const session = await signIn(testApp, owner.email);
   await ownerRequests(testApp, owner).delete(`/api/auth/sessions/${await sessionOf(testApp, session)}`);

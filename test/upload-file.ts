@@ -6,7 +6,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 
 type Options = { maxBytes?: number; signal?: AbortSignal };
 
-/** A file on this machine, kept as a picture of the store, as if an owner had sent it. */
+/** Stores a local file as a picture of the store, as if an owner had uploaded it. */
 export async function uploadFile(
   deps: { db: Db; storage: Storage },
   store: StoreId,

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-// Every line is a file that imports something. All are planted in an empty tree under our own biome.json,
-// which is then asked once.
+// Each entry is a file that imports something. All are written into an empty tree with our biome.json, and linted
+// once.
 
 const refused: [file: string, imported: string][] = [
   ["rules/money/money.ts", "zod"],
@@ -127,7 +127,7 @@ test.each(accepted)("%s may import %s", (file, imported) => {
   expect(verdicts.get(planted(file, imported)) ?? []).not.toContain("lint/style/noRestrictedImports");
 });
 
-test("a type, a re-export and a late import are held by the walls as well", () => {
+test("the walls also apply to types, re-exports and dynamic imports", () => {
   const lines = ['import type { Z } from "zod";', 'export { z } from "zod";', 'await import("zod");'];
   writeFileSync(join(tree, "rules/disguised.ts"), `${lines.join("\n")}\nexport type Y = Z;\n`);
   expect(askBiome().get("rules/disguised.ts")).toHaveLength(lines.length);
@@ -139,7 +139,7 @@ function plantImport([file, imported]: [string, string]) {
   writeFileSync(path, `import { thing } from ${JSON.stringify(imported)};\n\nthing();\n`);
 }
 
-// The walls go by folder and by ending, so each planted file gets a name of its own before its ending.
+// The walls go by folder and file extension, so each file gets a unique name before its extension.
 function planted(file: string, imported: string): string {
   const mark = Buffer.from(imported).toString("hex");
   return file.replace(/([^/]*?)((?:-input|\.server|\.test)?\.tsx?)$/, `$1-${mark}$2`);

@@ -1,5 +1,5 @@
-// A process of its own, to be killed by tests: opens the database in the folder it is given, writes events one
-// after the other, and prints the id of each that was acknowledged.
+// A process for tests to kill: opens the database in the given folder, writes events one after the other, and prints
+// the id of each acknowledged one.
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { asService, inStore } from "#db/client.ts";

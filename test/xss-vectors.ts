@@ -1,7 +1,7 @@
 import naughtyStrings from "big-list-of-naughty-strings" with { type: "json" };
 
-// A public list, and ours: every way we know to name something that runs, in every wrapping that has fooled
-// a sanitiser. Each of them calls alert.
+// A public list, and our own: every known way to run a script, in every form that has fooled a sanitiser. Each calls
+// alert.
 
 const RUN = "alert(1)";
 
@@ -105,7 +105,7 @@ export const XSS_VECTORS: string[] = [
   ...MUTATIONS.map((vector) => `<p>${vector}</p><svg>${vector}</svg>`),
 ];
 
-/** The list spells control characters out; a browser gets the real ones. */
+/** The list escapes control characters; a browser gets the real ones. */
 function unescaped(text: string): string {
   const bytes = text.replace(/\\x([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

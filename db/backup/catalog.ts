@@ -2,7 +2,7 @@ import type pg from "pg";
 
 export interface TableShape {
   name: string;
-  /** In the order in which a backup holds their values. */
+  /** In the order in which a backup stores the values. */
   columns: string[];
 }
 
@@ -11,10 +11,10 @@ export interface SequenceValue {
   value: string;
 }
 
-// What a database knows of itself: the one that a backup is restored into has its own.
+// A database's own metadata: the one that a backup is restored into has its own.
 const BOOKKEEPING = ["migrations", "role_names", "auth_secret"];
 
-/** Every table with rows of people's, those that others refer to first. What is unlogged is not meant to last. */
+/** Every table with user data, referenced tables first. Unlogged tables are temporary and left out. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(
     `select relname as name, array_agg(attname::text order by attnum) as columns

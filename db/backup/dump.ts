@@ -3,16 +3,16 @@ import { to as copyTo } from "pg-copy-streams";
 import { StartError } from "#db/start-error.ts";
 import type { TableShape } from "./catalog.ts";
 
-// A piece is held in memory until its length is known.
+// A chunk stays in memory until its length is known.
 const PIECE_BYTES = 4 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 
-/** All that `work` reads is of one moment, however long it takes, while others go on writing. */
+/** Everything that `work` reads is one snapshot, however long it takes; writers are not blocked. */
 export async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin isolation level repeatable read read only");
   try {
-    // Times as text mean the same everywhere. A row that a policy would hide is an error, never left out.
+    // Fixed formats make times mean the same everywhere. A row that a policy would hide is an error, never left out.
     await client.query(`set local row_security = off; set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
     return await work();
@@ -21,14 +21,14 @@ export async function inSnapshot<T>(client: pg.Client, work: () => Promise<T>): 
   }
 }
 
-/** No migration may change these while they are read. */
+/** Keeps migrations from changing these tables while they are read. */
 export async function holdTables(client: pg.Client, tables: TableShape[]): Promise<void> {
   await client.query(
     `lock table ${tables.map(({ name }) => qualified(name)).join(", ")} in access share mode`,
   );
 }
 
-/** A user whom policies apply to would be shown some rows or none of them, and one without grants nothing. */
+/** Policies could hide rows from this user, and missing grants whole tables. */
 export async function requireAllRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select relname as name, pg_get_userbyid(relowner) as owner, current_user as user
@@ -47,7 +47,7 @@ export async function countRows(client: pg.Client, { name }: TableShape): Promis
   return Number(rows[0]?.count);
 }
 
-/** How many rows a piece of a dump holds: COPY ends each with a line feed, and escapes those inside of values. */
+/** The number of rows in a chunk: COPY ends each with a line feed, and escapes those inside values. */
 export function rowsIn(piece: Buffer): number {
   let rows = 0;
   for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) rows++;

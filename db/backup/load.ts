@@ -8,8 +8,8 @@ import { listTables, type SequenceValue, type TableShape } from "./catalog.ts";
 import { qualified } from "./dump.ts";
 
 /**
- * Fills an empty database: brought to the level of the backup first, so that its rows fit, and from there to
- * this version, so that they are migrated like rows that were always here. All of them are there, or none.
+ * Fills an empty database: first migrates to the backup's version, so that its rows fit, and then to this version, so
+ * that they are migrated like existing rows. All in one transaction.
  */
 export async function loadInto(
   client: pg.Client,
@@ -30,19 +30,19 @@ export async function loadInto(
   await client.query("analyze");
 }
 
-/** Before anything is touched. */
+/** Runs before anything is changed. */
 export async function refuseForeignLevel(migrations: AppliedMigration[]): Promise<void> {
   const known = await readMigrations();
   const strange = migrations.find(({ name }, position) => known[position]?.name !== name);
   if (strange) {
     throw new StartError(
-      `The backup is of a newer version, which has ${strange.name}: restore it with that version or a later one.`,
+      `The backup is from a newer version, which has ${strange.name}: restore it with that version or a later one.`,
     );
   }
   const changed = migrations.find(({ checksum }, position) => known[position]?.checksum !== checksum);
   if (changed) {
     throw new StartError(
-      `The backup is of another program: its ${changed.name} differs from the one of this version.`,
+      `The backup is from another program: its ${changed.name} differs from the one of this version.`,
     );
   }
 }
@@ -61,7 +61,7 @@ async function refuseNewerDatabase(client: pg.Client, migrations: AppliedMigrati
   const surplus = (await listApplied(client))[migrations.length];
   if (!surplus) return;
   throw new StartError(
-    `The database is empty, but already newer than the backup (${surplus.name}): restore into one that no server was started on.`,
+    `The database is empty, but already newer than the backup (${surplus.name}): restore into one that no server has used yet.`,
   );
 }
 
@@ -69,12 +69,12 @@ async function inOneTransaction(client: pg.Client, load: () => Promise<void>): P
   await client.query("begin");
   try {
     const tables = await listTables(client);
-    // What triggers would write is in the backup already. Foreign keys and checks stay on.
+    // The backup already holds what triggers would write. Foreign keys and checks stay on.
     for (const { name } of tables) await client.query(`alter table ${qualified(name)} disable trigger user`);
-    // Again, now that nobody else can write.
+    // Checked again, now that nobody else can write.
     await refuseFilled(client);
     await load();
-    // Checks of foreign keys that wait for the commit would be in the way of the next statement.
+    // Deferred foreign key checks would block the next statement.
     await client.query("set constraints all immediate");
     for (const { name } of tables) await client.query(`alter table ${qualified(name)} enable trigger user`);
     await client.query("commit");
@@ -84,12 +84,12 @@ async function inOneTransaction(client: pg.Client, load: () => Promise<void>): P
   }
 }
 
-/** Takes the rows of one table, piece by piece. */
+/** Writes the rows of one table, chunk by chunk. */
 export function openTable(client: pg.Client, table: TableShape) {
   const columns = table.columns.map(pg.escapeIdentifier).join(", ");
   const rows = client.query(copyFrom(`copy ${qualified(table.name)} (${columns}) from stdin`));
   const ended = finished(rows);
-  // Whoever writes next or closes is told.
+  // The next write or close throws the error.
   ended.catch(() => undefined);
   return {
     name: table.name,

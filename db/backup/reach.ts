@@ -11,22 +11,22 @@ import { StartError } from "#db/start-error.ts";
 type Where = { databaseUrl: string | undefined; dataDir: string };
 
 export interface Reached {
-  /** As the user who owns the tables: above the policies. */
+  /** Connected as the owner of the tables, who bypasses the policies. */
   client: pg.Client;
   close(): Promise<void>;
 }
 
-/** The database as it is, also while a server works with it. */
+/** The database of a backup; a server may be running on it. */
 export async function reachForBackup({ databaseUrl, dataDir }: Where, log: Log): Promise<Reached> {
   const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningPostgres(dataDir);
   if (running) return reach(running);
   await stat(join(dataDir, "postgres")).catch(() => {
-    throw new StartError(`There is no database in ${dataDir} yet: nothing to back up.`);
+    throw new StartError(`There is no database in ${dataDir} yet: there is nothing to back up.`);
   });
   return startAndReach(dataDir, log);
 }
 
-/** The database for us alone: a server that works in the same data folder must be stopped first. */
+/** The database for exclusive use: a server that runs on the same data folder must be stopped first. */
 export async function reachForRestore({ databaseUrl, dataDir }: Where, log: Log): Promise<Reached> {
   if (!databaseUrl) return startAndReach(dataDir, log);
   const server = { connectionString: databaseUrl };

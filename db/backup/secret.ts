@@ -5,8 +5,8 @@ import { AUTH_SECRET_FILE } from "#db/auth-secret.ts";
 
 type Where = { databaseUrl: string | undefined; dataDir: string };
 
-// The secret that was made at the first start decrypts what stands in the tables, so it travels with them. It
-// lies in a file beside a private database and inside a served one; a backup leads from either to either.
+// The secret from the first start decrypts columns of the tables, so that a backup includes it. It is in a file beside
+// an embedded database and in a table of a served one; a backup can be restored into either.
 
 export async function findKeptSecret(where: Where, client: pg.Client): Promise<string | undefined> {
   if (!where.databaseUrl) {

@@ -17,7 +17,7 @@ export interface Address {
   close(): Promise<void>;
 }
 
-/** A socket that only we and PostgreSQL's user can reach. Windows, without them, gets loopback and a password. */
+/** A socket that only this process and PostgreSQL's user can reach. Windows gets loopback and a password instead. */
 export async function openAddress(place: Place): Promise<Address> {
   if (process.platform === "win32") return openLoopback(place);
   const fits = Buffer.byteLength(join(place.home, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;

@@ -20,25 +20,25 @@ import type { SystemUser } from "./system-user.ts";
 const PROGRAMS = "programs-";
 
 /**
- * PostgreSQL's programs, in a folder of the cluster's own. A server loads libraries and starts itself anew while it
- * works, so it must not run from node_modules: an upgrade replaces what lies there while the old version still serves.
+ * PostgreSQL's binaries, in the cluster's own folder. A server loads libraries and restarts itself while it runs, so
+ * it must not run from node_modules: an upgrade replaces those files while the old version still serves.
  */
 export async function findBinaries({ home, user }: Place): Promise<string> {
   const packaged = packagedFolder();
   const own = join(home, PROGRAMS + (await packagedVersion(packaged)));
   if (!(await exists(own))) await bringPrograms(packaged, own, linkOrCopy);
-  // The cluster's user may not read what belongs to root: then it gets copies that belong to it.
+  // The cluster's user may not be able to read root's files: then it gets its own copies.
   if (!runs(own, user)) {
     await bringPrograms(packaged, own, copyFile);
     if (user) await giveTree(user, own);
   }
   if (runs(own, user)) return join(own, "bin");
   throw new StartError(
-    "The PostgreSQL that comes along does not run on this machine: set DATABASE_URL to a PostgreSQL server, 15 or later.",
+    "The bundled PostgreSQL does not run on this machine: set DATABASE_URL to a PostgreSQL server, 15 or later.",
   );
 }
 
-/** Once the new ones run, and nobody else can: the caller holds the lock on the home. */
+/** After the new ones run. The caller holds the home's lock, so that no other process uses them. */
 export async function removeOtherPrograms({ home }: Place, binaries: string): Promise<void> {
   const inUse = basename(dirname(binaries));
   for (const name of await readdir(home))
@@ -54,7 +54,7 @@ function packagedFolder(): string {
     return join(dirname(entry), "..", "native");
   } catch {
     throw new StartError(
-      `No PostgreSQL comes along for ${platform}: set DATABASE_URL to a PostgreSQL server, 15 or later.`,
+      `There is no bundled PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server, 15 or later.`,
     );
   }
 }
@@ -65,7 +65,7 @@ async function packagedVersion(packaged: string): Promise<string> {
 
 type BringFile = (from: string, to: string) => Promise<void>;
 
-// They get their name when they are whole.
+// Renamed to the final name once they are complete.
 async function bringPrograms(packaged: string, own: string, bring: BringFile): Promise<void> {
   const unfinished = `${own}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -81,13 +81,13 @@ async function bringPrograms(packaged: string, own: string, bring: BringFile): P
   await rename(unfinished, own);
 }
 
-// A second name for the same file costs no room, and stays when npm removes the first. It needs the same disk, and
-// a user who owns the file.
+// A hard link takes no space, and stays when npm removes the original. It needs the same disk, and a user who owns the
+// file.
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
 }
 
-// npm packages cannot hold symbolic links. The package's install script would make them, where scripts may run.
+// npm packages cannot contain symbolic links. The package's install script creates them, where scripts may run.
 async function linkLibraries(native: string): Promise<void> {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[])

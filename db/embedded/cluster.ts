@@ -10,7 +10,7 @@ export const APP_DATABASE = "storewright";
 
 const USES_SOCKETS = process.platform !== "win32";
 
-/** Makes the cluster on first use. It gets its name last, so that a half-made one is never taken for whole. */
+/** Creates the cluster on first use. It is renamed last, so that a partial one is never used. */
 export async function ensureCluster(place: Place, binaries: string): Promise<string> {
   const cluster = join(place.home, "cluster");
   if (await exists(cluster)) return cluster;
@@ -30,11 +30,11 @@ export async function ensureCluster(place: Place, binaries: string): Promise<str
   return cluster;
 }
 
-// C.UTF-8 of PostgreSQL's own: the same order and the same letters on every machine.
+// PostgreSQL's own C.UTF-8: the same sort order and character classes on every machine.
 async function initSettings(place: Place): Promise<string[]> {
   const settings = ["-U", "postgres", "--encoding=UTF8", "--no-sync", "--no-instructions"];
   settings.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
-  // Whoever can enter the socket's folder can read the files of the cluster as well: a password adds nothing.
+  // A user who can enter the socket's folder can also read the cluster's files: a password adds nothing.
   if (USES_SOCKETS) return [...settings, "--auth=trust"];
   await writeFile(passwordFile(place), randomBytes(24).toString("hex"), { mode: 0o600 });
   return [...settings, "--auth=scram-sha-256", `--pwfile=${passwordFile(place)}`];
@@ -58,7 +58,7 @@ function passwordFile(place: Place): string {
   return join(place.home, "password");
 }
 
-/** Only what PostgreSQL needs: our own environment holds secrets, and PG… variables that would misguide it. */
+/** Only what PostgreSQL needs: our environment contains secrets, and PG… variables that would change its behaviour. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, SystemRoot, TEMP, LC_ALL: "C", TZ: "UTC" };
@@ -69,8 +69,8 @@ async function runProgram(program: string, args: string[], { home, user }: Place
   let said = "";
   child.stdout.on("data", (text) => (said += text));
   child.stderr.on("data", (text) => (said += text));
-  // A program that ends early closes its input; its exit code says why better than the broken pipe.
+  // A program that exits early closes its input; its exit code says more than the broken pipe.
   child.stdin.on("error", () => undefined).end(input);
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
-  if (code !== 0) throw new StartError(`PostgreSQL could not make its files in ${home}: ${said.trim()}`);
+  if (code !== 0) throw new StartError(`PostgreSQL could not create its files in ${home}: ${said.trim()}`);
 }

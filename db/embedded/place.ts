@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { StartError } from "#db/start-error.ts";
 import { areWeRoot, canUseFolder, findNobody, ownerOf, type SystemUser } from "./system-user.ts";
 
-// Where a cluster lies when root's PostgreSQL user cannot enter the data folder. It outlives a reboot.
+// Where a cluster is created when root's PostgreSQL user cannot enter the data folder. It survives a reboot.
 const FALLBACK_FOLDER = "/var/lib/storewright";
 
 export interface Place {
   /** Holds the cluster and its log; only PostgreSQL's user may enter. */
   home: string;
-  /** Set when we are root and PostgreSQL must run as somebody else. */
+  /** Set when we are root and PostgreSQL must run as another user. */
   user: SystemUser | undefined;
 }
 
@@ -26,7 +26,7 @@ async function findHome(entry: string): Promise<string | undefined> {
   if (!(await lstat(entry).catch(() => undefined))) return undefined;
   return realpath(entry).catch(() => {
     throw new StartError(
-      `The database that ${entry} points to is gone: bring that folder back, or remove the link to begin empty.`,
+      `The database that ${entry} points to is missing: restore that folder, or remove the link to start empty.`,
     );
   });
 }
@@ -36,7 +36,7 @@ async function makeFolder(folder: string): Promise<string> {
   return realpath(folder);
 }
 
-// The cluster keeps its owner: PostgreSQL only opens files that belong to the user it runs as.
+// The cluster keeps its owner: PostgreSQL opens only files of the user it runs as.
 async function reopenAsRoot(home: string): Promise<Place> {
   const owner = await ownerOf(home);
   const user = owner.uid === 0 ? await findNobody() : owner;

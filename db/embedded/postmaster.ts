@@ -8,7 +8,7 @@ import { StartError } from "#db/start-error.ts";
 import { programEnvironment } from "./cluster.ts";
 import type { Place } from "./place.ts";
 
-// After a crash PostgreSQL replays its log before it is ready; that may take a while, but not for ever.
+// After a crash PostgreSQL replays its log before it is ready, which may take a while.
 const READY_WITHIN_MS = 120_000;
 const FAST_SHUTDOWN_WITHIN_MS = 30_000;
 
@@ -19,14 +19,14 @@ export interface PostmasterPlan {
   settings: Record<string, string>;
 }
 
-/** Starts the server and resolves when it takes connections. */
+/** Starts the server and resolves when it accepts connections. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<ChildProcess> {
   await stopOrphan(plan);
   const child = spawnPostmaster(plan);
   const deadline = performance.now() + READY_WITHIN_MS;
   while (!(await isReady(plan.cluster, child.pid))) {
     if (hasEnded(child))
-      throw new StartError(`PostgreSQL ended at its start: ${await lastWords(plan.place)}`);
+      throw new StartError(`PostgreSQL exited at its start: ${await lastWords(plan.place)}`);
     if (performance.now() > deadline) {
       await stopPostmaster(plan, child);
       throw new StartError(`PostgreSQL was not ready after ${READY_WITHIN_MS / 1000} seconds.`);
@@ -38,7 +38,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<ChildProces
 
 function spawnPostmaster({ place, binaries, cluster, settings }: PostmasterPlan): ChildProcess {
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  // A file, not a pipe: should we be killed, the server must be able to write on and shut down in order.
+  // A file, not a pipe: if this process is killed, the server must still be able to log and to shut down cleanly.
   const log = openSync(logFile(place), "w", 0o600);
   const child = spawn(join(binaries, "postgres"), ["-D", cluster, ...args], {
     ...place.user,
@@ -62,19 +62,19 @@ async function isReady(cluster: string, pid: number | undefined): Promise<boolea
   return notes !== undefined && notes.pid === pid && notes.status === "ready";
 }
 
-/** Waits for open transactions to be rolled back, not for their clients. */
+/** Fast shutdown: rolls open transactions back and does not wait for clients. */
 export async function stopPostmaster(plan: PostmasterPlan, child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   await shutDown(plan, child.pid, () => hasEnded(child));
 }
 
-// A kill -9 of our process leaves its PostgreSQL running. It is stopped rather than adopted: the new one
-// is our child, has our settings, and can be watched.
+// A kill -9 of our process leaves its PostgreSQL running. It is stopped and not adopted: the new one is our child, has
+// our settings, and can be monitored.
 async function stopOrphan(plan: PostmasterPlan): Promise<void> {
   const notes = await readPidFile(plan.cluster);
   if (!notes || !isAlive(notes.pid)) return;
   if (await isListening(notes)) await shutDown(plan, notes.pid, () => !isAlive(notes.pid));
-  // The number belongs to another program by now; PostgreSQL would take that for a running server.
+  // The process id now belongs to another program; PostgreSQL would take that for a running server.
   else await rm(join(plan.cluster, "postmaster.pid"), { force: true });
 }
 
@@ -92,7 +92,7 @@ function requestShutdown(
   mode: "fast" | "immediate",
 ): void {
   if (process.platform === "win32") {
-    // Windows has no signals; pg_ctl knows PostgreSQL's own.
+    // Windows has no signals; pg_ctl sends PostgreSQL's own.
     spawnSync(join(binaries, "pg_ctl"), ["stop", "-W", "-D", cluster, "-m", mode], { stdio: "ignore" });
   } else if (isAlive(pid)) {
     process.kill(pid, mode === "fast" ? "SIGINT" : "SIGQUIT");

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { APP_DATABASE, APP_USER, readPassword } from "./cluster.ts";
 import { isListening, readPidFile } from "./postmaster.ts";
 
-/** The private PostgreSQL of a data folder, when one runs there already; it may be another process's. */
+/** The embedded PostgreSQL of a data folder, if one is already running; possibly started by another process. */
 export async function findRunningPostgres(dataDir: string): Promise<pg.ClientConfig | undefined> {
   const home = await realpath(join(dataDir, "postgres")).catch(() => undefined);
   if (!home) return undefined;

@@ -4,12 +4,12 @@ import { hasEnded, type PostmasterPlan, startPostmaster, stopPostmaster } from "
 
 const FIRST_RESTART_AFTER_MS = 100;
 const LAST_RESTART_AFTER_MS = 5_000;
-// Longer than it takes to start it again: then the next start costs less than waiting would.
+// Longer than a restart takes: a server that lived this long is restarted without delay.
 const STABLE_AFTER_MS = 2_000;
 
 /**
- * A server that ends without being asked is started again for as long as we run, at most every five seconds:
- * a full disk is emptied some day, and nobody should have to restart us for it.
+ * Restarts a server that exits by itself, as long as this process runs, at most every five seconds: when a full disk
+ * is freed, the shop recovers without a restart.
  */
 export async function startSupervised(plan: PostmasterPlan, log: Log): Promise<{ stop(): Promise<void> }> {
   let child = await startPostmaster(plan);
@@ -23,7 +23,7 @@ export async function startSupervised(plan: PostmasterPlan, log: Log): Promise<{
       if (stopping) return;
       log.warn(
         { exitCode: child.exitCode, signal: child.signalCode },
-        "PostgreSQL ended by itself; starting it again",
+        "PostgreSQL exited by itself; starting it again",
       );
       if (performance.now() - startedAt > STABLE_AFTER_MS) delay = FIRST_RESTART_AFTER_MS;
       await sleep(delay);
@@ -36,13 +36,13 @@ export async function startSupervised(plan: PostmasterPlan, log: Log): Promise<{
     if (stopping) return;
     try {
       child = await startPostmaster(plan);
-      log.info({}, "PostgreSQL is back");
+      log.info({}, "PostgreSQL is running again");
     } catch (error) {
       log.error({ err: error }, "PostgreSQL did not start");
     }
   };
 
-  // Whoever calls process.exit() skips stop(): ask the server to close then, instead of leaving an orphan.
+  // process.exit() skips stop(): the server is asked to shut down then, instead of becoming an orphan.
   const onExit = () => void child.kill("SIGINT");
   process.once("exit", onExit);
   const running = keepRunning();
@@ -53,7 +53,7 @@ export async function startSupervised(plan: PostmasterPlan, log: Log): Promise<{
       process.off("exit", onExit);
       await stopPostmaster(plan, child);
       await running;
-      // A restart that was under way has brought up another one meanwhile.
+      // A restart in progress may have started another one meanwhile.
       await stopPostmaster(plan, child);
     },
   };

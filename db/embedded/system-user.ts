@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 
-/** The account that PostgreSQL runs as when we are root, which it refuses to be. */
+/** The account that PostgreSQL runs as when we are root: it refuses to run as root. */
 export interface SystemUser {
   uid: number;
   gid: number;
@@ -25,7 +25,7 @@ export async function ownerOf(path: string): Promise<SystemUser> {
   return { uid, gid };
 }
 
-// Asked of the system rather than read from mode bits: access lists and mounts have a say too.
+// Tried as that user instead of read from mode bits: access lists and mounts matter too.
 export function canUseFolder(user: SystemUser, folder: string): boolean {
   const question = ["-c", 'test -x "$1" && test -w "$1"', "sh", folder];
   return spawnSync("/bin/sh", question, { ...user, cwd: "/", stdio: "ignore" }).status === 0;

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp, uuid } 
 import type { ChallengeId, FactorId, SessionId, SignInRequestId, UserId } from "#rules/input/ids.ts";
 import { bytea } from "./bytea.ts";
 
-/** How surely we know who it is: a mail alone, or a second factor as well. */
+/** The authentication assurance level: by mail alone, or with a second factor. */
 export type Aal = "aal1" | "aal2";
 export type FactorType = "totp" | "webauthn";
 export type FactorStatus = "unverified" | "verified";

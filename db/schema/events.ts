@@ -7,7 +7,7 @@ export const events = pgTable("events", {
   storeId: uuid("store_id").$type<StoreId>().notNull(),
   type: text().notNull(),
   payload: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  /** Taken from the payload, so that an order finds its events. */
+  /** Generated from the payload, to find the events of an order. */
   orderId: uuid("order_id").$type<OrderId>().generatedAlwaysAs(sql`((payload ->> 'order_id')::uuid)`),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

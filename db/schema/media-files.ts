@@ -11,7 +11,7 @@ export const mediaFiles = pgTable(
     height: integer().notNull(),
     widths: integer().array().notNull(),
     blur: text().notNull(),
-    /** Of all its files together; null until the sweep has measured a picture from before they were counted. */
+    /** Of all its files; null until the sweep has measured a picture uploaded before bytes were counted. */
     bytes: bigint({ mode: "number" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },

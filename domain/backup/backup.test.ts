@@ -230,7 +230,7 @@ describe("a restore is refused", () => {
     expect(await backUp(empty, file, silentLog)).toEqual({ stores: 0, rows: 0, images: 0 });
     const copy = await aServedDatabase("empty_copy");
     expect(await refusal(copy, file)).toBe(
-      `${file} holds no store: choose another backup, or add --without-stores to restore it all the same.`,
+      `${file} holds no store: choose another backup, or add --without-stores to restore it anyway.`,
     );
     const restored = await restore(copy, file, silentLog, { withoutStores: true });
     expect(restored).toMatchObject({ rows: 0, images: 0 });
@@ -246,7 +246,7 @@ describe("a restore is refused", () => {
     ).toBe(0);
     const copy = await aServedDatabase("short");
     expect(await refusal(copy, join(folder, "short.tar.gz"))).toBe(
-      "The backup says that product_variants has 2 rows, but it holds 1: nothing was restored.",
+      "The manifest says that product_variants has 2 rows, but the backup holds 1: nothing was restored.",
     );
     const { stores } = await databaseContent({ connectionString: copy.databaseUrl });
     expect(stores).toEqual([]);
@@ -267,7 +267,7 @@ describe("a restore is refused", () => {
     await backUp(served, file, silentLog);
     const untouched = await aDataFolder();
     expect(await refusal(untouched, file)).toBe(
-      "The backup is of a newer version, which has 9999_future.sql: restore it with that version or a later one.",
+      "The backup is from a newer version, which has 9999_future.sql: restore it with that version or a later one.",
     );
     expect(await readdir(untouched.dataDir)).toEqual([]);
   });

@@ -41,8 +41,7 @@ function upload(
 const receivingFolders = () => readdir(join(dataDir, "uploads"));
 
 const answerOf = async (answer: Response) => [answer.status, (await answer.json()).error];
-const NOT_AN_IMAGE =
-  "This file is not an image we can use. Please choose a JPEG, PNG, WebP, GIF or AVIF file.";
+const NOT_AN_IMAGE = "This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF file.";
 
 describe("an upload", () => {
   test("is kept under its store, and served for good as what we made of it", async () => {
@@ -124,7 +123,7 @@ describe("an upload", () => {
   test("of too many pixels, or cut short, is refused with a sentence", async () => {
     expect(await answerOf(await upload(aPixelBomb(50_000, 50_000)))).toEqual([
       422,
-      "This image is too wide or too high. At most 16,384 pixels are accepted on a side.",
+      "This image is too wide or too high. Each side can have at most 16,384 pixels.",
     ]);
     expect(await answerOf(await upload(aPixelBomb(10_000, 10_000)))).toEqual([
       422,
@@ -154,7 +153,7 @@ describe("many uploads at once", () => {
     expect(refused[0]?.headers.get("retry-after")).toBe("5");
     expect(await answerOf(refused[0] as Response)).toEqual([
       429,
-      "Too many of your images are being prepared. Please try again in a moment.",
+      "Too many of your images are being processed. Please try again in a moment.",
     ]);
     expect(await receivingFolders()).toEqual([]);
   });
@@ -220,7 +219,7 @@ test("a store that has used up its room is told so", async () => {
   });
   expect(await answerOf(answer)).toEqual([
     409,
-    "This store has no room left for images: 1 MB are used. Remove images that you no longer need; their room is free again within two days.",
+    "This store has no space left for images: 1 MB are used. Remove images that you no longer need; their space is free again within two days.",
   ]);
 });
 

@@ -35,17 +35,17 @@ describe("the state of a line", () => {
     [{ price: 900, stock: 4 }, "fewer-left"],
     [{ price: 900, stock: 5 }, "price-changed"],
     [{ price: 1000, stock: 5 }, "ok"],
-  ] as const)("5 wanted at 10.00, the shop has %o: %s", (now, state) =>
+  ] as const)("5 requested at 10.00, the shop has %o: %s", (now, state) =>
     expect(lineState(mug, now)).toBe(state),
   );
 });
 
 describe("a checked cart", () => {
-  test("stays as it is when the shop still has it at that price", () => {
+  test("stays unchanged when the shop still has it at that price", () => {
     expect(check(mug, inShop)).toEqual({ lines: [mug], changes: [] });
   });
 
-  test("takes the new price and says both", () => {
+  test("takes the new price and reports both", () => {
     const { lines, changes } = check(mug, { ...inShop, price: 1250 });
     expect(lines[0]?.price).toBe(1250);
     expect(changes.map((change) => changeSentence(change, "EUR"))).toEqual([
@@ -53,7 +53,7 @@ describe("a checked cart", () => {
     ]);
   });
 
-  test("lowers the quantity to what is left, and tells a changed price as well", () => {
+  test("lowers the quantity to what is left, and reports a changed price as well", () => {
     const { lines, changes } = check(mug, { ...inShop, price: 900, stock: 2 });
     expect(lines[0]).toMatchObject({ quantity: 2, price: 900 });
     expect(changes.map(({ kind }) => kind)).toEqual(["fewer-left", "price-changed"]);
@@ -62,7 +62,7 @@ describe("a checked cart", () => {
     );
   });
 
-  test("loses what is sold out or gone, in words", () => {
+  test("drops lines that are sold out or deleted, and says so", () => {
     const soldOut = check(mug, { ...inShop, stock: 0 });
     const gone = check({ ...mug, variantTitle: "Default" });
     expect([soldOut.lines, gone.lines]).toEqual([[], []]);
@@ -72,7 +72,7 @@ describe("a checked cart", () => {
     ]);
   });
 
-  test("keeps a line that was added while the shop was being asked", () => {
+  test("keeps a line that was added while the shop was being queried", () => {
     const bowl = { ...mug, variantId: BOWL };
     const { lines } = reconcileCart([mug, bowl], new Set([MUG]), new Map());
     expect(lines).toEqual([bowl]);

@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { CartLine } from "./cart.ts";
 
-/** What the shop has of a variant now. */
+/** The current state of a variant in the shop. */
 export type ShopVariant = {
   variantId: VariantId;
   title: string;
@@ -13,14 +13,14 @@ export type ShopVariant = {
   image: string | null;
 };
 
-/** With the handle of its product's page, which a cart line does not hold. */
+/** With the handle of its product's page, which a cart line does not contain. */
 export type CheckedVariant = ShopVariant & { handle: string };
 
 export type LineState = "ok" | "price-changed" | "fewer-left" | "sold-out" | "gone";
 
 type Wanted = Pick<CartLine, "price" | "quantity">;
 
-/** The most serious thing that can be said of a line. */
+/** The most serious problem of a line. */
 export function lineState(wanted: Wanted, now: Pick<ShopVariant, "price" | "stock"> | undefined): LineState {
   if (!now) return "gone";
   if (now.stock <= 0) return "sold-out";
@@ -35,7 +35,7 @@ export type CartChange = { variantId: VariantId; name: string } & (
   | { kind: "price-changed"; from: Cents; to: Cents }
 );
 
-/** The cart as it can be bought now, and what had to change for that. Lines the shop was not asked about stay. */
+/** The cart as it can be bought now, with the necessary changes. Lines that the shop was not queried for stay. */
 export function reconcileCart(
   lines: readonly CartLine[],
   asked: ReadonlySet<VariantId>,

@@ -36,12 +36,12 @@ describe("the cart", () => {
     expect(addLine([MUG], BOWL)).toEqual({ ok: true, lines: [MUG, BOWL] });
   });
 
-  test("a variant that is already there gets more, in its place, at the price just seen", () => {
+  test("a variant that is already there gets a higher quantity, in its place, at the price just seen", () => {
     const more = line(1, { quantity: 2, price: 1_200 });
     expect(addLine([MUG, BOWL], more)).toEqual({ ok: true, lines: [{ ...more, quantity: 3 }, BOWL] });
   });
 
-  test("a line ends at 999, a cart at 100 lines", () => {
+  test("a line holds at most 999, a cart at most 100 lines", () => {
     const full = Array.from({ length: 100 }, (_, n) => line(n));
     expect(addLine([line(1, { quantity: 998 })], MUG)).toMatchObject({
       ok: true,
@@ -61,20 +61,20 @@ describe("the cart", () => {
     expect(removeLine([MUG, BOWL], MUG.variantId)).toEqual([BOWL]);
   });
 
-  test("it counts units and adds up", () => {
+  test("it counts units and sums prices", () => {
     expect(countUnits([MUG, BOWL])).toBe(4);
     expect(subtotal([MUG, BOWL])).toBe(2_650);
     expect(quantityInCart([MUG, BOWL], BOWL.variantId)).toBe(3);
     expect(quantityInCart([MUG], BOWL.variantId)).toBe(0);
   });
 
-  test("each store has its own, and without a store the prefix stands alone", () => {
+  test("each store has its own key; without a store the key is the prefix alone", () => {
     expect(cartKey("mugs")).toBe("storewright-cart-mugs");
     expect(cartKey()).toBe("storewright-cart-");
   });
 });
 
-test("whatever is done to it, a cart keeps its limits and comes back from storage as it was", () => {
+test("after any sequence of changes a cart keeps its limits and survives storage unchanged", () => {
   const variant = fc.integer({ min: 1, max: 120 });
   const quantity = fc.integer({ min: -5, max: 1_200 });
   const deeds = fc.array(fc.tuple(fc.constantFrom("add", "set", "remove"), variant, quantity), {
@@ -97,8 +97,8 @@ test("whatever is done to it, a cart keeps its limits and comes back from storag
   );
 });
 
-describe("what lies in storage", () => {
-  test("comes back as it was kept", () => {
+describe("a stored cart", () => {
+  test("is read back unchanged", () => {
     expect(parseCart(JSON.stringify([MUG, BOWL]))).toEqual([MUG, BOWL]);
     expect(parseCart(null)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("what lies in storage", () => {
     expect(parseCart(JSON.stringify([MUG, { ...MUG, quantity: 2 }]))).toEqual([MUG]);
   });
 
-  test("keeps no foreign fields, and a picture only as text", () => {
+  test("keeps no unknown fields, and a picture only as text", () => {
     expect(parseCart(JSON.stringify([{ ...MUG, image: 7, evil: true }]))).toEqual([MUG]);
   });
 

@@ -5,7 +5,7 @@ import { isCleanText } from "#rules/text/text.ts";
 export const CART_PREFIX = "storewright-cart-";
 export const MAX_LINE_QUANTITY = 999;
 export const MAX_CART_LINES = 100;
-/** Wide enough for the thumbnail of a line on a screen of twice the density. */
+/** Wide enough for a line's thumbnail at twice the pixel density. */
 export const LINE_PICTURE_WIDTH = 320;
 
 export type CartLine = {
@@ -24,7 +24,7 @@ export function cartKey(storeSlug: string = ""): string {
   return CART_PREFIX + storeSlug;
 }
 
-/** The newer line brings the title, price and picture that the shopper has just seen. */
+/** The newer line has the title, price and picture that the shopper has just seen. */
 export function addLine(lines: readonly CartLine[], added: CartLine): AddResult {
   const present = quantityInCart(lines, added.variantId);
   const quantity = present + added.quantity;
@@ -52,7 +52,7 @@ export function quantityInCart(lines: readonly CartLine[], variantId: VariantId)
   return lines.find((line) => line.variantId === variantId)?.quantity ?? 0;
 }
 
-/** Whatever lies in storage, from an older version or from somebody's console, becomes a cart that works. */
+/** Reads any stored text, from an older version or edited by hand, as a valid cart. */
 export function parseCart(text: string | null): CartLine[] {
   const lines: CartLine[] = [];
   const seen = new Set<string>();

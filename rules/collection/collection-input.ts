@@ -7,7 +7,7 @@ import { handleInput } from "#rules/text/handle-input.ts";
 
 export const MAX_PRODUCTS_PER_COLLECTION = 5_000;
 
-/** The products stand in the order that the owner gave them; their positions follow from it. The version is as for products. */
+/** The products are in the owner's order, which gives their positions. The version is as for products. */
 export const collectionInput = z.strictObject({
   version: z.int().min(1).optional(),
   title: titleInput,

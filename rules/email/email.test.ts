@@ -8,7 +8,7 @@ test.each([
   "a_b-c@xn--mnchen-3ya.de",
   "1@2.example",
   `${"a".repeat(243)}@example.com`,
-])("%s is an address", (value) => {
+])("%s is an e-mail address", (value) => {
   expect(isEmail(value)).toBe(true);
 });
 
@@ -36,6 +36,6 @@ test.each([
   "mara\0@example.com",
   "🦊@example.com",
   `${"a".repeat(244)}@example.com`,
-])("%j is none", (value) => {
+])("%j is not", (value) => {
   expect(isEmail(value)).toBe(false);
 });

@@ -13,6 +13,6 @@ test.each([
   ["zoe@mail.gmail.com", "zoe@mail.gmail.com"],
   ["+shop@example.com", "+shop@example.com"],
   ["+shop@gmail.com", "+shop@gmail.com"],
-])("%s is a way to the mailbox %s", (address, mailbox) => {
+])("%s is delivered to the mailbox %s", (address, mailbox) => {
   expect(bareMailbox(address)).toBe(mailbox);
 });

@@ -1,4 +1,4 @@
-/** A link that writes to this address and to no other: a `?` or `%` in it adds no copy, subject or text. */
+/** A link that writes to this address only: a `?` or `%` in it cannot add a copy, subject or text. */
 export function mailtoLink(address: string): string {
   return `mailto:${address.split("@").map(encodeURIComponent).join("@")}`;
 }

@@ -8,7 +8,7 @@ import { productInput } from "#rules/product/product-input.ts";
 import { storeNameInput } from "#rules/store/store-name-input.ts";
 import { storeSettingsChange } from "#rules/store/store-settings-input.ts";
 
-describe("every input can stand in the API document", () => {
+describe("every input schema", () => {
   test.each([
     ["order", createOrderInput],
     ["collection", collectionInput],
@@ -17,7 +17,7 @@ describe("every input can stand in the API document", () => {
     ["sign-in", signInInput],
     ["store name", storeNameInput],
     ["store settings", storeSettingsChange],
-  ])("%s, refusing unknown fields", (_, schema) => {
+  ])("of %s refuses unknown fields", (_, schema) => {
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
       type: "object",
       additionalProperties: false,

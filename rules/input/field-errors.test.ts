@@ -10,12 +10,12 @@ test("each field has its first message, nested ones by their path", () => {
   expect(fieldErrors(issues)).toEqual({ email: "first", "items.0.quantity": "third" });
 });
 
-test("a hundred fields are enough to begin with", () => {
+test("at most a hundred fields are reported", () => {
   const issues = Array.from({ length: 2_048 }, (_, at) => ({ path: ["variants", at], message: "wrong" }));
   expect(Object.keys(fieldErrors(issues))).toHaveLength(100);
 });
 
-test("what was sent is quoted in short", () => {
+test("quoted input is truncated", () => {
   const [[field, message] = []] = Object.entries(
     fieldErrors([{ path: ["x".repeat(9_000)], message: `Unrecognized keys: ${"y".repeat(9_000)}` }]),
   );

@@ -2,7 +2,7 @@ type Issue = { path: readonly PropertyKey[]; message: string };
 
 // More than anybody reads; a list of thousands may be wrong in every line.
 const MAX_FIELDS = 100;
-// Both may quote what was sent.
+// Field names and messages may quote the input.
 const MAX_NAME_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 200;
 

@@ -3,7 +3,7 @@ import { isUuid, type ProductId, parseId } from "./ids.ts";
 
 const ID = "0b6c2f0e-5a43-4f0a-9a57-3f7a3c1d2e4b";
 
-test("only whole UUIDs are ids", () => {
+test("only full UUIDs are ids", () => {
   expect(isUuid(ID)).toBe(true);
   for (const bad of [
     "",

@@ -21,7 +21,7 @@ export function isUuid(value: string): boolean {
   return UUID.test(value);
 }
 
-/** Text from outside becomes an id only through here; PostgreSQL throws on anything but a uuid. */
+/** The only way from text to an id; PostgreSQL throws on anything but a uuid. */
 export function parseId<Id extends AnyId>(value: string): Id | undefined {
   return isUuid(value) ? (value.toLowerCase() as Id) : undefined;
 }

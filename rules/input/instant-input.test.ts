@@ -4,7 +4,7 @@ import { instantInput } from "./instant-input.ts";
 const instant = instantInput("Use a time");
 
 test.each(["2026-03-29T00:00:00+01:00", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z"])(
-  "%s is a moment",
+  "%s is accepted as a time",
   (text) => {
     expect(instant.safeParse(text).success).toBe(true);
   },
@@ -16,6 +16,6 @@ test.each([
   "0000-12-31T23:59:59Z",
   "0001-01-01T00:00:00+00:01",
   "9999-12-31T23:59:59-23:59",
-])("%s is none that a shop could mean", (text) => {
+])("%s is refused", (text) => {
   expect(instant.safeParse(text).error?.issues[0]?.message).toBe("Use a time");
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A moment with its offset, in a year that the database can count: an offset may lead out of those of four digits. */
+/** A time with its offset, in a year that the database supports: an offset may lead out of four-digit years. */
 export function instantInput(error: string) {
   return z.iso.datetime({ offset: true, error }).refine(isInCountedYear, error);
 }

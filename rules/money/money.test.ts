@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMoney } from "./money.ts";
 
-describe("money on the page", () => {
+describe("a formatted amount", () => {
   test.each([
     [0, "EUR", "€0.00"],
     [5, "EUR", "€0.05"],
@@ -13,15 +13,15 @@ describe("money on the page", () => {
     [500, "CHF", "CHF\u00a05.00"],
     [-1_250, "EUR", "-€12.50"],
     [Number.MAX_SAFE_INTEGER, "EUR", "€90,071,992,547,409.91"],
-  ])("%i cents of %s read %s", (cents, currency, text) => {
+  ])("%i cents of %s reads %s", (cents, currency, text) => {
     expect(formatMoney(cents, currency)).toBe(text);
   });
 
-  test("without a currency it is euro", () => {
+  test("without a currency is in euro", () => {
     expect(formatMoney(1)).toBe("€0.01");
   });
 
-  test("it reads like Intl's en-US, for every amount that Intl prints exactly", () => {
+  test("reads like Intl's en-US, for every amount that Intl prints exactly", () => {
     const intl = new Intl.NumberFormat("en-US", { style: "currency", currency: "EUR" });
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (cents) => {

@@ -36,7 +36,7 @@ describe("a typed price", () => {
     expect(parsePrice(text)).toEqual({ ok: false, reason });
   });
 
-  test("what an input shows is what it saves", () => {
+  test("an input saves exactly what it shows", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
         expect(parsePrice(priceText(cents))).toEqual({ ok: true, cents });

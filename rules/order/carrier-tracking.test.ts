@@ -16,13 +16,13 @@ test.each([
   ["USPS", "tools.usps.com"],
   ["DPD", "tracking.dpd.de"],
   [" ROYAL MAIL ", "www.royalmail.com"],
-])("a parcel with %j is followed at %s", (carrier, host) => {
+])("a parcel with %j is tracked at %s", (carrier, host) => {
   const link = trackingLink(carrier, "1Z 999");
   expect(link).toMatch(/1Z999$/);
   expect(new URL(link ?? "").host).toBe(host);
 });
 
-test("other carriers, and parcels without both, have no link", () => {
+test("other carriers, and parcels without carrier or number, have no link", () => {
   expect(trackingLink("My cousin", "1")).toBeUndefined();
   expect(trackingLink("Groups", "1")).toBeUndefined();
   expect(trackingLink("Postepay", "1")).toBeUndefined();
@@ -31,7 +31,7 @@ test("other carriers, and parcels without both, have no link", () => {
   expect(trackingLink("DHL", "  ")).toBeUndefined();
 });
 
-test("a number cannot leave its place in the address", () => {
+test("a tracking number cannot change the rest of the URL", () => {
   expect(trackingLink("UPS", '1&x="><script>#')).toBe(
     "https://www.ups.com/track?tracknum=1%26x%3D%22%3E%3Cscript%3E%23",
   );

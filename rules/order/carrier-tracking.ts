@@ -12,7 +12,7 @@ const CARRIERS: readonly Carrier[] = [
   { named: /\broyal ?mail\b/, page: "https://www.royalmail.com/track-your-item#/tracking-results/" },
 ];
 
-/** Where the shopper can follow the parcel; nothing for carriers we do not know. */
+/** Where the shopper can track the parcel; undefined for unknown carriers. */
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {
   const number = (trackingNumber ?? "").replace(/\s+/g, "");
   if (number === "" || !number.isWellFormed()) return;

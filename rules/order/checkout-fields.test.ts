@@ -26,8 +26,8 @@ const serverJudges = createOrderInput.pick({
   shipping_phone: true,
 });
 
-describe("the browser's judgement of a checkout", () => {
-  test("is the server's, whatever is typed", () => {
+describe("the browser's validation of a checkout", () => {
+  test("agrees with the server's, whatever is typed", () => {
     fc.assert(
       fc.property(fc.record(typedFields()), (typed) => {
         const issues = serverJudges.safeParse(typed).error?.issues ?? [];
@@ -37,7 +37,7 @@ describe("the browser's judgement of a checkout", () => {
     );
   });
 
-  test("names what a blank form lacks", () => {
+  test("lists the missing fields of a blank form", () => {
     const blank = Object.fromEntries(Object.keys(FILLED).map((field) => [field, " "]));
     expect(checkoutErrors(blank as CheckoutFields)).toEqual({
       email: "Invalid email address",
@@ -49,12 +49,12 @@ describe("the browser's judgement of a checkout", () => {
     });
   });
 
-  test("finds no fault with a form that is filled in", () => {
+  test("accepts a form that is filled in", () => {
     expect(checkoutErrors(FILLED)).toEqual({});
   });
 });
 
-/** Blank, right, and wrong texts of each field, around the lengths at which the judgement turns. */
+/** Blank, valid and invalid texts of each field, around the length limits. */
 function typedFields(): { [Field in keyof CheckoutFields]: fc.Arbitrary<string> } {
   const address = (maxLength: number) => fc.oneof(fc.string({ unit: "binary" }), around(maxLength));
   return {

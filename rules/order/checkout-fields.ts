@@ -5,7 +5,7 @@ import { INVALID_PHONE, isPhone } from "./phone.ts";
 export const DEFAULT_COUNTRY = "Italy";
 export const INVALID_FORM = "Please check the form for errors";
 
-/** The name of each line in its messages, and its longest length. The server's schema is made from the same list. */
+/** Each line's name in messages, and its maximum length. The server's schema is built from the same list. */
 export const ADDRESS_LINES = {
   shipping_name: ["Name", 100],
   shipping_address1: ["Address", 255],
@@ -21,7 +21,9 @@ export type CheckoutFields = Record<CheckoutField, string>;
 
 export type CheckoutErrors = Partial<CheckoutFields>;
 
-/** Judges as createOrderInput does, with the same words, and without a schema package: for the shopper's browser. */
+/**
+ * Validates like createOrderInput, with the same messages, but without a schema package: for the shopper's browser.
+ */
 export function checkoutErrors(fields: CheckoutFields): CheckoutErrors {
   const phone = fields.shipping_phone.trim();
   const problems = {

@@ -37,7 +37,7 @@ function errorsOf(change: object): Record<string, string> {
 }
 
 describe("a checkout", () => {
-  test("is taken as typed, without the spaces around", () => {
+  test("is accepted as typed, without surrounding spaces", () => {
     const spaced = { ...ORDER, email: " zoe@example.com ", shipping_city: "  Torino " };
     expect(createOrderInput.parse(spaced)).toEqual(ORDER);
   });
@@ -47,7 +47,7 @@ describe("a checkout", () => {
     expect(createOrderInput.parse(rest)).toEqual(ORDER);
   });
 
-  test("without anything says what is required, field by field", () => {
+  test("that is empty lists what is required, field by field", () => {
     const { error } = createOrderInput.safeParse({ ...ORDER, ...blankFields("") });
     const required = {
       email: "Invalid email address",
@@ -80,7 +80,7 @@ describe("a checkout", () => {
     expect(errorsOf({ [field]: text(length - 1) })).toEqual({});
   });
 
-  test("takes phones in digit groups only", () => {
+  test("accepts phones in digit groups only", () => {
     expect(errorsOf({ shipping_phone: "+39 333 123-4567" })).toEqual({});
     expect(errorsOf({ shipping_phone: "call me" })).toEqual({ shipping_phone: "Invalid phone format" });
   });
@@ -107,7 +107,7 @@ describe("the items of an order", () => {
     });
   });
 
-  test("name their variants by id, in capitals or not", () => {
+  test("name their variants by id, in any case", () => {
     expect(errorsOf({ items: [{ ...LINE, variantId: "12abc" }] })).toEqual({
       "items.0.variantId": "This is not an id",
     });
@@ -124,7 +124,7 @@ test("unknown fields are refused, in the order and in its lines", () => {
   expect(createOrderInput.safeParse({ ...ORDER, items: [{ ...LINE, free: true }] }).success).toBe(false);
 });
 
-test("sums are whole cents, not below 0", () => {
+test("totals are whole cents, not below 0", () => {
   for (const totalCents of [-1, 0.5, "3050", null, 1e300]) {
     expect(Object.keys(errorsOf({ totalCents }))).toEqual(["totalCents"]);
   }

@@ -26,7 +26,7 @@ const checkoutFields = {
     .default(""),
 } satisfies Record<CheckoutField, z.ZodType<string, string | undefined>>;
 
-/** A line as the browser keeps it. Of all this the server believes only the variant and the quantity. */
+/** A line as the browser stores it. The server uses only the variant and the quantity. */
 const cartLineInput = z.strictObject({
   variantId: idInput<VariantId>(),
   productId: idInput<ProductId>(),

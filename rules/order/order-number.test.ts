@@ -12,7 +12,7 @@ test("an order number has exactly ten digits, the first not 0", () => {
   expect(parseOrderNumber("1000000000\n")).toBeUndefined();
 });
 
-test("what is drawn can be read back, up to both ends", () => {
+test("a random number can be parsed again, up to both limits", () => {
   for (const draw of [randomInt, (min: number) => min, (_: number, max: number) => max - 1]) {
     const drawn = drawOrderNumber(draw);
     expect(parseOrderNumber(String(drawn))).toBe(drawn);

@@ -5,7 +5,7 @@ export function parseOrderNumber(text: string): number | undefined {
   return /^[1-9]\d{9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Random rather than counted, so that nobody can walk through a store's orders. */
+/** Random and not sequential, so that nobody can enumerate a store's orders. */
 export function drawOrderNumber(randomInt: (min: number, maxExclusive: number) => number): number {
   return randomInt(MIN_ORDER_NUMBER, MAX_ORDER_NUMBER + 1);
 }

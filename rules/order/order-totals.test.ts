@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { orderTotals, taxOn } from "./order-totals.ts";
 
-test("an order is its lines, the flat rate, and tax on both", () => {
+test("an order is the sum of its lines, the flat rate, and tax on both", () => {
   const lines = [
     { price: 1_000, quantity: 2 },
     { price: 550, quantity: 1 },
@@ -51,14 +51,14 @@ describe("tax", () => {
     );
   });
 
-  test("reads each of the 10,001 percentages without a float's slip", () => {
+  test("parses each of the 10,001 percentages without float errors", () => {
     for (let hundredths = 0; hundredths <= 10_000; hundredths++) {
       expect(taxOn(10_000, hundredths / 100)).toBe(hundredths);
     }
   });
 });
 
-test("totals are exact for every cart, in whatever order its lines stand", () => {
+test("totals are exact for every cart, in any order of lines", () => {
   const line = fc.record({
     price: fc.integer({ min: 0, max: MAX_PRICE_CENTS }),
     quantity: fc.integer({ min: 1, max: 999 }),
@@ -77,7 +77,7 @@ test("totals are exact for every cart, in whatever order its lines stand", () =>
   );
 });
 
-test("the largest cart loses no cent", () => {
+test("the largest cart is exact to the cent", () => {
   const lines = Array.from({ length: 100 }, () => ({ price: MAX_PRICE_CENTS, quantity: 999 }));
   const totals = orderTotals(lines, { shippingFlatRateCents: 1, taxPercent: "100.00" });
   expect(totals.subtotalCents).toBe(99_899_999_900_100);

@@ -2,7 +2,7 @@ import type { Cents } from "#rules/money/money.ts";
 
 export type PricedLine = { price: Cents; quantity: number };
 
-/** As PostgreSQL or JSON hands it over: a numeric of at most 2 decimals, as text or as a number. */
+/** As PostgreSQL or JSON returns it: a numeric of at most 2 decimals, as text or as a number. */
 export type TaxPercent = string | number;
 
 export type TotalsSettings = {
@@ -30,8 +30,8 @@ export function subtotal(lines: readonly PricedLine[]): Cents {
 }
 
 /**
- * Half up, in integers: as floats, 25,850.00 at 0.57 % would be a cent short of 147.35.
- * The base is taxed in parts of 10,000 cents, since base × hundredths outgrows what a number holds exactly.
+ * Half up, in integers: with floats, 25,850.00 at 0.57 % would be a cent less than 147.35. The base is taxed in parts
+ * of 10,000 cents, because base × hundredths exceeds the exact integers of a number.
  */
 export function taxOn(base: Cents, taxPercent: TaxPercent): Cents {
   const hundredths = Math.round(Number(taxPercent) * 100);

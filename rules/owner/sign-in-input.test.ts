@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { signInInput } from "./sign-in-input.ts";
 
-test("an owner is the same in capitals and with spaces around", () => {
+test("an owner is the same in capitals and with surrounding spaces", () => {
   expect(signInInput.parse({ email: "  Mara@Example.COM " })).toEqual({ email: "mara@example.com" });
 });
 
@@ -12,7 +12,7 @@ test.each([
   `${"a".repeat(256)}@example.com`,
   7,
   undefined,
-])("%s is no address to send a link to", (email) => {
+])("%s is not accepted as an address", (email) => {
   expect(signInInput.safeParse({ email }).error?.issues).toMatchObject([
     { message: "Invalid email address" },
   ]);

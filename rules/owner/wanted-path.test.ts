@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { wantedPath } from "./wanted-path.ts";
 
 test.each(["/admin", "/admin/orders", "/admin/orders?page=2&status=partial", "/admin/products/new"])(
-  "%s is reached after signing in",
+  "%s is opened after signing in",
   (path) => {
     expect(wantedPath(path)).toBe(path);
   },
@@ -27,6 +27,6 @@ test.each([
   "/admin/auth",
   "/admin/auth/confirm",
   `/admin/${"x".repeat(2000)}`,
-])("%s leads to the dashboard", (path) => {
+])("%s is replaced by the dashboard", (path) => {
   expect(wantedPath(path)).toBe("/admin");
 });

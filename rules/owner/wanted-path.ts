@@ -2,7 +2,7 @@ const HOME = "/admin";
 const ELSEWHERE = "http://elsewhere.invalid";
 const MAX_LENGTH = 1000;
 
-/** Where to go after signing in: only ever a page of the back office, whatever was asked for. */
+/** Where to go after signing in: always a page of the back office, whatever was requested. */
 export function wantedPath(asked: string | undefined): string {
   if (!asked?.startsWith("/") || asked.length > MAX_LENGTH || !URL.canParse(asked, ELSEWHERE)) return HOME;
   const { origin, pathname, search } = new URL(asked, ELSEWHERE);

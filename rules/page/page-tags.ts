@@ -1,11 +1,11 @@
 import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 
-// What a cached page shows. A change names what changed; every page that shows it is dropped.
+// The tags of a cached page: what it shows. A change names tags; every page with one of them is dropped.
 
-/** The store itself: name, address, currency, shipping, tax. Every page of the store shows it. */
+/** The store itself: name, slug, currency, shipping, tax. Every page of the store has this tag. */
 export const storeTag = (store: StoreId) => `store:${store}`;
 
-/** Which products and collections there are, and in what order: home, listings, site map. */
+/** Which products and collections there are, and in what order: home, lists, sitemap. */
 export const listingTag = (store: StoreId) => `listing:${store}`;
 
 export const productTag = (product: ProductId) => `product:${product}`;

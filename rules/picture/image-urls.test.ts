@@ -3,8 +3,8 @@ import { imageSrcSet, imageUrl, widthsFor } from "./image-urls.ts";
 
 const MUG = { url: "/storage/product-images/s/p/mug.webp", widths: [160, 320, 500] };
 
-describe("the addresses of a picture's renditions", () => {
-  test("carry the width, but for the widest, which is the picture's own", () => {
+describe("the URLs of a picture's renditions", () => {
+  test("contain the width, except for the widest, which is the picture's own", () => {
     expect(imageSrcSet(MUG, "webp")).toBe(
       "/storage/product-images/s/p/mug-160.webp 160w, /storage/product-images/s/p/mug-320.webp 320w, /storage/product-images/s/p/mug.webp 500w",
     );
@@ -16,12 +16,12 @@ describe("the addresses of a picture's renditions", () => {
     [161, "mug-320.webp"],
     [321, "mug.webp"],
     [4_000, "mug.webp"],
-  ])("for a place of %i pixels is %s", (wanted, file) => {
+  ])("for a width of %i pixels is %s", (wanted, file) => {
     expect(imageUrl(MUG, wanted)).toBe(`/storage/product-images/s/p/${file}`);
   });
 });
 
-describe("the widths that are kept", () => {
+describe("the stored widths", () => {
   test.each([
     [1, [1]],
     [160, [160]],

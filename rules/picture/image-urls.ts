@@ -1,7 +1,7 @@
-// An uploaded picture is kept in several widths. Its own address is the widest, ending in ".webp"; narrower
-// renditions carry their width ("….webp" → "…-640.webp"), and each exists as AVIF as well.
+// An uploaded picture is stored in several widths. Its own URL is the widest, ending in ".webp"; narrower renditions
+// add their width ("….webp" → "…-640.webp"), and each exists as AVIF as well.
 
-/** The widths that an upload is kept in, as far as it is that wide; the widest is bounded. */
+/** The widths of an upload's renditions, up to its own width. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1024, 1536] as const;
 export const MAX_IMAGE_WIDTH = 2_048;
 
@@ -9,14 +9,14 @@ export const IMAGE_BUCKET_PATH = "/storage/product-images/";
 
 export type ImageFormat = "avif" | "webp";
 
-/** What a page must know of a picture to reserve its place and to choose a rendition. */
+/** What a page needs to reserve a picture's space and to choose a rendition. */
 export type Picture = {
   url: string;
   width: number;
   height: number;
   /** Ascending; the last is the width of the url itself. */
   widths: number[];
-  /** A few hundred bytes as a data address, to be shown until the picture is there. */
+  /** A data URL of a few hundred bytes, shown until the picture has loaded. */
   blur: string;
 };
 
@@ -32,13 +32,13 @@ export function imageSrcSet(picture: Renditions, format: ImageFormat): string {
   return picture.widths.map((width) => `${renditionUrl(picture, width, format)} ${width}w`).join(", ");
 }
 
-/** The narrowest rendition that fills so many pixels, for places of a fixed size such as thumbnails. */
+/** The narrowest rendition that fills this many pixels, for places of a fixed size such as thumbnails. */
 export function imageUrl(picture: Renditions, wanted: number, format: ImageFormat = "webp"): string {
   const width = picture.widths.find((candidate) => candidate >= wanted) ?? picture.widths.at(-1);
   return width === undefined ? picture.url : renditionUrl(picture, width, format);
 }
 
-/** The widths to keep of a picture that is so wide. */
+/** The widths to store for a picture of this width. */
 export function widthsFor(width: number): number[] {
   const widest = Math.min(width, MAX_IMAGE_WIDTH);
   return [...IMAGE_WIDTHS.filter((candidate) => candidate < widest), widest];

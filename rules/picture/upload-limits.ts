@@ -2,18 +2,17 @@ export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 export const MAX_UPLOAD_SIDE = 16_384;
 
 /**
- * What one picture may cost while it is prepared: the process that does it is ended beyond any of these. Two are
- * prepared at a time, so all of them together take at most twice the memory. The costliest files that we could make
- * within the limits below took 600 MB, most of it for the encoder, and 20 s; a grainy photo of 12 megapixels takes
- * 240 MB and 7 s.
+ * What one picture may cost while it is prepared: the process is killed beyond any of these limits. Two are prepared
+ * at a time, so that all together use at most twice the memory. The most expensive files within the limits below took
+ * 600 MB, most of it for the encoder, and 20 s; a grainy photo of 12 megapixels takes 240 MB and 7 s.
  */
 export const PREPARING_LIMITS = { megabytes: 640, cpuSeconds: 20, seconds: 60 };
 
 const WHOLE_PIXELS = 25_000_000;
 
 /**
- * By how a picture is coded. A plain one is decoded line by line; the others lie in memory as a whole, and AVIF takes
- * the most for a pixel. 8,192 × 6,144 is what a camera of 50 megapixels takes.
+ * By encoding. A plain picture is decoded line by line; the others are decoded as a whole, and AVIF takes the most
+ * memory for a pixel. 8,192 × 6,144 is a 50-megapixel camera.
  */
 export const PIXEL_LIMITS = {
   plain: { called: "An image", pixels: 8_192 * 6_144 },
@@ -27,16 +26,16 @@ export const PIXEL_LIMITS = {
 
 export type Coding = keyof typeof PIXEL_LIMITS;
 
-/** For the file chooser's `accept`; the server tells the type by content. */
+/** For the file chooser's `accept`; the server detects the type by content. */
 export const ACCEPTED_IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
 
 export const UPLOAD_MESSAGES = {
-  "not-an-image": "This file is not an image we can use. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
+  "not-an-image": "This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF file.",
   "too-large": "This file is too large. An image can have at most 20 MB.",
-  "too-long": `This image is too wide or too high. At most ${MAX_UPLOAD_SIDE.toLocaleString("en")} pixels are accepted on a side.`,
-  "too-costly": "This image takes too much work to prepare. Please save it as a plain JPEG and try again.",
+  "too-long": `This image is too wide or too high. Each side can have at most ${MAX_UPLOAD_SIDE.toLocaleString("en")} pixels.`,
+  "too-costly": "This image is too complex to process. Please save it as a plain JPEG and try again.",
   damaged: "This image is damaged or incomplete. Please export it again.",
-  busy: "Too many of your images are being prepared. Please try again in a moment.",
+  busy: "Too many of your images are being processed. Please try again in a moment.",
 } as const;
 
 export type UploadProblem =
@@ -49,7 +48,7 @@ export function uploadMessage(problem: UploadProblem): string {
     case "too-many-pixels":
       return tooManyPixels(problem.coding);
     case "store-full":
-      return `This store has no room left for images: ${megabytes(problem.maxBytes)} MB are used. Remove images that you no longer need; their room is free again within two days.`;
+      return `This store has no space left for images: ${megabytes(problem.maxBytes)} MB are used. Remove images that you no longer need; their space is free again within two days.`;
     default:
       return UPLOAD_MESSAGES[problem.reason];
   }

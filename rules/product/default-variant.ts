@@ -1,2 +1,2 @@
-/** The one variant of a product without options: its title says nothing to a shopper. */
+/** The one variant of a product without options; this title is never shown to shoppers. */
 export const DEFAULT_VARIANT_TITLE = "Default";

@@ -5,7 +5,7 @@ export const MAX_OPTION_TEXT_LENGTH = 100;
 export const TOO_MANY_OPTIONS = `A product can have at most ${MAX_OPTIONS_PER_PRODUCT} options`;
 export const SEPARATOR_IN_VALUE = "Option value cannot contain “ / ”";
 
-/** Keys live as long as the form: they tell a renamed value or option from a new one. */
+/** Keys live as long as the form: they distinguish a renamed value or option from a new one. */
 export type OptionValue = { key: string; text: string };
 export type EditedOption = { key: string; name: string; values: readonly OptionValue[] };
 
@@ -21,18 +21,18 @@ export type OptionIssue = {
     | "too-many-variants";
   message: string;
   optionKey: string;
-  /** Missing when the issue is about the option as a whole. */
+  /** Missing when the issue concerns the whole option. */
   valueKey?: string;
 };
 
 type Complaint = Pick<OptionIssue, "reason" | "message">;
 
-/** Only options with a name and at least one value count; the others are work in progress and are not saved. */
+/** Only options with a name and at least one value count; the others are incomplete and are not saved. */
 export function usedOptions(options: readonly EditedOption[]): EditedOption[] {
   return options.filter((option) => option.name.trim() !== "" && option.values.length > 0);
 }
 
-/** Everything that must be right before a single variant is generated, told at the field that has it. */
+/** Everything that must be valid before variants are generated, reported at its field. */
 export function optionIssues(options: readonly EditedOption[]): OptionIssue[] {
   return [...options.flatMap(valueIssues), ...nameIssues(options), ...countIssues(options)];
 }

@@ -11,14 +11,14 @@ describe("the featured image", () => {
     expect(featuredImage([], "a")).toBeNull();
   });
 
-  test("passes to the next by position when it is removed, from the last to the first", () => {
+  test("becomes the next by position when it is removed, and the first after the last", () => {
     expect(featuredAfterRemoving([A, B, C], "a", "a")).toBe("b");
     expect(featuredAfterRemoving([A, B, C], "b", "b")).toBe("c");
     expect(featuredAfterRemoving([A, B, C], "c", "c")).toBe("a");
     expect(featuredAfterRemoving([A], "a", "a")).toBeNull();
   });
 
-  test("stays when another is removed, or one that was not there", () => {
+  test("stays when another image, or an unknown one, is removed", () => {
     expect(featuredAfterRemoving([A, B, C], "b", "a")).toBe("b");
     expect(featuredAfterRemoving([A, B, C], "b", "x")).toBe("b");
   });

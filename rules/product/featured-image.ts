@@ -1,6 +1,6 @@
 type Image = { url: string };
 
-/** The chosen image while it is there, otherwise the first one. */
+/** The chosen image if it still exists, otherwise the first one. */
 export function featuredImage(images: readonly Image[], chosenUrl: string | null): string | null {
   const isThere = images.some((image) => image.url === chosenUrl);
   return isThere ? chosenUrl : (images[0]?.url ?? null);

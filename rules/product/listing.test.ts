@@ -7,7 +7,7 @@ const prices = (price_cents: number, compare_at_price_cents: number | null = nul
 });
 
 describe("a listed product", () => {
-  test("costs its lowest price, compared with its highest compare-at price", () => {
+  test("shows its lowest price and its highest compare-at price", () => {
     expect(listedPrice([prices(900, 1_000), prices(800), prices(850, 1_500)])).toEqual(prices(800, 1_500));
   });
 

@@ -24,12 +24,12 @@ export function struckPrice({ price_cents, compare_at_price_cents }: VariantPric
   if (compare_at_price_cents !== null && compare_at_price_cents > price_cents) return compare_at_price_cents;
 }
 
-/** '?page=2' is page 2; whatever is not a page is page 1. Six digits keep the offset within reason. */
+/** '?page=2' is page 2; any other value is page 1. Six digits bound the offset. */
 export function parsePage(value: string | null): number {
   return /^[1-9]\d{0,5}$/.test(value ?? "") ? Number(value) : 1;
 }
 
-/** One row more than a page holds is read, to know whether anything follows. */
+/** Reads one row more than a page holds, to see whether another page follows. */
 export function pageWindow(page: number): { limit: number; offset: number } {
   return { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE };
 }
@@ -42,7 +42,7 @@ export type Page<Row> = {
   showsControls: boolean;
 };
 
-/** Controls stay on every page after the first, so that nobody is stranded on an empty one. */
+/** Every page after the first has controls, so that an empty one has a way back. */
 export function pageOf<Row>(page: number, read: readonly Row[]): Page<Row> {
   return {
     rows: read.slice(0, PAGE_SIZE),

@@ -25,7 +25,7 @@ const BLUE_M = variant(["Blue", "M"], 2, 1_200);
 const SHIRT = [RED_S, RED_M, BLUE_S, BLUE_M];
 
 describe("options of a product", () => {
-  test("have the values that the variants show first", () => {
+  test("have the values in the order of the variants", () => {
     expect(optionValues(2, SHIRT)).toEqual([
       ["Red", "Blue"],
       ["S", "M"],
@@ -59,22 +59,22 @@ describe("picking", () => {
     expect(resolveVariant([only], initialChoice(optionValues(0, [only])))).toBe(only);
   });
 
-  test("a chosen value is exchanged by another and cleared by itself", () => {
+  test("a chosen value is replaced by another and cleared by choosing it again", () => {
     expect(toggleValue([undefined, "S"], 0, "Red")).toEqual(["Red", "S"]);
     expect(toggleValue(["Red", "S"], 0, "Blue")).toEqual(["Blue", "S"]);
     expect(toggleValue(["Red", "S"], 0, "Red")).toEqual([undefined, "S"]);
   });
 
-  test("a value is selectable while something with it, and with the other choices, is in stock", () => {
+  test("a value is selectable while a variant with it and the other choices is in stock", () => {
     expect(isSelectable(SHIRT, [undefined, undefined], 1, "M")).toBe(true);
     expect(isSelectable(SHIRT, ["Red", undefined], 1, "M")).toBe(false);
     expect(isSelectable(SHIRT, ["Red", undefined], 1, "S")).toBe(true);
-    // The option's own choice does not stand in the way of changing it.
+    // The option's own choice is ignored: it can still be changed.
     expect(isSelectable(SHIRT, ["Red", "S"], 0, "Blue")).toBe(false);
     expect(isSelectable(SHIRT, ["Red", undefined], 0, "Blue")).toBe(true);
   });
 
-  test("picking only selectable values always ends at a variant in stock", () => {
+  test("choosing only selectable values always ends at a variant in stock", () => {
     const names = ["a", "b", "c"];
     const stock = fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 9, maxLength: 9 });
     const wishes = fc.array(fc.tuple(fc.nat(1), fc.constantFrom(...names)), { maxLength: 12 });
@@ -95,7 +95,7 @@ describe("picking", () => {
   });
 });
 
-test("a value that can be picked leads somewhere, one that cannot leads nowhere in stock", () => {
+test("a selectable value leads to a variant in stock, any other does not", () => {
   const value = fc.constantFrom("a", "b", "c", undefined);
   const stocked = fc.array(
     fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom("a", "b", "c"), fc.nat(2)),

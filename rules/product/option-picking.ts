@@ -6,12 +6,12 @@ export const MAX_BUTTON_VALUES = 6;
 
 export type PickableVariant = VariantOptionValues & { price_cents: Cents; inventory_qty: number };
 
-/** One place per option, in the options' order; undefined where nothing is chosen yet. */
+/** One entry for each option, in their order; undefined where nothing is chosen yet. */
 export type Choice = readonly (string | undefined)[];
 
 export type OptionControl = "swatches" | "buttons" | "dropdown";
 
-/** Each option's values in the order in which the variants first show them. */
+/** Each option's values, in the order in which they first appear among the variants. */
 export function optionValues(optionCount: number, variants: readonly VariantOptionValues[]): string[][] {
   return Array.from({ length: optionCount }, (_, position) => {
     const values = variants.map((variant) => valueAt(variant, position));
@@ -24,7 +24,7 @@ export function optionControl(optionName: string, valueCount: number): OptionCon
   return valueCount > MAX_BUTTON_VALUES ? "dropdown" : "buttons";
 }
 
-/** Nothing is chosen for the shopper, except where there is no choice. */
+/** Nothing is preselected, except options with a single value. */
 export function initialChoice(values: readonly (readonly string[])[]): Choice {
   return values.map((list) => (list.length === 1 ? list[0] : undefined));
 }
@@ -44,7 +44,7 @@ export function isSelectable(
   return variants.some((variant) => variant.inventory_qty > 0 && fits(variant, wished));
 }
 
-/** The one variant of a complete choice; without options the 'Default' variant at once. */
+/** The variant of a complete choice; without options the 'Default' variant at once. */
 export function resolveVariant<V extends PickableVariant>(
   variants: readonly V[],
   choice: Choice,

@@ -29,7 +29,7 @@ function variant(id: string, value: string, position: number) {
 }
 
 describe("what changed since a product was opened", () => {
-  test("is nothing when nothing did", () => {
+  test("is empty when nothing changed", () => {
     expect(changesSince(opened, structuredClone(opened))).toEqual([]);
   });
 
@@ -41,14 +41,14 @@ describe("what changed since a product was opened", () => {
     ]);
   });
 
-  test("is a sale when stock moved and the version did not", () => {
+  test("is a sale when the stock changed and the version did not", () => {
     const current = { ...opened, variants: [small, { ...large, inventory_qty: 8 }] };
     expect(changesSince(opened, current)).toEqual([
       { field: "inventory_qty", variantId: "large", variantTitle: "L", by: "sale", before: 10, now: 8 },
     ]);
   });
 
-  test("tells variants that came and went", () => {
+  test("reports added and removed variants", () => {
     const current = { ...opened, version: 4, variants: [small, variant("huge", "XL", 1)] };
     expect(changesSince(opened, current)).toMatchObject([
       { field: "variant", variantId: "large", before: "L", now: null },

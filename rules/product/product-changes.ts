@@ -39,9 +39,9 @@ export type VariantChange = {
   now: unknown;
 };
 
-/** What became of a product since it was opened, so that its owner can choose what stays. */
+/** What changed in a product since it was opened, so that the owner can choose which values to keep. */
 export function changesSince(opened: Product, current: Product): (ProductChange | VariantChange)[] {
-  // A sale leaves the version alone: only stock can then have moved.
+  // A sale does not change the version: then only stock can differ.
   const by = opened.version === current.version ? "sale" : "elsewhere";
   const openedVariants = new Map(opened.variants.map((variant) => [variant.id, variant]));
   return [

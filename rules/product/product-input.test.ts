@@ -38,7 +38,7 @@ function errorsOf(change: object): Record<string, string> {
 const errorsOfVariant = (change: object) => errorsOf({ variants: { added: [{ ...VARIANT, ...change }] } });
 
 describe("a product's details", () => {
-  test("are taken as typed, title and vendor trimmed", () => {
+  test("are accepted as typed, title and vendor trimmed", () => {
     expect(productInput.parse({ ...PRODUCT, title: " Mug ", vendor: " Kiln " })).toEqual({
       ...PRODUCT,
       vendor: "Kiln",
@@ -62,13 +62,13 @@ describe("a product's details", () => {
     expect(errorsOf(change)).toEqual({ [field]: message });
   });
 
-  test("of tags, as many as fit in the text are taken, and a flood of them is one mistake", () => {
+  test("accept as many tags as fit in the text, and report too many as one error", () => {
     expect(errorsOf({ tags: Array(167).fill("x") })).toEqual({});
     const { error } = productInput.safeParse({ ...PRODUCT, tags: Array(100_000).fill("") });
     expect(error?.issues).toMatchObject([{ path: ["tags"], message: "Tags too long" }]);
   });
 
-  test.each(["My mug", "Mug", "mug_1", "múg", "a/b"])("the handle %j is refused", (handle) => {
+  test.each(["My mug", "Mug", "mug_1", "múg", "a/b"])("refuse the handle %j", (handle) => {
     expect(errorsOf({ handle })).toEqual({
       handle: "Handle must contain only lowercase letters, numbers, and hyphens",
     });
@@ -102,12 +102,12 @@ describe("a product's images and options", () => {
     });
   });
 
-  test("no image stands there twice", () => {
+  test("no image is listed twice", () => {
     const [image] = PRODUCT.images;
     expect(errorsOf({ images: [image, image] })).toEqual({ images: "An image can be added only once" });
   });
 
-  test("at most three options, named and unlike each other", () => {
+  test("at most three options, with different names", () => {
     const named = (...names: string[]) => ({ options: names.map((name) => ({ name })) });
     expect(errorsOf(named("A", "B", "C"))).toEqual({});
     expect(errorsOf(named("A", "B", "C", "D"))).toEqual({ options: "A product can have at most 3 options" });
@@ -133,11 +133,11 @@ describe("a product's variants", () => {
     [{ option1_value: " " }, "option1_value", "Option value is required"],
     [{ sku: "x".repeat(101) }, "sku", "SKU too long"],
     [{ weight_grams: -5 }, "weight_grams", "Weight cannot be negative"],
-  ])("a variant of %o is refused at %s: %s", (change, field, message) => {
+  ])("with %o are refused at %s: %s", (change, field, message) => {
     expect(errorsOfVariant(change)).toEqual({ [`variants.added.0.${field}`]: message });
   });
 
-  test("travel as changes: only what was touched, stock as from → to", () => {
+  test("are sent as changes: only what was edited, stock as from → to", () => {
     const changed = [{ id: ID, price_cents: 1_200, inventory_qty: { from: 10, to: 12 } }, { id: ID }];
     expect(productInput.parse({ ...PRODUCT, version: 3, variants: { changed } }).variants).toEqual({
       added: [],
@@ -146,7 +146,7 @@ describe("a product's variants", () => {
     });
   });
 
-  test("a stock without its from is refused, a negative one too", () => {
+  test("with a stock without its from, or a negative one, are refused", () => {
     expect(
       productInput.safeParse({ ...PRODUCT, variants: { changed: [{ id: ID, inventory_qty: 5 }] } }).success,
     ).toBe(false);
@@ -155,7 +155,7 @@ describe("a product's variants", () => {
     });
   });
 
-  test("are never more than 2,048 in one go", () => {
+  test("are never more than 2,048 at once", () => {
     const { success } = productInput.safeParse({
       ...PRODUCT,
       variants: { added: new Array(2_049).fill(VARIANT) },

@@ -9,7 +9,7 @@ export type ProductOption = { id: string; name: string; position: number };
 export type ProductVariant = VariantFields &
   VariantOptionValues & { id: VariantId; position: number; title: string };
 
-/** A product as it is kept, with all that hangs under it in order. */
+/** A stored product with its images, options and variants in order. */
 export type Product = {
   id: ProductId;
   title: string;

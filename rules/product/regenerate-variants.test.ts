@@ -6,7 +6,7 @@ import { type EditedOption, optionIssues } from "./edited-options.ts";
 import { regenerateVariants } from "./regenerate-variants.ts";
 import type { EditedVariant } from "./variants.ts";
 
-/** Each value is its own key, so that a plain list reads well; renamed values are spelled "key:text". */
+/** Each value is its own key, to keep the tests readable; renamed values are written "key:text". */
 function option(name: string, values: string[], key = name): EditedOption {
   return {
     key,
@@ -28,7 +28,7 @@ function generate(
   return result.variants;
 }
 
-/** As after a save: ids, and a price that tells each variant apart. */
+/** As after a save: with ids, and a different price for each variant. */
 function saved(options: readonly EditedOption[]): EditedVariant[] {
   return generate([], [], options).map((variant, position) => ({
     ...variant,
@@ -62,7 +62,7 @@ describe("variants follow the options", () => {
     ]);
   });
 
-  test("a new value makes new variants and leaves the others as they are", () => {
+  test("a new value adds new variants and leaves the others unchanged", () => {
     const before = saved([SIZE]);
     const after = generate(before, [SIZE], [option("Size", ["S", "M", "L"])]);
     expect(after.map((variant) => variant.title)).toEqual(["S", "M", "L"]);
@@ -79,7 +79,7 @@ describe("variants follow the options", () => {
     expect(after.map((variant) => variant.id)).toEqual(before.map((variant) => variant.id));
   });
 
-  test("two values that swap their words keep their own variants", () => {
+  test("two values that swap their texts keep their own variants", () => {
     const after = generate(saved([COLOUR]), [COLOUR], [option("Colour", ["Red:Blue", "Blue:Red"])]);
     expect(idsByTitle(after)).toEqual({ Blue: "id-Red", Red: "id-Blue" });
   });
@@ -89,12 +89,12 @@ describe("variants follow the options", () => {
     expect(generate(before, [COLOUR], [option("Color", ["Red", "Blue"], "Colour")])).toEqual(before);
   });
 
-  test("a removed value takes its variants with it", () => {
+  test("a removed value removes its variants", () => {
     const after = generate(saved([SIZE, COLOUR]), [SIZE, COLOUR], [SIZE, option("Colour", ["Blue"])]);
     expect(idsByTitle(after)).toEqual({ "S / Blue": "id-S / Blue", "M / Blue": "id-M / Blue" });
   });
 
-  test("an added option gives its first value to the variants that exist", () => {
+  test("an added option gives its first value to the existing variants", () => {
     const after = generate(saved([SIZE]), [SIZE], [SIZE, COLOUR]);
     expect(idsByTitle(after)).toEqual({
       "S / Red": "id-S",
@@ -115,7 +115,7 @@ describe("variants follow the options", () => {
     expect(idsByTitle(after)).toEqual({ Red: "id-S / Red", Blue: "id-S / Blue" });
   });
 
-  test("options that change places keep every variant", () => {
+  test("reordered options keep every variant", () => {
     const after = generate(saved([SIZE, COLOUR]), [SIZE, COLOUR], [COLOUR, SIZE]);
     expect(idsByTitle(after)["Blue / S"]).toBe("id-S / Blue");
     expect(after.every((variant) => variant.id)).toBe(true);
@@ -131,7 +131,7 @@ describe("variants follow the options", () => {
     expect(generate(before, [SIZE], [SIZE, option("", ["Red"]), option("Cut", [])])).toEqual(before);
   });
 
-  test("whatever is edited, combinations are complete, unique, and no id is doubled", () => {
+  test("after any edits, combinations are complete and unique, and ids are unique", () => {
     const lists = fc.array(fc.uniqueArray(fc.constantFrom("a", "b", "c", "d"), { maxLength: 4 }), {
       maxLength: 3,
     });
@@ -148,7 +148,7 @@ describe("variants follow the options", () => {
     );
   });
 
-  test("2,048 variants come back as the same objects, quickly", () => {
+  test("2,048 unchanged variants keep their identity, quickly", () => {
     const list = (length: number, prefix: string) => Array.from({ length }, (_, n) => `${prefix}${n}`);
     const options = [option("A", list(16, "a")), option("B", list(16, "b")), option("C", list(8, "c"))];
     const before = saved(options);

@@ -12,8 +12,8 @@ import {
 export type RegenerateResult = { ok: true; variants: EditedVariant[] } | { ok: false; issues: OptionIssue[] };
 
 /**
- * Variants for the edited options, in their order. A variant whose combination lives on, under old or new
- * words, keeps its id and everything the owner typed; only truly new combinations start from the defaults.
+ * Variants for the edited options, in their order. A variant whose combination still exists, renamed or not, keeps its
+ * id and everything the owner typed; only new combinations get the defaults.
  */
 export function regenerateVariants(
   variants: readonly EditedVariant[],
@@ -43,14 +43,14 @@ function keepVariants(
     const before = valuesOf(variant);
     const after = moves.map((move) => move(before)).filter((value) => value !== undefined);
     if (after.length < moves.length) continue;
-    // Without an option that was removed, several variants fall together: the first one stays.
+    // When an option was removed, several variants become the same combination: the first one stays.
     const key = combinationKey(after);
     if (!kept.has(key)) kept.set(key, variant);
   }
   return kept;
 }
 
-/** Which value of this option a variant carries now; undefined when the owner took that value away. */
+/** The variant's current value of this option; undefined when the owner removed that value. */
 function valueMove(
   option: EditedOption,
   previous: readonly EditedOption[],
@@ -66,7 +66,7 @@ function valueMove(
 
 function withValues(kept: EditedVariant | undefined, values: readonly string[]): EditedVariant {
   if (!kept) return { ...NEW_VARIANT, ...optionColumns(values), title: variantTitle(values) };
-  // The very same object when nothing changed, so that a grid of 2,048 rows redraws only what did.
+  // The same object when nothing changed, so that a grid of 2,048 rows renders only what changed.
   if (combinationKey(valuesOf(kept)) === combinationKey(values)) return kept;
   return { ...kept, ...optionColumns(values), title: variantTitle(values) };
 }

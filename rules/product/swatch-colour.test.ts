@@ -11,16 +11,16 @@ test.each([
   ["Off-white", "#ffffff"],
   ["Rose Gold", "#c9a227"],
   ["Thistle", "thistle"],
-])("%s looks like %s", (value, colour) => {
+])("%s gets the colour %s", (value, colour) => {
   expect(swatchColour(value)).toBe(colour);
 });
 
-test("the names of the trade are told apart", () => {
+test("common trade names get different colours", () => {
   const names = ["Cyan", "Magenta", "Indigo", "Bronze", "Copper", "Taupe", "Petrol", "Mauve", "Grey"];
   expect(new Set(names.map(swatchColour)).size).toBe(names.length);
 });
 
-test("anything else is no colour that we know", () => {
+test("anything else has no known colour", () => {
   for (const value of ["Tired", "constructor", "", "Rosso corsa", "🦊"])
     expect(swatchColour(value)).toBeUndefined();
 });

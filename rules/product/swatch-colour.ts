@@ -1,4 +1,4 @@
-// Every browser knows these by name. Spelt without spaces: 'Light Blue' is lightblue.
+// CSS colour names, without spaces: 'Light Blue' is lightblue.
 const CSS_NAMES = new Set(
   `
   aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
@@ -19,7 +19,8 @@ const CSS_NAMES = new Set(
   `.split(/\s+/),
 );
 
-// Our own shades and the names of the trade, which win over the browser's loud ones. In order of how much a word says: 'Navy Blue' is navy, 'Rose Gold' is gold, 'Dark Green' is green.
+// Our own shades and common trade names, which win over CSS's bright ones. Ordered by how specific a word is: 'Navy
+// Blue' is navy, 'Rose Gold' is gold, 'Dark Green' is green.
 const COLOURS: Record<string, string> = {
   bronze: "#8c6a3f",
   copper: "#b06a43",
@@ -131,7 +132,7 @@ const COLOURS: Record<string, string> = {
   gray: "#9ca3af",
 };
 
-/** A guess from the words of the value; undefined when none of them is a colour we know. */
+/** A guess from the words of the value; undefined when none is a known colour. */
 export function swatchColour(value: string): string | undefined {
   const words: string[] = value.toLowerCase().match(/[a-z]+/g) ?? [];
   const whole = words.join("");

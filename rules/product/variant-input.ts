@@ -51,14 +51,14 @@ const fields = {
 
 const addedVariant = z.strictObject({ position, ...optionValues, ...fields, inventory_qty: inventory });
 
-/** Only what the owner touched. Stock travels as from → to, so that a sale meanwhile is not undone. */
+/** Only what the owner edited. Stock is sent as from → to, so that a sale meanwhile is not undone. */
 const changedVariant = z.strictObject({
   ...z.object({ position, ...optionValues, ...fields }).partial().shape,
   id: idInput<VariantId>(),
   inventory_qty: z.strictObject({ from: z.int(), to: inventory }).optional(),
 });
 
-/** Rows that are in none of the lists stay as they are, whatever their number. */
+/** Variants that are in none of the lists stay unchanged. */
 export const variantChangesInput = z.strictObject({
   added: z.array(addedVariant).max(MAX_VARIANTS_PER_PRODUCT).default([]),
   changed: z.array(changedVariant).max(MAX_VARIANTS_PER_PRODUCT).default([]),

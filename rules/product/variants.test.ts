@@ -10,7 +10,7 @@ import {
   variantTitle,
 } from "./variants.ts";
 
-test("options combine with the last one turning fastest", () => {
+test("the last option changes fastest", () => {
   expect(
     combineOptions([
       ["S", "M"],
@@ -25,7 +25,7 @@ test("options combine with the last one turning fastest", () => {
   expect(combineOptions([])).toEqual([[]]);
 });
 
-test("every combination is there once, and together they are variants that can be saved", () => {
+test("every combination appears once, and all of them can be saved together", () => {
   const values = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(values, { maxLength: 3 }), (lists) => {
@@ -45,7 +45,7 @@ test("a title joins the values, and without any it is 'Default'", () => {
   expect(variantTitle([])).toBe("Default");
 });
 
-describe("a variant is savable", () => {
+describe("a variant can be saved", () => {
   const good = { price_cents: 1, compare_at_price_cents: null, inventory_qty: 0 };
 
   test("from one cent and no stock on", () => {
@@ -71,7 +71,7 @@ describe("a variant is savable", () => {
     expect(variantIssues({ ...good, ...change })).toEqual([{ field, message }]);
   });
 
-  test("and every fault is told at once", () => {
+  test("and all its errors are reported at once", () => {
     const issues = variantIssues({ price_cents: 0, compare_at_price_cents: 0, inventory_qty: -5 });
     expect(issues.map((issue) => issue.field)).toEqual([
       "price_cents",

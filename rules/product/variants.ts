@@ -40,7 +40,7 @@ export function variantTitle(values: readonly string[]): string {
   return values.join(TITLE_SEPARATOR) || DEFAULT_VARIANT_TITLE;
 }
 
-/** The cartesian product, the last option turning fastest. No options make one combination of no values. */
+/** The cartesian product, the last option changing fastest. No options give one empty combination. */
 export function combineOptions(valueLists: readonly (readonly string[])[]): string[][] {
   return valueLists.reduce<string[][]>(
     (combinations, values) => combinations.flatMap((head) => values.map((value) => [...head, value])),
@@ -58,7 +58,7 @@ export function optionColumns(values: readonly string[]): VariantOptionValues {
   return { option1_value, option2_value, option3_value };
 }
 
-/** Not the title: “A /” with “B” and “A” with “/ B” read alike. */
+/** Not the title: “A /” with “B” and “A” with “/ B” have the same. */
 export function combinationKey(values: readonly string[]): string {
   return JSON.stringify(values);
 }
@@ -69,7 +69,7 @@ export type VariantSetProblem =
   | "wrong-option-values"
   | "doubled-combination";
 
-/** What must hold for all variants of a product together, whoever put them together. */
+/** The rules for all variants of a product together. */
 export function variantSetProblem(
   optionCount: number,
   variants: readonly VariantOptionValues[],

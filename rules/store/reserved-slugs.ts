@@ -1,4 +1,4 @@
-/** First path segments that we use, or may come to use: no store may stand in their place. */
+/** First path segments that we use, or may use later: no store may take them. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...["admin", "api", "assets", "auth", "cart", "checkout", "collections", "dev", "factors", "metrics"],
   ...["orders", "products", "robots", "robots-txt", "sitemap", "sitemap-xml", "sitemaps", "storage"],

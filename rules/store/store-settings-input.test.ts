@@ -52,7 +52,7 @@ describe("store settings", () => {
     expect(form.safeParse({ ...SETTINGS, slug: "-old-" }).success).toBe(true);
   });
 
-  test("the slug is trimmed, nothing shipped and nothing taxed is fine", () => {
+  test("the slug is trimmed, and shipping and tax may be 0", () => {
     const parsed = storeSettingsInput.parse({
       ...SETTINGS,
       slug: " mugs ",
@@ -62,7 +62,7 @@ describe("store settings", () => {
     expect(parsed).toEqual({ ...SETTINGS, shipping_flat_rate_cents: 0, tax_percent: 0 });
   });
 
-  test("every tax of two decimals is accepted, from 0 to 100", () => {
+  test("every tax of up to two decimals is accepted, from 0 to 100", () => {
     const { tax_percent } = storeSettingsInput.shape;
     const refused = Array.from({ length: 10_001 }, (_, n) => n / 100).filter(
       (tax) => !tax_percent.safeParse(tax).success,

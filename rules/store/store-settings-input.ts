@@ -7,9 +7,9 @@ import { MAX_STORE_NAME_LENGTH } from "./store-name-input.ts";
 export const STORE_SLUG_WRONG = "Slug must contain only lowercase letters, numbers, and hyphens";
 export const STORE_SLUG_TAKEN = "This store slug is already taken. Please choose a different one.";
 
-/** Every page carries them all, and none is ever given up. */
+/** Every page contains all of them, and a store keeps its slugs for good. */
 export const MAX_SLUGS_PER_STORE = 20;
-export const TOO_MANY_STORE_SLUGS = `A store can have ${MAX_SLUGS_PER_STORE} addresses over time, and yours has had them. Choose one of those.`;
+export const TOO_MANY_STORE_SLUGS = `A store can have ${MAX_SLUGS_PER_STORE} slugs over time, and yours has reached that number. Choose one of its earlier slugs.`;
 
 export const storeSettingsInput = z.strictObject({
   name: requiredTextInput("Store name", MAX_STORE_NAME_LENGTH),
@@ -23,17 +23,17 @@ export const storeSettingsInput = z.strictObject({
     .number("Tax rate is required")
     .min(0, { error: "Tax rate must be positive", abort: true })
     .max(100, { error: "Tax rate cannot exceed 100%", abort: true })
-    // Not `multipleOf`: it takes 5e-324 for a multiple of 0.01, and the column would round it away.
+    // Not `multipleOf`: it accepts 5e-324 as a multiple of 0.01, and the column would round it.
     .refine((percent) => Number(percent.toFixed(2)) === percent, "Tax rate can have at most 2 decimals"),
 });
 
-/** The whole form of a store that has an address already. */
+/** The whole form of a store that already has a slug. */
 export function storeSettingsForm(current: string) {
   const slug = storeSettingsInput.shape.slug.refine((typed) => isStoreSlug(typed, current), STORE_SLUG_WRONG);
   return storeSettingsInput.extend({ slug });
 }
 
-/** What is left out stays as it is: another tab may have changed it meanwhile. */
+/** A missing field stays unchanged: another tab may have changed it meanwhile. */
 export const storeSettingsChange = storeSettingsInput
   .partial()
   .refine((change) => Object.keys(change).length > 0, "Nothing to change");

@@ -1,6 +1,6 @@
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** The words of clean HTML on one line, cut between words: for descriptions in search results. */
+/** The text of sanitized HTML on one line, cut between words: for descriptions in search results. */
 export function htmlText(html: string, maxLength: number): string {
   const words = html
     .replace(/<[^<>]*>/g, " ")

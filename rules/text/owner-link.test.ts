@@ -53,7 +53,7 @@ describe("an owner's link", () => {
     expect(isOwnerLink(href, ORIGIN)).toBe(false);
   });
 
-  test("is judged by its path alone where our address is not known", () => {
+  test("is checked by its path alone where our origin is not known", () => {
     expect(isOwnerLink("/admin")).toBe(false);
     expect(isOwnerLink("https://shop.example/admin")).toBe(true);
   });

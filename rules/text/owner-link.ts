@@ -1,14 +1,14 @@
-// To another site, a mailbox, a telephone, or within this one; anything else is no link.
+// To another site, a mailbox, a telephone, or within this site; anything else is not accepted as a link.
 const LINK = /^(?:https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i;
 
-/** Our own addresses that no owner's words may lead to: there a click could do something in the reader's name. */
+/** Our own paths that an owner's text may not link to: a click there could act in the reader's name. */
 const OFF_LIMITS = new Set(["admin", "api", "factors", ".well-known"]);
 
 const ANY_ORIGIN = "http://this-site.invalid";
-// An escape may hide another: %252e is %2e is a dot.
+// An escape may be nested: %252e is %2e is a dot.
 const MAX_ESCAPES = 4;
 
-/** `origin` is ours, as far as it is known: without it only paths can be judged. */
+/** `origin` is ours, if it is known: without it only paths can be checked. */
 export function isOwnerLink(href: string, origin: string = ANY_ORIGIN): boolean {
   if (!LINK.test(href)) return false;
   const url = URL.parse(href, origin);
@@ -17,12 +17,12 @@ export function isOwnerLink(href: string, origin: string = ANY_ORIGIN): boolean 
   return !isOurs || !OFF_LIMITS.has(firstSegment(url.pathname));
 }
 
-// By name alone: http and https, and whatever port, are the same shop to whoever is asked to click.
+// By host name alone: http and https, and any port, are the same shop to a reader.
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/\.$/, "");
 }
 
-// Read as generously as anything on the way to us could: dots resolved, escapes undone, slashes of all kinds joined.
+// Normalised as any proxy on the way might: dots resolved, escapes decoded, all kinds of slashes merged.
 function firstSegment(pathname: string): string {
   let path = pathname;
   for (let round = 0; round < MAX_ESCAPES; round++) {

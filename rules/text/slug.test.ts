@@ -16,12 +16,12 @@ describe("a slug", () => {
     expect(slugify(name)).toBe(slug);
   });
 
-  test("is cut to 50 and does not end in the hyphen of the cut", () => {
+  test("is truncated to 50 and does not end in a hyphen", () => {
     expect(slugify(`${"a".repeat(49)} b`)).toBe("a".repeat(49));
     expect(slugify("x".repeat(10_000))).toBe("x".repeat(50));
   });
 
-  test("of anything is empty, or holds single inner hyphens only and stays itself", () => {
+  test("of any text is empty, or has single inner hyphens only and is its own slug", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."aZ09-_ .é商İ🦊\0"), maxLength: 120 }), (name) => {
         const slug = slugify(name);
@@ -38,14 +38,14 @@ describe("a slug", () => {
   });
 });
 
-test("a store's address has a letter or digit at both ends, unless the store has it already", () => {
+test("a store's slug has a letter or digit at both ends, unless the store already has it", () => {
   for (const good of ["a", "7", "mug-2", "a--b"]) expect(isStoreSlug(good, null), good).toBe(true);
   for (const bad of ["-", "---", "-mugs", "mugs-", "Mugs", ""])
     expect(isStoreSlug(bad, "mugs"), bad).toBe(false);
   expect(isStoreSlug("-mugs", "-mugs")).toBe(true);
 });
 
-test("a store whose name leaves no slug gets a made-up one", () => {
+test("a store whose name yields no slug gets a random one", () => {
   expect(storeSlugFor("Mugs", () => "k3x9qa")).toBe("mugs");
   expect(storeSlugFor("🦊", () => "k3x9qa")).toBe("store-k3x9qa");
 });
@@ -56,7 +56,7 @@ test("a handle may be 255 long, its numbered suggestion too", () => {
   expect(numberedHandle("a".repeat(255), 12)).toBe(`${"a".repeat(252)}-12`);
 });
 
-test("of every name there is a slug for its store, and every handle has numbered ones", () => {
+test("every name yields a slug for its store, and every handle has numbered ones", () => {
   const anyName = fc.string({ unit: "binary", maxLength: 300 });
   fc.assert(
     fc.property(anyName, fc.integer({ min: 2, max: 10_000 }), (name, n) => {
@@ -68,11 +68,11 @@ test("of every name there is a slug for its store, and every handle has numbered
 });
 
 describe("reserved words", () => {
-  test("are all possible slugs, or reserving them would mean nothing", () => {
+  test("are all valid slugs; otherwise reserving them would mean nothing", () => {
     expect([...RESERVED_SLUGS].filter((word) => slugify(word) !== word)).toEqual([]);
   });
 
-  test("are refused, names near them are not", () => {
+  test("are refused, similar names are not", () => {
     for (const name of ["Admin", "API", "Checkout", "robots.txt", "sitemap.xml", ".well-known"]) {
       expect(isReservedSlug(slugify(name))).toBe(true);
     }

@@ -1,7 +1,7 @@
 export const MAX_SLUG_LENGTH = 50;
 export const MAX_HANDLE_LENGTH = 255;
 
-/** No transliteration: what is not a-z or 0-9 after lower-casing parts words, and nothing more. */
+/** No transliteration: each run of other characters than a-z and 0-9 becomes a hyphen. */
 export function slugify(name: string, maxLength: number = MAX_SLUG_LENGTH): string {
   const hyphenated = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return hyphenated.replace(/^-/, "").slice(0, maxLength).replace(/-$/, "");
@@ -15,12 +15,12 @@ export function isSlug(value: string): boolean {
   return /^[a-z0-9-]+$/.test(value);
 }
 
-/** A store's address also has a letter or digit at both ends. One that a store already has stays good. */
+/** A store's slug also has a letter or digit at both ends. One that a store already has stays valid. */
 export function isStoreSlug(value: string, current: string | null): boolean {
   return value === current || (isSlug(value) && !value.startsWith("-") && !value.endsWith("-"));
 }
 
-/** A name in another script, or of emoji only, leaves no slug: it gets a made-up one. */
+/** A name in another script, or of emoji only, yields no slug: it gets a random one. */
 export function storeSlugFor(name: string, randomSuffix: () => string): string {
   return slugify(name) || `store-${randomSuffix()}`;
 }

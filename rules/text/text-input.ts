@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCleanText, TOO_LONG, UNCLEAN_TEXT } from "./text.ts";
 
-/** Words a person types: trimmed, bounded, and never anything that the database could not keep. */
+/** Text that a person types: trimmed, with a maximum length, and only characters that the database can store. */
 export function textInput(field: string, maxLength: number) {
   return clean(field, z.string(`${field} must be text`).trim().max(maxLength, `${field} ${TOO_LONG}`));
 }
@@ -15,7 +15,7 @@ export function requiredTextInput(
   return clean(field, present.max(maxLength, `${field} ${TOO_LONG}`));
 }
 
-/** HTML is kept as written; the sanitiser on the server decides what stays of it. */
+/** HTML is accepted as written; the sanitiser on the server decides what stays. */
 export function htmlInput(field: string, maxLength: number) {
   return clean(field, z.string(`${field} must be text`).max(maxLength, `${field} ${TOO_LONG}`));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isCleanText } from "./text.ts";
 
-test("text is clean without NUL bytes and halves of characters", () => {
+test("text is clean without NUL bytes and lone surrogates", () => {
   expect(isCleanText("Zoë 🦊\n")).toBe(true);
   expect(isCleanText("a\0b")).toBe(false);
   expect(isCleanText("\ud83e")).toBe(false);
