@@ -1,6 +1,6 @@
+import type { RecordNoun } from "#app/admin/record-noun.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { RecordNoun } from "./record-noun.ts";
 
 type DeletedDialogProps = { noun: RecordNoun; open: boolean; onSaveAsNew: () => void; onClose: () => void };
 

@@ -1,9 +1,9 @@
 import { type FormEventHandler, type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
+import { listLabel, listPath } from "#app/admin/record-noun.ts";
 import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { DeletedDialog } from "./deleted-dialog.tsx";
-import { listLabel, listPath } from "./record-noun.ts";
 import type { Kept, RecordEditor } from "./use-record-editor.ts";
 import { useSaveShortcut } from "./use-save-shortcut.ts";
 

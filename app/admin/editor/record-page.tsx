@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { useParams } from "react-router";
+import { capitalized, listLabel, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { capitalized, listLabel, listPath, type RecordNoun } from "./record-noun.ts";
 import { useOpenedRecord } from "./use-opened-record.ts";
 
 type RecordPageProps<Kept> = {

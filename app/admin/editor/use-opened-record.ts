@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { listPath, type RecordNoun } from "#app/admin/record-noun.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { listPath, type RecordNoun } from "./record-noun.ts";
 
 /** What a form opens with; one that cannot be read leads back to the list, with a word why. */
 export function useOpenedRecord<T>(noun: RecordNoun, id: string, read: () => Promise<T>): T | undefined {

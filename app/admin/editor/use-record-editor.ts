@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { capitalized, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import { capitalized, listPath, type RecordNoun } from "./record-noun.ts";
 import { type Refusal, readSaveResult, type SaveResult } from "./save-result.ts";
 
 /** A record as the server keeps it. */

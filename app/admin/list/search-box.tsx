@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { TextInput } from "#app/ui/text-input.tsx";
+import { SearchInput } from "./search-input.tsx";
 
 const PAUSE_MS = 250;
 
@@ -25,20 +24,13 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   }, [text, value]);
 
   return (
-    <div className="relative min-w-48 flex-1 basis-full sm:basis-64">
-      <Icon
-        name="search"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
-      />
-      <TextInput
-        type="search"
-        aria-label={label}
-        placeholder="Search by title"
-        maxLength={255}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="pl-9!"
-      />
-    </div>
+    <SearchInput
+      aria-label={label}
+      placeholder="Search by title"
+      maxLength={255}
+      value={text}
+      onType={setText}
+      className="min-w-48 flex-1 basis-full sm:basis-64"
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { useSearchParams } from "react-router";
 import { parsePage } from "#rules/product/listing.ts";
 
-type ListQuery = { search?: string; status?: "active" | "draft"; after?: string; before?: string };
+export type ListQuery = { search?: string; status?: "active" | "draft"; after?: string; before?: string };
+
+export type ListAddress = ReturnType<typeof useListAddress>;
 
 /** Search, filter and page of a list live in its address: a reload, a link and the way back show the same rows. */
 export function useListAddress() {

@@ -4,9 +4,10 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 /** Says once for each failed reading that it failed; what was read before stays on the screen. */
 export function useLoadToast(
   { isError, errorUpdatedAt }: { isError: boolean; errorUpdatedAt: number },
-  description: string,
+  title: string,
+  description?: string,
 ) {
   useEffect(() => {
-    if (isError) showToast({ kind: "error", title: "Error", description });
-  }, [isError, errorUpdatedAt, description]);
+    if (isError) showToast({ kind: "error", title, description });
+  }, [isError, errorUpdatedAt, title, description]);
 }

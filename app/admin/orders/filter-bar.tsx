@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { SearchInput } from "#app/admin/list/search-input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type DateRange, type OrderFilters, RANGE_CHOICES, STATUS_CHOICES } from "./order-filters.ts";
@@ -13,21 +13,13 @@ type FilterBarProps = {
 export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) {
   return (
     <search className="mb-4 grid grid-cols-1 gap-3 md:flex md:flex-wrap">
-      <div className="relative min-w-0 md:min-w-72 md:flex-1">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted"
-          strokeWidth={1.75}
-        />
-        <TextInput
-          type="search"
-          aria-label="Search orders"
-          placeholder="Search by e-mail or order number"
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-          className="pl-9"
-        />
-      </div>
+      <SearchInput
+        aria-label="Search orders"
+        placeholder="Search by e-mail or order number"
+        value={typed}
+        onType={onType}
+        className="min-w-0 md:min-w-72 md:flex-1"
+      />
       <Select
         aria-label="Fulfillment status"
         className="md:w-44"

@@ -1,11 +1,8 @@
-import { useEffect } from "react";
+import { ListStates } from "#app/admin/list/list-states.tsx";
 import { NothingMatches } from "#app/admin/list/nothing-matches.tsx";
-import { showToast } from "#app/admin/ui/toaster.tsx";
+import { useLoadToast } from "#app/admin/list/use-load-toast.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { ErrorState } from "#app/ui/error-state.tsx";
-import { Loading } from "#app/ui/loading.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { matchesText } from "./matches-text.ts";
 import { filterParams, isFiltered, type OrderFilters } from "./order-filters.ts";
 import { useOrderCount, useOrders } from "./order-queries.ts";
@@ -14,28 +11,25 @@ import { OrderTable } from "./order-table.tsx";
 type OrderPageProps = { filters: OrderFilters; typed: string; onClear: () => void };
 
 export function OrderPage({ filters, typed, onClear }: OrderPageProps) {
-  const { data, isError, refetch } = useOrders(filters);
-  useEffect(() => {
-    if (isError) showToast({ title: "Failed to load orders", kind: "error" });
-  }, [isError]);
-
-  if (isError) return <ErrorState message="Failed to load orders" onRetry={refetch} />;
-  if (!data)
-    return (
-      <Loading>
-        <SkeletonRows rows={8} />
-      </Loading>
-    );
-
-  const shown = data.orders.filter((order) => matchesText(order, typed));
+  const orders = useOrders(filters);
+  useLoadToast(orders, FAILURE);
   return (
-    <>
-      {shown.length > 0 && <OrderTable orders={shown} />}
-      {shown.length === 0 && <NoOrders filters={filters} typed={typed} onClear={onClear} />}
-      <Pages filters={filters} hasNext={data.has_next} />
-    </>
+    <ListStates list={orders} failure={FAILURE}>
+      {(data) => {
+        const shown = data.orders.filter((order) => matchesText(order, typed));
+        return (
+          <>
+            {shown.length > 0 && <OrderTable orders={shown} />}
+            {shown.length === 0 && <NoOrders filters={filters} typed={typed} onClear={onClear} />}
+            <Pages filters={filters} hasNext={data.has_next} />
+          </>
+        );
+      }}
+    </ListStates>
   );
 }
+
+const FAILURE = "Failed to load orders";
 
 function NoOrders({ filters, typed, onClear }: OrderPageProps) {
   const isStoreEmpty = !isFiltered(filters) && typed.trim() === "" && filters.page === 1;

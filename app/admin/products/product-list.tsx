@@ -1,15 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
-import { ListBody } from "#app/admin/list/list-body.tsx";
-import { SearchBox } from "#app/admin/list/search-box.tsx";
-import { useListAddress } from "#app/admin/list/use-list-address.ts";
-import { useLoadToast } from "#app/admin/list/use-load-toast.ts";
+import { RecordList } from "#app/admin/list/record-list.tsx";
+import { type ListAddress, useListAddress } from "#app/admin/list/use-list-address.ts";
+import { useRecordList } from "#app/admin/list/use-record-list.ts";
 import { cachedPage } from "#app/page-context.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { ProductTable } from "./product-table.tsx";
 
@@ -17,81 +13,55 @@ export const handle = cachedPage();
 
 export default function ProductList() {
   const address = useListAddress();
-  const products = useProducts(address);
+  const products = useRecordList("product", address, (query) => answer(api.products.$get({ query })));
+  return (
+    <RecordList
+      noun="product"
+      address={address}
+      list={products}
+      rowsOf={(page) => page.products}
+      filters={<Filters address={address} onRefresh={products.refetch} />}
+      hint="Give it a name, a picture and a price. You can keep it as a draft until it is ready."
+    >
+      {(page) => (
+        <ProductTable
+          key={address.key}
+          products={page.products}
+          match={address.match}
+          hasOtherPages={Boolean(page.previous || page.next)}
+        />
+      )}
+    </RecordList>
+  );
+}
+
+type FiltersProps = { address: ListAddress; onRefresh: () => Promise<unknown> };
+
+function Filters({ address, onRefresh }: FiltersProps) {
   const [refreshing, setRefreshing] = useState(false);
 
   async function refresh() {
     setRefreshing(true);
-    await products.refetch();
+    await onRefresh();
     setRefreshing(false);
   }
 
   return (
-    <>
-      <title>Products · Storewright</title>
-      <PageHeader
-        title="Products"
-        actions={
-          <LinkButton to="/admin/products/new">
-            <Icon name="plus" className="size-4" />
-            Add Product
-          </LinkButton>
-        }
-      />
-      <div className="mb-4 flex flex-wrap gap-2">
-        <SearchBox
-          label="Search products by title"
-          value={address.search}
-          onSearch={(search) => address.filter({ search })}
-        />
-        <div className="flex gap-2">
-          <Select
-            aria-label="Status"
-            className="w-36"
-            value={address.status}
-            onChange={(event) => address.filter({ status: event.target.value })}
-          >
-            <option value="all">All Status</option>
-            <option value="active">Active</option>
-            <option value="draft">Draft</option>
-          </Select>
-          <Button variant="secondary" busy={refreshing} onClick={refresh}>
-            {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
-            Refresh
-          </Button>
-        </div>
-      </div>
-      <ListBody
-        what="products"
-        list={products}
-        address={address}
-        rowsOf={(page) => page.products}
-        first={{
-          title: "No products yet. Create your first product!",
-          hint: "Give it a name, a picture and a price. You can keep it as a draft until it is ready.",
-          action: <LinkButton to="/admin/products/new">Create Product</LinkButton>,
-        }}
+    <div className="flex gap-2">
+      <Select
+        aria-label="Status"
+        className="w-36"
+        value={address.status}
+        onChange={(event) => address.filter({ status: event.target.value })}
       >
-        {(page) => (
-          <ProductTable
-            key={address.key}
-            products={page.products}
-            match={address.match}
-            hasOtherPages={Boolean(page.previous || page.next)}
-          />
-        )}
-      </ListBody>
-    </>
+        <option value="all">All Status</option>
+        <option value="active">Active</option>
+        <option value="draft">Draft</option>
+      </Select>
+      <Button variant="secondary" busy={refreshing} onClick={refresh}>
+        {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
+        Refresh
+      </Button>
+    </div>
   );
-}
-
-function useProducts({ query, page }: ReturnType<typeof useListAddress>) {
-  const products = useQuery({
-    queryKey: ["products", query],
-    queryFn: async () => ({ ...(await answer(api.products.$get({ query }))), page }),
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: "always",
-  });
-  useLoadToast(products, "Failed to load products");
-  return products;
 }

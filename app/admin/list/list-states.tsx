@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { SkeletonRows } from "#app/ui/skeleton.tsx";
+
+type ListStatesProps<Data> = {
+  list: { data: Data | undefined; isError: boolean; refetch(): Promise<unknown> };
+  failure: string;
+  skeletonRows?: number;
+  children(data: Data): ReactNode;
+};
+
+/** Waits, or offers to try again. What was read before stays, even if reading it again fails. */
+export function ListStates<Data>({ list, failure, skeletonRows = 8, children }: ListStatesProps<Data>) {
+  const { data, isError, refetch } = list;
+  if (data) return children(data);
+  if (isError) return <ErrorState message={failure} onRetry={() => void refetch()} />;
+  return (
+    <Loading>
+      <SkeletonRows rows={skeletonRows} />
+    </Loading>
+  );
+}

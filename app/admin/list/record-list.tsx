@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { capitalized, listLabel, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import { ListStates } from "./list-states.tsx";
+import { NothingMatches } from "./nothing-matches.tsx";
+import { SearchBox } from "./search-box.tsx";
+import type { ListAddress } from "./use-list-address.ts";
+
+type Page = {
+  store_is_empty: boolean;
+  /** Of these rows, which may still be the ones before the page that was asked for. */
+  page: number;
+  previous: string | null;
+  next: string | null;
+};
+
+type RecordListProps<P extends Page> = {
+  noun: RecordNoun;
+  address: ListAddress;
+  list: { data: P | undefined; isError: boolean; refetch(): Promise<unknown> };
+  rowsOf(page: P): unknown[];
+  /** Beside the search box. */
+  filters?: ReactNode;
+  /** For an owner who has none yet. */
+  hint: string;
+  children(page: P): ReactNode;
+};
+
+/** The list of one noun: its title and search, its rows in each of their states, and the way to its other pages. */
+export function RecordList<P extends Page>(props: RecordListProps<P>) {
+  const { noun, address, list, filters } = props;
+  const label = listLabel(noun);
+  return (
+    <>
+      <title>{`${label} · Storewright`}</title>
+      <PageHeader
+        title={label}
+        actions={
+          <LinkButton to={`${listPath(noun)}/new`}>
+            <Icon name="plus" className="size-4" />
+            Add {capitalized(noun)}
+          </LinkButton>
+        }
+      />
+      <div className="mb-4 flex flex-wrap gap-2">
+        <SearchBox
+          label={`Search ${noun}s by title`}
+          value={address.search}
+          onSearch={(search) => address.filter({ search })}
+        />
+        {filters}
+      </div>
+      <ListStates list={list} failure={`Failed to load ${noun}s`}>
+        {(page) => <Rows {...props} page={page} />}
+      </ListStates>
+    </>
+  );
+}
+
+function Rows<P extends Page>(props: RecordListProps<P> & { page: P }) {
+  const { noun, address, rowsOf, hint, children, page } = props;
+  if (rowsOf(page).length === 0)
+    return page.store_is_empty ? (
+      <NoneYet noun={noun} hint={hint} />
+    ) : (
+      <NothingMatches onClear={address.clear} />
+    );
+  return (
+    <>
+      {children(page)}
+      <Pages page={page} address={address} />
+    </>
+  );
+}
+
+function Pages({ page, address }: { page: Page; address: ListAddress }) {
+  const { previous, next } = page;
+  if (!previous && !next) return null;
+  // Rows that came or went meanwhile may have moved the first page.
+  const number = previous ? Math.max(page.page, 2) : 1;
+  return (
+    <Pagination
+      label={`Page ${number}`}
+      previous={previous ? address.before(previous, number - 1) : undefined}
+      next={next ? address.after(next, number + 1) : undefined}
+    />
+  );
+}
+
+function NoneYet({ noun, hint }: { noun: RecordNoun; hint: string }) {
+  return (
+    <div className="rounded-card border border-line bg-card">
+      <EmptyState
+        picture={<PlaceholderPicture className="size-28! rounded-card" />}
+        title={`No ${noun}s yet. Create your first ${noun}!`}
+        hint={hint}
+        action={<LinkButton to={`${listPath(noun)}/new`}>Create {capitalized(noun)}</LinkButton>}
+      />
+    </div>
+  );
+}

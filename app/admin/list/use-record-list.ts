@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { RecordNoun } from "#app/admin/record-noun.ts";
+import type { ListAddress, ListQuery } from "./use-list-address.ts";
+import { useLoadToast } from "./use-load-toast.ts";
+
+/** The page that the address asks for. The page before stays until it is there. */
+export function useRecordList<Page extends object>(
+  noun: RecordNoun,
+  { query, page }: ListAddress,
+  read: (query: ListQuery) => Promise<Page>,
+) {
+  const list = useQuery({
+    queryKey: [`${noun}s`, query],
+    queryFn: async () => ({ ...(await read(query)), page }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: "always",
+  });
+  useLoadToast(list, "Error", `Failed to load ${noun}s`);
+  return list;
+}
