@@ -1,4 +1,4 @@
-// A page of ours against a bare Node server that answers with the same bytes and headers.
+// Compares a page of ours with a bare Node server that answers the same bytes and headers.
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -11,16 +11,16 @@ const ROUNDS = 9;
 const SECONDS = 1.5;
 const WAKING_SECONDS = 0.5;
 
-/** `busy`: the part of the time in which the server worked. */
+/** `busy`: the share of the time in which the server used the CPU. */
 type Load = { perSecond: number; p99: number; cpuMicros: number; busy: number };
 type Round = { ours: Load; bare: Load };
-/** What is asked for and of which process, and the status that must come back each time. */
+/** The request, the process that answers it, and the expected status. */
 export type Asked = { url: string; pid: number; headers?: Record<string, string>; status?: number };
 
 export async function measureAgainstBare(page: string, asked: Asked): Promise<Row[]> {
   const headers = { "accept-encoding": "br", ...asked.headers };
   const ours = { ...asked, headers };
-  // The first visitor's bytes are compressed in haste: both servers are to send what all others get.
+  // The first response is compressed at a faster level: both servers must send what later visitors get.
   for (let visit = 0; visit < 2; visit++) await fetch(asked.url, { headers });
   const script = join(import.meta.dirname, "bare-server.ts");
   const bare = spawn(process.execPath, [script, asked.url, JSON.stringify(headers)], {
@@ -33,7 +33,7 @@ export async function measureAgainstBare(page: string, asked: Asked): Promise<Ro
   }
 }
 
-// In turns, so that whatever else the machine does meanwhile slows both.
+// Alternating, so that other load on the machine affects both.
 async function takeTurns(ours: Asked, bare: Asked): Promise<Round[]> {
   for (const asked of [ours, bare]) await load(asked);
   const rounds: Round[] = [];
@@ -44,7 +44,7 @@ async function takeTurns(ours: Asked, bare: Asked): Promise<Round[]> {
 
 async function load(asked: Asked): Promise<Load> {
   const { url, pid, status = 200 } = asked;
-  // The machine may have taken memory from who did nothing while the other was asked.
+  // Warms the server up before each turn: the machine may have swapped it out meanwhile.
   await askFor(WAKING_SECONDS, asked);
   const cpuBefore = cpuSeconds(pid);
   const { requests, perSecond, p99, statuses } = await askFor(SECONDS, asked);

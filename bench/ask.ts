@@ -1,5 +1,5 @@
-// A browser's request at little cost, for who asks shares the processors with the server: the connection is kept, and
-// the answer is read as it comes, compressed.
+// A cheap browser request, because the client shares the CPU with the server: keep-alive, and the response is read
+// compressed.
 import { Agent, get } from "node:http";
 
 const agent = new Agent({ keepAlive: true });

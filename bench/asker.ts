@@ -1,6 +1,6 @@
-// Asks for one page over kept connections, each time as soon as it was answered. By bare sockets, so that asking costs
-// less than answering and the server is what limits: an answer is not parsed, as all are as long as the first.
-// node bench/asker.ts <url> <seconds> <connections> <headers as JSON>
+// Requests one page over kept connections, each time after the answer. Uses plain sockets, so that the client costs
+// less than the server: responses are not parsed, because all are as long as the first. node bench/asker.ts <url>
+// <seconds> <connections> <headers as JSON>
 import { once } from "node:events";
 import { connect } from "node:net";
 import { createHistogram } from "node:perf_hooks";
@@ -49,10 +49,10 @@ async function askOn(): Promise<void> {
 
   ask();
   await once(socket, "close");
-  if (performance.now() < endAt) throw new Error(`${address} closed a connection that was to be kept.`);
+  if (performance.now() < endAt) throw new Error(`${address} closed a keep-alive connection.`);
 }
 
-/** By its head, which comes whole with the first bytes. */
+/** From the response head, which arrives with the first bytes. */
 function answerLength(text: string): number {
   const head = text.slice(0, text.indexOf("\r\n\r\n") + 4);
   return head.length + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);

@@ -1,4 +1,4 @@
-// nodemailer and nothing around it: sends the finished messages that it reads, and says how fast and at what cost.
+// nodemailer alone: sends the finished messages that it reads, and reports the rate and CPU time.
 import { json } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 

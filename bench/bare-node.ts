@@ -1,4 +1,4 @@
-// The least that can be started: Node with a server that says one word.
+// The minimal baseline: Node with a one-line server.
 import { type ServerProcess, startServer } from "#test/server-process.ts";
 
 const PROGRAM = `

@@ -1,5 +1,5 @@
-// What React alone needs for a page: the tree that our own code handed to it last, rendered again, without a request,
-// loaders, queries or the hand-over of data to the browser.
+// What React alone needs for a page: renders the last tree of our code again, without a request, loaders, queries or
+// the data for the browser.
 import { createRequire } from "node:module";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -13,13 +13,13 @@ const { renderToPipeableStream } = reactServer;
 type Page = ReactElement<{ children: ReactElement<{ context: EntryContext }> }>;
 let lastPage: Page | undefined;
 
-// In place before the bundle is loaded, which then takes this one.
+// Replaced before the bundle is loaded, so that the bundle uses this one.
 reactServer.renderToPipeableStream = (page, options) => {
   lastPage = page as Page;
   return renderToPipeableStream(page, options);
 };
 
-/** Of the page that was rendered last. */
+/** Renders the last rendered page again. */
 export function createBareRender(): () => Promise<unknown> {
   if (!lastPage) throw new Error("No page has been rendered yet.");
   const page = lastPage;

@@ -1,4 +1,4 @@
-// The least that Node can do: the answer of the address given, asked with these headers, byte for byte, to everyone.
+// The minimal Node server: fetches the given URL once with these headers, and sends that response to everyone.
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,7 +14,7 @@ const headers = Object.entries(answer.headersDistinct).flatMap(([name, values = 
   ownHeaders.has(name) ? [] : values.flatMap((value) => [name, value]),
 );
 
-// As quick as Node lets one be; the timeout is ours, as the answer names it.
+// The fastest options that Node has; the timeout is ours, because the response names it.
 const options = { keepAliveTimeout: 65_000, optimizeEmptyRequests: true };
 const server = createServer(options, (_, response) =>
   response.writeHead(answer.statusCode ?? 200, headers).end(body),

@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const ASKED_EVERY_MS = 5;
 const EMAIL = "bench@example.com";
 
-/** How long the shop keeps others waiting while it prepares a picture. */
+/** How long other requests wait while the shop processes a picture. */
 export async function measureUpload(): Promise<Row[]> {
   const shop = await startServer({ env: { RATE_LIMITS: "off" } });
   try {
@@ -29,7 +29,7 @@ export async function measureUpload(): Promise<Row[]> {
   }
 }
 
-/** Somebody comes every few milliseconds, whether or not those before were answered. */
+/** A request every few milliseconds, whether or not earlier ones were answered. */
 async function waitsDuring(shop: ServerProcess, work: Promise<unknown>): Promise<number[]> {
   let done = false;
   const working = work.finally(() => {
@@ -91,7 +91,7 @@ async function postJson(shop: ServerProcess, path: string, body: object): Promis
   return answer;
 }
 
-/** Grainy like a real one: a flat colour would be too easy. */
+/** Grainy like a real photo: a flat colour would be too easy. */
 async function aPhoto(): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
   const grain = { width: 1_000, height: 750, channels: 3 as const, background: "#888", noise };

@@ -20,11 +20,11 @@ const ROUNDS = 60;
 
 type Bench = { db: Db; admin: pg.Client };
 
-/** A page, a search and a save cost what they show or change, not what the catalogue holds. */
+/** The cost of a page, a search and a save must depend on what they show or change, not on the catalogue's size. */
 export async function measureCatalog(): Promise<Row[]> {
   const dataDir = makeDataFolder();
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
-  // Above the policies, for what the shop itself has no need to do.
+  // Bypasses the policies, for setup that the shop itself cannot do.
   const admin = new pg.Client({ ...database.db.pool.options, query_timeout: 0 });
   const bench = { db: database.db, admin };
   try {
@@ -53,7 +53,7 @@ async function aCatalog({ db, admin }: Bench, count: number): Promise<StoreId> {
      from generate_series(1, $2::integer) n`,
     [store, count],
   );
-  // What it knows of a table that was just filled misleads it when it looks up the parents.
+  // The statistics of a freshly filled table would mislead the planner.
   await admin.query("analyze products");
   await admin.query(
     `insert into product_variants (store_id, product_id, position, title, option1_value, price_cents)
@@ -166,7 +166,7 @@ async function firstVariant(admin: pg.Client, product: ProductId): Promise<Varia
   return rows[0].id;
 }
 
-/** In turns, so that a noisy moment of the machine hits both. */
+/** Alternating, so that a noisy moment of the machine affects both. */
 async function compare(one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const before: number[] = [];
   const after: number[] = [];

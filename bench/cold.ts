@@ -17,7 +17,7 @@ const PATHS = {
 
 type Visits = { cold: number[]; warm: number[] };
 
-/** The first visit to a page against the second, which finds it in memory. */
+/** The first visit to a page against the second, which is served from the cache. */
 export async function measureColdPages(): Promise<Row[]> {
   const shop = await openBenchShop(3 * VISITS);
   try {
@@ -25,7 +25,7 @@ export async function measureColdPages(): Promise<Row[]> {
     let store = 0;
     for (const [page, path] of Object.entries(PATHS)) {
       const visits: Visits = { cold: [], warm: [] };
-      // A store of its own for each: even that one is looked up for the first time.
+      // A separate store for each: even the store is read for the first time.
       while (visits.cold.length < VISITS) await visitTwice(`${shop.url}/bench-${store++}${path}`, visits);
       rows.push(toRow(page, visits));
     }
@@ -40,7 +40,7 @@ async function visitTwice(url: string, { cold, warm }: Visits): Promise<void> {
   warm.push(await timed(() => ask(url)));
 }
 
-/** It shows nothing that changes: only when a process fears to have missed something it is rendered again. */
+/** It shows nothing that changes: it is rendered again only after a gap in the change notifications. */
 async function visitLanding(shop: StockedServer): Promise<Visits> {
   const client = new pg.Client(shop.databaseUrl);
   await client.connect();
@@ -59,13 +59,13 @@ async function visitLanding(shop: StockedServer): Promise<Visits> {
 async function untilForgotten(url: string): Promise<void> {
   const giveUpAt = performance.now() + 5_000;
   while (!/page_cache_pages 0$/m.test(await (await fetch(`${url}/metrics`)).text())) {
-    if (performance.now() > giveUpAt) throw new Error("The pages were not forgotten.");
+    if (performance.now() > giveUpAt) throw new Error("The pages were not dropped from the cache.");
     await sleep(10);
   }
 }
 
 function toRow(page: string, { cold, warm }: Visits): Row {
-  // Code that runs for the first time is not what is asked here.
+  // The first visits run cold code, which is not measured here.
   const p50 = (times: number[]) => median(times.slice(times.length / 3));
   const ratio = p50(cold) / p50(warm);
   return {

@@ -10,7 +10,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const BAR = [98, 100, 100, 100];
 const BAR_WORDS = "at least 98 for performance, else 100";
 
-/** Public pages of a store with demo data, as Lighthouse's own mobile preset judges them. */
+/** Public pages of a store with demo data, measured with Lighthouse's mobile preset. */
 export async function measureLighthouse(): Promise<Row[]> {
   const shop = await openDemoShop("Clay and Linen");
   const pages = {
@@ -31,7 +31,7 @@ export async function measureLighthouse(): Promise<Row[]> {
 
 async function judge(url: string): Promise<Result[]> {
   const results: Result[] = [];
-  // The first visit renders the page, which later ones find in the server's memory.
+  // The first visit renders the page; later ones are served from the cache.
   await (await fetch(url)).text();
   for (let run = 0; run < RUNS; run++) results.push(await judgeOnce(url));
   return results;
@@ -41,17 +41,17 @@ async function judgeOnce(url: string, triesLeft = MAX_TRIES): Promise<Result> {
   const result = await visit(url);
   const { runtimeError } = result;
   if (!runtimeError) return result;
-  // On a busy machine Chromium's record of the visit may lack its beginning: Lighthouse asks to be run again.
+  // On a busy machine the trace may lack its start: Lighthouse then asks to be run again.
   if (runtimeError.code === "NO_NAVSTART" && triesLeft > 1) return judgeOnce(url, triesLeft - 1);
   throw new Error(`${url}: ${runtimeError.message}`);
 }
 
-/** A browser of its own for each visit: nothing of the one before is in its memory. */
+/** A new browser for each visit, with an empty cache. */
 async function visit(url: string): Promise<Result> {
   const browser = await launchChromium();
   try {
     const run = await lighthouse(url, { port: browser.port, onlyCategories: [...CATEGORIES] });
-    if (!run) throw new Error(`Lighthouse has nothing to say about ${url}.`);
+    if (!run) throw new Error(`Lighthouse returned no result for ${url}.`);
     return run.lhr;
   } finally {
     browser.kill();
@@ -88,12 +88,15 @@ function timesOf(results: Result[]): string {
   return `largest paint ${seconds("largest-contentful-paint")}, blocked ${Math.round(middle("total-blocking-time"))} ms, shift ${middle("cumulative-layout-shift").toFixed(3)}`;
 }
 
-/** Lighthouse slows this machine down fourfold, whatever it is: below some 1,000 the phone is slower than it means. */
+/**
+ * Lighthouse slows any machine down fourfold: below an index of about 1,000 the simulated phone is slower than
+ * intended.
+ */
 function powerOf(results: Result[]): string {
   return `machine index ${Math.round(median(results.map(({ environment }) => environment.benchmarkIndex)))}`;
 }
 
-/** What keeps accessibility, best practices or SEO from 100. */
+/** The audits that keep accessibility, best practices or SEO below 100. */
 function failuresOf(results: Result[]): string {
   const failed = results.flatMap(({ audits, categories }) =>
     CATEGORIES.slice(1).flatMap((category) =>

@@ -12,7 +12,7 @@ import { stockStores } from "./storefront-stock.ts";
 
 const ROUNDS = 3;
 const MAILS = 800;
-// More than one, since a store's mails of an hour are limited.
+// More than one, because the mails of a store are limited by the hour.
 const STORES = 4;
 const LINES = 3;
 const PATIENCE_MS = 120_000;
@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000;
 type Pace = { perSecond: number; cpuMs: number };
 type Round = { ours: Pace; bare: Pace };
 
-/** Confirmations of queued orders by SMTP, against nodemailer alone with the same finished messages, in turns. */
+/** Confirmations of queued orders by SMTP, against nodemailer alone with the same finished messages, alternating. */
 export async function measureMail(): Promise<Row[]> {
   const office = await openPostOffice();
   const mail = { SMTP_URL: office.url, MAIL_FROM: "shops@example.com" };

@@ -7,7 +7,7 @@ import { atMost, type Row } from "./row.ts";
 import { openBenchShop, PRODUCTS_PER_STORE } from "./storefront-stock.ts";
 
 const VIEWS = 1_000_000;
-// Late enough that what the start left behind has been collected: it would hide growth.
+// Late enough that garbage of the start has been collected: it would hide growth.
 const EARLY_VIEWS = 200_000;
 const CONNECTIONS = 64;
 const STORES = 5;
@@ -18,13 +18,13 @@ const IDLE_SECONDS = 8;
 const KEPT = Array.from({ length: STORES }, (_, store) => pagesOf(`/bench-${store}`)).flat();
 const ANEW = ["/bench-0/products?search=kettle", "/bench-0/products/no-such-thing"];
 
-/** What the process holds before it has shown a page, when it has shown many, and when a million. */
+/** Memory before the first page, after many pages, and after a million. */
 export async function measureMemory(): Promise<Row[]> {
   const bare = await measureBareNode();
   const shop = await openBenchShop(STORES);
   try {
     const atRest = await settledMegabytes(shop.pid);
-    // One by one: so many new pages at once would be a rush, and some refused.
+    // One by one: so many new pages at once would be an overload, and some would be refused.
     for (const path of KEPT) await ask(shop.url + path);
     await view(shop.url, EARLY_VIEWS);
     const early = await settledMegabytes(shop.pid);
@@ -70,7 +70,7 @@ async function view(url: string, times: number): Promise<void> {
     url,
     connections: CONNECTIONS,
     amount: times,
-    // Each begins elsewhere: those who ask for the same page at once are served by one render.
+    // Each client starts at another page: simultaneous requests for one page share a render.
     setupClient(client) {
       const first = Math.floor((clients++ / CONNECTIONS) * pages.length);
       client.setRequests([...pages.slice(first), ...pages.slice(0, first)]);
@@ -81,7 +81,7 @@ async function view(url: string, times: number): Promise<void> {
     throw new Error(`Pages answered ${answered}, and failed ${errors} times.`);
 }
 
-/** The lowest of some idle seconds: garbage that nobody has collected yet is not held. */
+/** The lowest of some idle seconds: uncollected garbage does not count. */
 async function settledMegabytes(pid: number): Promise<number> {
   let lowest = residentMegabytes(pid);
   for (let second = 0; second < IDLE_SECONDS; second++) {

@@ -10,7 +10,7 @@ const FEW = 1_000;
 const ROUNDS = 50;
 const MOST = 2;
 
-/** A page of a store with very many orders against one of a store with few, in the same database, in turns. */
+/** A page of a store with very many orders against one of a store with few, in the same database, alternating. */
 export async function measureOrderList(many = 1_000_000): Promise<Row[]> {
   const shop = await openOrderShop();
   try {
@@ -31,14 +31,14 @@ async function measure({ db, store: large }: OrderShop, small: OpenStore, many: 
   const search = (words: string) => (store: OpenStore) => searchOrders(db, store.id, words);
   const kinds: [string, (store: OpenStore) => Promise<unknown>, number?][] = [
     ["a page of orders", page({}, 1), MOST],
-    // Nobody turns 50,000 pages; who asks for the last one waits while all before it are counted off in the index.
+    // Nobody opens page 50,000 by clicking; a request for it waits while the index is scanned.
     ["the last page of orders", lastPage],
     ["a page of unfulfilled orders", page({ status: "unfulfilled" }, 1), MOST],
     ["search over all orders, a rare word", search("samovar"), MOST],
     ["search over all orders, a common word", search("shopper"), MOST],
-    // Its pieces are in every order, and each of their lists is walked.
+    // Its trigrams are in every order, and each of their lists is scanned.
     ["search over all orders, an e-mail address", search("shopper-555@example.com")],
-    // As many more are sorted as there are more orders.
+    // The number of sorted rows grows with the number of orders.
     ["search over all orders, one in a hundred", search("shopper-77")],
   ];
   const sizes = `${many.toLocaleString("en")} against ${FEW.toLocaleString("en")}`;
@@ -80,8 +80,7 @@ function toRow(promise: string, { large, small }: Times, bound?: number): Row {
   };
 }
 
-// Straight into the table, as its owner: placing them one by one would take the better part of an hour. One is a
-// samovar's.
+// Inserted directly, as the tables' owner: placing them one by one would take almost an hour. One is for a samovar.
 async function fill({ database }: OrderShop, store: OpenStore, count: number): Promise<void> {
   const client = new pg.Client(database);
   await client.connect();

@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const GOODS = 200;
 
-/** Placing orders over HTTP against the same SQL, sent by bare `pg` clients to the same database in turns. */
+/** Placing orders over HTTP against the same SQL, sent by plain `pg` clients to the same database, alternating. */
 export async function measureOrders(): Promise<Row[]> {
   const shop = await openOrderShop();
   const server = await shop.start();
@@ -41,7 +41,7 @@ export async function measureOrders(): Promise<Row[]> {
 
 type Rush = { perSecond: number; p50: number; p99: number };
 
-/** Every shopper orders again as soon as the last order is answered. */
+/** Every shopper sends the next order after the answer. */
 async function rush(place: (shopper: number) => Promise<void>): Promise<Rush> {
   const times: number[] = [];
   const ends = performance.now() + SECONDS * 1_000;
@@ -72,7 +72,7 @@ function openRawClients(shop: OrderShop): Promise<pg.Client[]> {
   );
 }
 
-// The four messages that placing an order sends, with the same values, and nothing around them.
+// The four messages of placing an order, with the same values, and nothing else.
 async function placeOverSql(client: pg.Client, { roles }: Db, checkout: CreateOrderInput): Promise<void> {
   const { storeId, items, subtotalCents, shippingCents, taxCents, totalCents, currencyCode, ...contact } =
     checkout;
@@ -110,7 +110,7 @@ async function placeOverSql(client: pg.Client, { roles }: Db, checkout: CreateOr
   const values = [storeId, [item.variantId], JSON.stringify(order), JSON.stringify([line]), key, hash];
   const { rowCount } = await client.query({ ...WRITE_ORDER, values });
   await client.query("commit");
-  if (rowCount !== 1) throw new Error("The bare order took no stock.");
+  if (rowCount !== 1) throw new Error("The plain SQL order took no stock.");
 }
 
 function toRows(rounds: { http: Rush; sql: Rush }[]): Row[] {

@@ -2,7 +2,7 @@ import { type Asked, measureAgainstBare } from "./against-bare.ts";
 import type { Row } from "./row.ts";
 import { openBenchShop } from "./storefront-stock.ts";
 
-/** Every kind of cached page from memory, and what a browser gets that has it already. */
+/** Every kind of cached page, and the 304 for a browser that already has it. */
 export async function measurePages(): Promise<Row[]> {
   const shop = await openBenchShop(1);
   try {

@@ -7,20 +7,20 @@ import { openBenchShop, PRODUCTS_PER_STORE } from "./storefront-stock.ts";
 const ASKED_AT_ONCE = 8;
 const PAGES = 1_000;
 const WARMING = 3_000;
-// Pages to get warm for both processes, to be measured for one alone, and for both together.
+// Pages to warm up both processes, to measure one alone, and both together.
 const STORES = (2 * WARMING + 3 * PAGES) / PRODUCTS_PER_STORE;
 
 type Process = { url: string; pid: number };
 type Work = { pages: number; seconds: number; cpuSeconds: number };
 
-/** Pages that nobody saw before, rendered by one process and by two over the same database. */
+/** Uncached pages, rendered by one process and by two over the same database. */
 export async function measureProcesses(): Promise<Row[]> {
   const first = await openBenchShop(STORES);
   const second = await startServer({ env: { DATABASE_URL: first.databaseUrl, RATE_LIMITS: "off" } });
   try {
     const unseen = listPages();
     const take = (pages = PAGES) => unseen.splice(0, pages);
-    // The one that is measured alone last, so that it comes from work and not from a rest.
+    // The process that is measured alone comes last, so that it is warm.
     for (const process of [second, first]) await render([[process, take(WARMING)]]);
     const alone = await render([[first, take()]]);
     const together = await render([

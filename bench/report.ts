@@ -36,7 +36,7 @@ export function toText(rows: Row[]): string {
   return [...lines, "", summary(rows)].join("\n");
 }
 
-/** Ratios mean something on any machine. */
+/** Ratios are comparable between machines. */
 export function ratiosFirst(rows: Row[]): Row[] {
   const isRatio = ({ figure }: Row) => !Number.isNaN(Number(figure));
   return [...rows.filter(isRatio), ...rows.filter((row) => !isRatio(row))];

@@ -1,4 +1,4 @@
-// bench/RESULTS.md: the last whole run, of one commit on one machine.
+// bench/RESULTS.md: the last complete run, of one commit on one machine.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { barOf, ratiosFirst, summary } from "./report.ts";

@@ -2,9 +2,9 @@ export type Row = {
   promise: string;
   /** A ratio has no unit. */
   figure: string;
-  /** What it is compared with, and how it was taken. */
+  /** What it is compared with, and how it was measured. */
   how: string;
-  /** What was promised, where something was. */
+  /** The promise, if there is one. */
   bar?: Bar;
 };
 
@@ -20,11 +20,11 @@ export const atMost = (bound: number, value: number): Bar => ({
   met: value <= bound,
 });
 
-/** The middle one: a noisy machine spoils an average, rarely a median. */
+/** Robust against a noisy machine, unlike the mean. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)];
-  if (middle === undefined) throw new Error("There is no median of nothing.");
+  if (middle === undefined) throw new Error("An empty list has no median.");
   return middle;
 }
 

@@ -1,5 +1,5 @@
-// npm run bench: our promises with numbers, measured here and now. Figures of different machines do not compare;
-// ratios, taken in the same run, nearly do.
+// npm run bench: measures our promises. Figures of different machines are not comparable; ratios of one run nearly
+// are.
 import { describeSetting, toText } from "./report.ts";
 import { writeResults } from "./results.ts";
 import type { Row } from "./row.ts";
@@ -22,7 +22,7 @@ const MEASURES = {
   "order-list": async () => (await import("./order-list.ts")).measureOrderList(),
 };
 
-// `npm run bench -- storefront` takes one of them, and leaves RESULTS.md alone.
+// `npm run bench -- storefront` runs one part, and leaves RESULTS.md unchanged.
 const wanted = process.argv[2];
 const parts = Object.entries(MEASURES).filter(([name]) => !wanted || wanted === name);
 if (parts.length === 0) {

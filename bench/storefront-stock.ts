@@ -1,14 +1,14 @@
-// Stores and products by the thousand, written by PostgreSQL itself: through the domain it would take hours.
+// Thousands of stores and products, inserted by SQL: through the domain it would take hours.
 import pg from "pg";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 
 export const PRODUCTS_PER_STORE = 100;
 const STORES_PER_STATEMENT = 500;
 
-// Made after the rows: filling an index of words row by row takes ten times as long.
+// Created after the rows: filling a trigram index row by row takes ten times as long.
 const WORD_INDEXES = ["products_by_title", "product_variants_by_sku"];
 
-/** The built server over a database with so many stores. */
+/** The built server over a database with this many stores. */
 export async function openBenchShop(stores: number): Promise<StockedServer> {
   const shop = await startStockedServer(async () => undefined, { RATE_LIMITS: "off" });
   const client = new pg.Client(shop.databaseUrl);

@@ -45,13 +45,13 @@ export async function measureStorefront(): Promise<Row[]> {
 const productOf = (store: number) => `/bench-${store}/products/thing-7`;
 
 type ColdApp = {
-  /** Drops what shows one of these, and times the page that is rendered then. */
+  /** Drops the pages with these tags, and times the next render. */
   time(path: string, tags: string[]): Promise<number>;
   ask(path: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The built application in this process, as browsers ask it, but without a socket between. */
+/** The built application in this process, with browser requests but without a socket. */
 async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
   const bundle = new URL("../build/server/index.js", import.meta.url).href;
   const { createApp }: { createApp(deps: ServerDeps): App } = await import(bundle);
@@ -110,9 +110,9 @@ type Sizes = { product: number; listing: number; search: number };
 async function measureSizes(cold: ColdApp, stocked: Stocked[]): Promise<Sizes> {
   const times = { product: [] as number[], listing: [] as number[], search: [] as number[] };
   for (let turn = 0; turn < COLD_RENDERS; turn++) {
-    // A stride through all stores: nothing is warm because it was asked for a moment ago.
+    // A stride through all stores, so that no rows are in a cache from the last request.
     const { n, store } = stockedAt(stocked, turn * 7_919);
-    // Every page of the store shows it, so all go, and what is known of the store with them.
+    // Every page of the store has this tag, so that all are dropped, and the cached store with them.
     const tags = [storeTag(store)];
     times.product.push(await cold.time(productOf(n), tags));
     times.listing.push(await cold.time(`/bench-${n}/products`, tags));
@@ -133,7 +133,9 @@ function compareSizes(small: Sizes, large: Sizes): Row[] {
 
 type Stocked = { n: number; store: StoreId; product: ProductId };
 
-/** Every store with the product that is measured there, in one query: what is timed is not read one by one before. */
+/**
+ * Reads every store with its measured product in one query, so that the measured rows are not read one by one before.
+ */
 async function readStocked(client: pg.Client): Promise<Stocked[]> {
   const { rows } = await client.query<Stocked>(
     `select substr(s.slug, 7)::int as n, s.id as store, p.id as product
@@ -173,5 +175,5 @@ async function measureSaves(shop: StockedServer, { n, store, product }: Stocked)
 async function untilShown(url: string, words: string): Promise<void> {
   const giveUpAt = performance.now() + 5_000;
   while (!(await (await fetch(url)).text()).includes(words))
-    if (performance.now() > giveUpAt) throw new Error(`${url} never showed '${words}'.`);
+    if (performance.now() > giveUpAt) throw new Error(`${url} did not show '${words}'.`);
 }

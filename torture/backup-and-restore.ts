@@ -18,7 +18,7 @@ import { type Rush, startRush } from "./rush.ts";
 const ROOT = join(import.meta.dirname, "..");
 const ORDERS = 500;
 
-/** A shop with pictures and orders is backed up, wiped and restored: at home, over a server, and home again. */
+/** A shop with pictures and orders is backed up, wiped and restored: embedded, on a server, and embedded again. */
 export async function backUpAndRestore(): Promise<string> {
   const home = makeDataFolder();
   const served = makeDataFolder();
@@ -32,7 +32,7 @@ export async function backUpAndRestore(): Promise<string> {
     rmSync(join(home, "postgres"), { recursive: true });
     rmSync(join(home, "product-images"), { recursive: true });
     await run("restore", archive, { DATA_DIR: home });
-    expectSame("at home", original, await contentOfFolder(home));
+    expectSame("in an embedded database", original, await contentOfFolder(home));
 
     await onServer(shop.database, "create database moved");
     const moved = onDatabase(shop.database, "moved");
@@ -44,11 +44,11 @@ export async function backUpAndRestore(): Promise<string> {
     await run("backup", back, env);
     rmSync(home, { recursive: true });
     await run("restore", back, { DATA_DIR: home });
-    expectSame("home again", original, await contentOfFolder(home));
+    expectSame("in an embedded database again", original, await contentOfFolder(home));
     await expectOpen(home);
     const rows = Object.values(original.tables).flat().length;
     const { size } = statSync(archive);
-    return `${rows} rows and ${Object.keys(original.files).length} files in ${(size / 1e6).toFixed(1)} MB: equal after a wipe, on a server, and home again; ${inTheRush} orders of a backup amid a rush: whole`;
+    return `${rows} rows and ${Object.keys(original.files).length} files in ${(size / 1e6).toFixed(1)} MB: equal after a wipe, on a server, and embedded again; ${inTheRush} orders in a backup taken under load: complete`;
   } finally {
     await shop.close();
     for (const folder of [home, served]) rmSync(folder, { recursive: true, force: true });
@@ -59,7 +59,7 @@ type Content = { tables: Record<string, string[]>; files: Record<string, string>
 
 type Rushed = { stand: Stand; acknowledgedBefore: ReadonlySet<string> };
 
-/** Backed up twice: once while people order, and once when all is quiet, to be compared. */
+/** Backed up twice: once under load, and once at rest for the comparison. */
 async function aShopWorthKeeping(
   dataDir: string,
   archive: string,
@@ -89,7 +89,7 @@ async function aShopWorthKeeping(
   return { original: await contentOfFolder(dataDir), stand, acknowledgedBefore };
 }
 
-// A restore does the same: without this their rows would differ.
+// A restore does the same; otherwise their rows would differ.
 async function holdWaitingMails(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog });
   const client = new pg.Client(postgres.server);
@@ -107,21 +107,21 @@ async function backUpAmid(rush: Rush, dataDir: string, archive: string): Promise
   return acknowledgedBefore;
 }
 
-/** It holds all that was acknowledged before it began, nothing half, and the stock that goes with it. */
+/** It contains every order acknowledged before it started, complete and with the matching stock. */
 async function expectWhole(archive: string, original: Content, rushed: Rushed): Promise<number> {
   const dataDir = makeDataFolder();
   try {
     await run("restore", archive, { DATA_DIR: dataDir });
     const { files } = await contentOfFolder(dataDir);
     if (JSON.stringify(files) !== JSON.stringify(original.files))
-      throw new Error("The pictures are not the same after a backup amid a rush.");
+      throw new Error("The pictures differ after a backup under load.");
     return await inDataFolder(dataDir, (db) => audit(db, rushed.stand, rushed.acknowledgedBefore));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Beside us, and not while we stand still: the shoppers of the rush are ours. */
+/** Asynchronously: the shoppers run in this process. */
 async function run(task: "backup" | "restore", archive: string, env: Record<string, string>): Promise<void> {
   await promisify(execFile)(process.execPath, [`scripts/${task}.ts`, archive], {
     cwd: ROOT,
@@ -149,9 +149,9 @@ function expectSame(where: string, original: Content, copy: Content): void {
   if (Object.keys(original.files).length === 0) throw new Error("There were no pictures to compare.");
   for (const [table, rows] of Object.entries(original.tables))
     if (JSON.stringify(rows) !== JSON.stringify(copy.tables[table]))
-      throw new Error(`The rows of ${table} are not the same ${where}.`);
+      throw new Error(`The rows of ${table} differ ${where}.`);
   if (JSON.stringify(original.files) !== JSON.stringify(copy.files))
-    throw new Error(`The pictures are not the same ${where}.`);
+    throw new Error(`The pictures differ ${where}.`);
 }
 
 async function expectOpen(dataDir: string): Promise<void> {

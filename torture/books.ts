@@ -7,7 +7,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "#test/factories-orders.ts";
 import { silentLog } from "#test/silent-log.ts";
 
-/** One store that sells mugs, and nobody else orders there. */
+/** One store that sells mugs, with no other orders. */
 export type Stand = { store: OpenStore; mug: OnSale; stock: number };
 
 const PLENTY = 1_000_000;
@@ -17,13 +17,15 @@ export async function aStand(db: Db): Promise<Stand> {
   return { store, mug: await aProductOnSale(db, store.id, { stock: PLENTY }), stock: PLENTY };
 }
 
-/** In the private database of a data folder, while no server runs there. */
+/** In the embedded database of a data folder, while no server runs there. */
 export async function inDataFolder<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined }, silentLog);
   return work(db).finally(close);
 }
 
-/** Throws unless every acknowledged order is there and whole, and the stock adds up. Returns how many there are. */
+/**
+ * Throws unless every acknowledged order exists and is complete, and the stock adds up. Returns how many there are.
+ */
 export async function audit(
   db: Db,
   { store, mug, stock }: Stand,
@@ -34,9 +36,11 @@ export async function audit(
   const half = await countHalfOrders(db, store.id);
   const taken = stock - (await stockOf(db, store.id, mug));
   const units = await countUnitsSold(db, store.id);
-  if (acknowledged.size === 0) throw new Error("Nobody got an order acknowledged.");
+  if (acknowledged.size === 0) throw new Error("No order was acknowledged.");
   if (lost > 0 || half > 0 || taken !== units)
-    throw new Error(`${lost} of ${acknowledged.size} lost, ${half} half, ${taken} taken for ${units} sold.`);
+    throw new Error(
+      `${lost} of ${acknowledged.size} orders lost, ${half} incomplete, ${taken} units taken for ${units} sold.`,
+    );
   return written.size;
 }
 
@@ -51,7 +55,7 @@ export async function stockOf(db: Db, store: StoreId, { variantId }: OnSale): Pr
   return variant?.inventoryQty ?? Number.NaN;
 }
 
-/** What must be 0 after any accident: orders without lines, event or mail, and lines that do not add up. */
+/** Must be 0 after any failure: orders without lines, event or mail, and lines that do not add up. */
 async function countHalfOrders(db: Db, store: StoreId): Promise<number> {
   const { rows } = await inStore(db, "owner", store, (tx) =>
     tx.execute<{ half: number }>(sql`

@@ -2,12 +2,12 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { join } from "node:path";
 import type { OrderShop } from "#test/order-shop.ts";
 
-/** What leads from a server to its database, and can be pulled out. */
+/** A TCP proxy between a server and its database that can be interrupted. */
 export type Cable = {
   url: string;
   /** Connections break at once, and new ones are refused. */
   cut(): Promise<void>;
-  /** Nothing arrives any more, and nobody is told. */
+  /** Drops all data without closing connections. */
   silence(): void;
   mend(): Promise<void>;
   close(): Promise<void>;

@@ -21,7 +21,7 @@ const JUMPS = {
 
 type Door = { request(path: string, init?: RequestInit): Promise<Response> };
 
-/** The server's clock jumps, its database's does not: nothing expires early, and nothing lives on. */
+/** The server's clock jumps, the database's does not: nothing expires early, and nothing expires late. */
 export async function clockJumps(): Promise<string> {
   const shop = await openOrderShop();
   const folder = makeDataFolder();
@@ -47,7 +47,7 @@ export async function clockJumps(): Promise<string> {
       });
       await jump(0);
     }
-    return `${Object.keys(JUMPS).join(", ")}: sessions, links and order keys live as long as the database says, mails go out`;
+    return `${Object.keys(JUMPS).join(", ")}: sessions, links and order keys expire by the database's clock, mails are sent`;
   } finally {
     await server.stop();
     await shop.close();
@@ -55,7 +55,7 @@ export async function clockJumps(): Promise<string> {
   }
 }
 
-// A simulated mail bears the server's own time.
+// A simulated mail has the server's own time.
 async function untilClockShows(door: Door, offsetMs: number): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const { sentAt } = await askForLink(door);
@@ -67,7 +67,7 @@ async function untilClockShows(door: Door, offsetMs: number): Promise<void> {
 
 type Scene = { shop: OrderShop; door: Door; url: string; owner: Owner };
 
-/** What is begun before the jump, and what must be true of it afterwards. */
+/** What is started before the jump, and what must hold afterwards. */
 async function prepare({ shop, door, url, owner }: Scene): Promise<() => Promise<void>> {
   const [mug] = (await shop.onSale(1, 10)) as [OnSale];
   const shoppers = openShoppers(url, 1);
@@ -89,7 +89,7 @@ async function prepare({ shop, door, url, owner }: Scene): Promise<() => Promise
       await postJson(door, "/api/auth/confirm", { token: good.token }),
     );
     const late = await postJson(door, "/api/auth/confirm", { token: expired.token });
-    if (late.ok) throw new Error("a link that had expired was taken");
+    if (late.ok) throw new Error("an expired link was accepted");
     const again = await shoppers.place(checkout, key);
     if (again.body.orderId !== placed.body.orderId) throw new Error("the same order was placed twice");
     const another = aCheckout(shop.store, [[mug, 1]]);

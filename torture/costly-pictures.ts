@@ -24,17 +24,16 @@ const PHOTO_WITHIN_MS = 10_000;
 const PAGE_P99_MS = 50;
 const PREPARED_AT_A_TIME = 2;
 // For what the server itself holds of 200 uploads.
-/** A process that only reads a header stays far below. */
+/** A process that only reads a header uses far less. */
 const DECODED_MB = 300;
 const GROWTH_MB = 150;
 
 /**
- * One owner keeps 200 uploads under way, of the costliest files that are accepted and of bombs that are refused, while
- * another owner sends photos and shoppers look at pages. In the end she hangs up.
+ * One owner keeps 200 uploads in progress, of the most expensive files that are accepted and of bombs that are
+ * refused, while another owner sends photos and shoppers view pages. In the end that owner disconnects.
  */
 export async function costlyPictures(): Promise<string> {
-  if (process.platform !== "linux")
-    throw new Skipped("only Linux tells which processes a process has started");
+  if (process.platform !== "linux") throw new Skipped("only Linux lists the child processes of a process");
   const photo = await aGrainyPhoto();
   const shop = await openOrderShop();
   const server = await shop.start({ LOG_LEVEL: "silent" });
@@ -83,7 +82,7 @@ async function sendPhotos(address: string, { headers }: Owner, photo: Buffer): P
 
 type Answers = Map<number, number>;
 
-/** Resolves with her first answer. */
+/** Resolves with the first answer. */
 async function startGreedyOwner(address: string, { headers }: Owner) {
   const child = fork("torture/greedy-owner.ts", [address, JSON.stringify(headers)]);
   const answers: Answers = new Map();
@@ -124,7 +123,7 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean).map(Number);
 }
 
-// It may have ended in between.
+// The process may have ended in between.
 function heldMb(pid: number): number {
   try {
     return residentMb(pid);
@@ -133,7 +132,7 @@ function heldMb(pid: number): number {
   }
 }
 
-/** Neither a file of hers nor a process that works for her. */
+/** Waits until no file and no process of the uploads is left. */
 async function untilClean({ pid, dataDir }: ServerProcess): Promise<void> {
   const deadline = performance.now() + CLEAN_WITHIN_MS;
   for (;;) {
@@ -141,7 +140,9 @@ async function untilClean({ pid, dataDir }: ServerProcess): Promise<void> {
     const children = childrenOf(pid).length;
     if (files + children === 0) return;
     if (performance.now() > deadline)
-      throw new Error(`${files} temporary folders and ${children} processes are left after she hung up.`);
+      throw new Error(
+        `${files} temporary folders and ${children} processes are left after the owner disconnected.`,
+      );
     await sleep(50);
   }
 }
@@ -159,20 +160,20 @@ function judge({ calm, pages, photos, answers, memory }: Measured): string {
   const slowest = Math.max(...photos);
   const figures = [
     `another owner's photos after ${photos.map((ms) => (ms / 1_000).toFixed(1)).join(", ")} s`,
-    `${pages.length} pages, p99 ${p99} ms (${Math.round(percentile(calm, 0.99))} ms without her)`,
+    `${pages.length} pages, p99 ${p99} ms (${Math.round(percentile(calm, 0.99))} ms without the uploads)`,
     `at most ${memory.children} processes with ${memory.childMb} MB each and ${memory.childrenMb} MB together, the server ${memory.growthMb} MB more`,
-    `she was answered ${[...answers].map(([status, times]) => `${times} × ${status}`).join(", ")}`,
+    `the owner was answered ${[...answers].map(([status, times]) => `${times} × ${status}`).join(", ")}`,
   ].join("; ");
   const failures = [
     pages.some(({ status }) => status !== 200) && "some pages were not served",
     slowest > PHOTO_WITHIN_MS && "a photo waits for too long",
     p99 > PAGE_P99_MS && "shoppers wait for too long",
     memory.childMb > PREPARING_LIMITS.megabytes && "a process takes too much memory",
-    memory.children > PREPARED_AT_A_TIME && "too many are prepared at a time",
+    memory.children > PREPARED_AT_A_TIME && "too many are processed at a time",
     memory.growthMb > GROWTH_MB && "the server's memory grows",
-    !answers.get(422) && "none of hers was looked at",
+    !answers.get(422) && "none of the owner's files was processed",
     // The refused bombs alone would answer 422 too, from their headers.
-    memory.childMb < DECODED_MB && "none of her costly pictures was decoded",
+    memory.childMb < DECODED_MB && "none of the expensive pictures was decoded",
   ].filter(Boolean);
   if (failures.length > 0) throw new Error(`${failures.join(", ")}: ${figures}`);
   return figures;

@@ -7,11 +7,11 @@ import { type Answer, ask } from "./load.ts";
 import { type Rush, startRush } from "./rush.ts";
 
 const AWAY_MS = 10_000;
-// A connection that says nothing is given up after this; until then its request waits.
+// A silent connection is given up after this time; until then its request waits.
 const SLOWEST_ANSWER_MS = 25_000;
 const BACK_WITHIN_MS = 15_000;
 
-/** The way to the database is cut for ten seconds under load, and then, worse, falls silent for ten. */
+/** The connection to the database is cut for ten seconds under load, and then, which is worse, silent for ten. */
 export async function databaseAway(awayMs = AWAY_MS): Promise<string> {
   const shop = await openOrderShop();
   const stand = await aStand(shop.db);
@@ -28,7 +28,7 @@ export async function databaseAway(awayMs = AWAY_MS): Promise<string> {
     const written = await audit(shop.db, stand, rush.acknowledged);
     if (written !== rush.acknowledged.size)
       throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
-    return `${cut}; ${silent}; ${written} orders: none lost, none half, none twice; ${kept} cached pages served meanwhile`;
+    return `${cut}; ${silent}; ${written} orders: none lost, none incomplete, none doubled; ${kept} cached pages served meanwhile`;
   } finally {
     await cable.mend();
     await rush.abandon();
@@ -54,14 +54,14 @@ async function spell(
   await rush.untilAcknowledged(20);
   const backMs = performance.now() - mended;
   const { count, slowestMs } = rush.refusals();
-  if (count === before) throw new Error(`Nobody was told that the database was ${name}.`);
+  if (count === before) throw new Error(`No request was refused while the database was ${name}.`);
   if (slowestMs > SLOWEST_ANSWER_MS) throw new Error(`An answer took ${Math.round(slowestMs)} ms.`);
   if (backMs > BACK_WITHIN_MS)
-    throw new Error(`Orders were taken again only after ${Math.round(backMs)} ms.`);
+    throw new Error(`Orders were accepted again only after ${Math.round(backMs)} ms.`);
   return `${name} ${awayMs / 1_000} s: ${count - before} × 503, slowest ${(slowestMs / 1_000).toFixed(1)} s, back in ${(backMs / 1_000).toFixed(1)} s`;
 }
 
-/** Who only look: their page lies in memory. */
+/** Visitors of a page that is in the cache. */
 function startReaders(url: string, path: string) {
   const agent = new Agent({ keepAlive: true });
   const answers: Answer[] = [];

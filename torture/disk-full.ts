@@ -15,7 +15,7 @@ const ROOM_AGAIN_WITHIN_MS = 20_000;
 const NO_ROOM = "The shop has no room left to save this. Please try again later.";
 const OUT_OF_BREATH = "The shop is catching its breath. Please try again in a few seconds.";
 
-/** A shop on a small disk of its own, which somebody fills to the last byte while people order and upload. */
+/** A shop on its own small disk, which is filled to the last byte while people order and upload. */
 export async function diskFull(): Promise<string> {
   const dataDir = makeDataFolder();
   const mounted = mountSmallDisk(dataDir);
@@ -41,7 +41,7 @@ export async function diskFull(): Promise<string> {
         await sleep(200);
       }
       const refused = rush.refusals().count - refusedBefore;
-      if (refused === 0) throw new Error("Orders were taken although the disk was full.");
+      if (refused === 0) throw new Error("Orders were accepted although the disk was full.");
 
       rmSync(ballast);
       const emptied = performance.now();
@@ -55,7 +55,7 @@ export async function diskFull(): Promise<string> {
       const written = await inDataFolder(dataDir, (db) => audit(db, stand, rush.acknowledged));
       if (written !== rush.acknowledged.size)
         throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
-      return `${DISK_MB} MB, full for ${FULL_MS / 1_000} s: ${refused} orders and ${gallery.refused()} uploads answered 503; ${written} orders and ${pictures} pictures whole, nothing half; both taken again after ${(backMs / 1_000).toFixed(1)} s`;
+      return `${DISK_MB} MB, full for ${FULL_MS / 1_000} s: ${refused} orders and ${gallery.refused()} uploads answered 503; ${written} orders and ${pictures} pictures complete, none incomplete; both accepted again after ${(backMs / 1_000).toFixed(1)} s`;
     } finally {
       await rush.abandon();
       await server.stop();
@@ -71,7 +71,7 @@ function mountSmallDisk(folder: string): true | string {
   const mount = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=755`, "tmpfs", folder], {
     encoding: "utf8",
   });
-  return mount.status === 0 || (mount.stderr?.trim() ?? "") || "there is no mount";
+  return mount.status === 0 || (mount.stderr?.trim() ?? "") || "mount is not available";
 }
 
 function fillDisk(folder: string): string {
@@ -118,11 +118,11 @@ function openGallery(url: string, { headers }: Owner, dataDir: string) {
     async uploadUntilTaken(deadline: number): Promise<void> {
       while ((await send()) !== 201) {
         if (performance.now() > deadline)
-          throw new Error("Uploads are still refused although there is room.");
+          throw new Error("Uploads are still refused although there is space.");
         await sleep(200);
       }
     },
-    /** As many files as the pictures that were taken have, and each can be seen. */
+    /** Checks that there are exactly the files of the accepted pictures, and that each can be loaded. */
     async inspect(): Promise<number> {
       const files = globSync("product-images/**/*.*", { cwd: dataDir });
       const expected = taken.reduce((sum, { widths }) => sum + widths.length * 2, 0);

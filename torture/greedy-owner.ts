@@ -1,4 +1,4 @@
-// Sends pictures without end, 200 at a time, and reports each answer. Killed by `costly-pictures.ts`, it hangs up.
+// Sends pictures continuously, 200 at a time, and reports each answer. `costly-pictures.ts` kills it to disconnect.
 import { Agent, request } from "node:http";
 import { constants, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -6,7 +6,7 @@ import { BOMBS, COSTLY } from "#test/pictures.ts";
 
 const SENT_AT_ONCE = 200;
 
-// Her machine is another one: what she spends there must not slow the server down.
+// Stands for another machine: its work must not slow the server down.
 setPriority(constants.priority.PRIORITY_LOW);
 const [url = "", headers = "{}"] = process.argv.slice(2);
 const agent = new Agent();
@@ -15,7 +15,7 @@ for (const make of Object.values(COSTLY)) files.push(await make());
 for (const { make } of Object.values(BOMBS)) files.push(await make());
 for (let client = 0; client < SENT_AT_ONCE; client++) void sendWithoutEnd(client);
 
-/** The next file after an answer, or the same one again when it is told to wait. */
+/** Sends the next file after an answer, or the same one again after a Retry-After. */
 async function sendWithoutEnd(turn: number): Promise<void> {
   const { status, retryAfter } = await upload(files[turn % files.length] as Buffer);
   process.send?.(status);

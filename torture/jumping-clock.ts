@@ -1,4 +1,4 @@
-// Preloaded into a server: its own clock, and nobody else's, jumps to where the file says, whenever it is told so.
+// Preloaded into a server: shifts its clock by the offset in a file, whenever the file changes.
 import { readFileSync } from "node:fs";
 
 const RealDate = Date;

@@ -8,15 +8,15 @@ import { startRush } from "./rush.ts";
 
 const QUIET = { RATE_LIMITS: "off", LOG_LEVEL: "silent" };
 
-/** As many kills, but no more time than that: a slow machine does fewer, though not less than a quarter. */
+/** This many kills within this time: a slow machine does fewer, but at least a quarter. */
 export type Bounds = { kills: number; withinMs: number };
 
 const LEAST_PART = 1 / 4;
 
-// In the middle of a rush, and not before it has begun.
+// Kills during a rush, not before it has started.
 const UNDERWAY = 8;
 
-/** The server, with its own PostgreSQL, is killed again and again while people check out. */
+/** The server, with its embedded PostgreSQL, is killed again and again during checkouts. */
 export async function killTheServer({ kills, withinMs }: Bounds): Promise<string> {
   const dataDir = makeDataFolder();
   const acknowledged = new Set<string>();
@@ -36,13 +36,13 @@ export async function killTheServer({ kills, withinMs }: Bounds): Promise<string
     }
     expectEnough(killed, kills);
     await inDataFolder(dataDir, (db) => audit(db, stand, acknowledged));
-    return `${killed} kills, ${acknowledged.size} orders acknowledged: none lost, none half, stock adds up`;
+    return `${killed} kills, ${acknowledged.size} orders acknowledged: none lost, none incomplete, stock adds up`;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** Its PostgreSQL is killed instead, the whole of it or one connection's part; the server must cope by itself. */
+/** PostgreSQL is killed instead, as a whole or one backend; the server must recover by itself. */
 export async function killTheDatabase({ kills, withinMs }: Bounds): Promise<string> {
   const dataDir = makeDataFolder();
   const ends = performance.now() + withinMs;
@@ -71,18 +71,17 @@ export async function killTheDatabase({ kills, withinMs }: Bounds): Promise<stri
     if (written !== rush.acknowledged.size)
       throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
     const slowest = (Math.max(...gaps) / 1_000).toFixed(1);
-    return `${gaps.length} kills, ${written} orders acknowledged: none lost, none half, none twice; orders again within ${slowest} s`;
+    return `${gaps.length} kills, ${written} orders acknowledged: none lost, none incomplete, none doubled; orders again within ${slowest} s`;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 function expectEnough(killed: number, wanted: number): void {
-  if (killed < wanted * LEAST_PART)
-    throw new Error(`Only ${killed} of ${wanted} kills in the time that was given.`);
+  if (killed < wanted * LEAST_PART) throw new Error(`Only ${killed} of ${wanted} kills within the time.`);
 }
 
-/** One of its processes that serves a connection; itself when there is none at this moment. */
+/** A backend that serves a connection; the postmaster itself when there is none. */
 function backendOf(postmaster: number): number {
   const { stdout } = spawnSync("pgrep", ["-P", String(postmaster), "-f", "local"], { encoding: "utf8" });
   const pids = (stdout ?? "").split("\n").filter(Boolean).map(Number);

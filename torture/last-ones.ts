@@ -8,7 +8,7 @@ const SHOPPERS = 500;
 const STOCK = 37;
 const ROUNDS = 20;
 
-/** Everybody wants one of the last 37 at the same moment. */
+/** All shoppers want one of the last 37 at the same moment. */
 export async function sellTheLastOnes(): Promise<string> {
   const shop = await openOrderShop();
   const server = await shop.start();
@@ -31,7 +31,7 @@ export async function sellTheLastOnes(): Promise<string> {
           `Round ${round + 1}: ${sold} sold, ${refused} refused, ${written} written, ${left} left.`,
         );
     }
-    return `${ROUNDS} rounds of ${SHOPPERS} shoppers for ${STOCK}: ${STOCK} sold in each, "Not enough inventory" for the rest; ${shoppers.turnedAway()} of ${ROUNDS * SHOPPERS} were first asked to come back`;
+    return `${ROUNDS} rounds of ${SHOPPERS} shoppers for ${STOCK}: ${STOCK} sold in each, "Not enough inventory" for the rest; ${shoppers.turnedAway()} of ${ROUNDS * SHOPPERS} were first asked to try again`;
   } finally {
     shoppers.leave();
     await server.stop();

@@ -1,4 +1,4 @@
-// Visitors in numbers: as many at once, or as many per second, whatever the answers are.
+// Load generators: a number of clients, or a number of requests per second.
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -8,7 +8,7 @@ export type Answer = { status: number; ms: number; retryAfter: string | undefine
 
 const PATIENCE_MS = 30_000;
 
-/** As many clients, each asking again as soon as it is answered. */
+/** This many clients, each sending its next request after the answer (closed loop). */
 export async function keepAsking(
   url: string,
   clients: number,
@@ -28,7 +28,7 @@ export async function keepAsking(
 
 type Crowd = { perSecond: number; seconds: number; keepAlive: boolean };
 
-/** As many new requests every second, however many are still waiting: what a crowd does, and a few patient clients do not. */
+/** This many new requests every second, however many are still waiting (open loop). */
 export async function offer(
   url: string,
   { perSecond, seconds, keepAlive }: Crowd,

@@ -11,7 +11,7 @@ const ORDERS = 300;
 const FAILS_WITHIN_MS = 60_000;
 const PATIENCE_MS = 3 * 60_000;
 
-/** The mail server is away while everybody orders, two processes send, and then it comes back. */
+/** The mail server is down during many orders, two processes send, and then it comes back. */
 export async function mailAway(): Promise<string> {
   const shop = await openOrderShop();
   const away = await openPostOffice();
@@ -30,7 +30,7 @@ export async function mailAway(): Promise<string> {
     const deadline = Date.now() + PATIENCE_MS;
     while (new Set(office.received.map((mail) => mail.to)).size < ORDERS && Date.now() < deadline)
       await sleep(200);
-    // Whatever comes twice has time to come.
+    // Leaves time for duplicates to arrive.
     await sleep(3_000);
     await office.close();
 
@@ -39,7 +39,7 @@ export async function mailAway(): Promise<string> {
     const { length } = office.received;
     if (placed !== ORDERS || length !== ORDERS || addresses.size !== ORDERS || ids.size !== ORDERS)
       throw new Error(`${placed} orders, ${length} mails to ${addresses.size} addresses.`);
-    return `${ORDERS} orders while the mail server was away, ${failed} of their mails tried in vain: ${length} mails, each once`;
+    return `${ORDERS} orders while the mail server was down, ${failed} failed attempts: ${length} mails, each once`;
   } finally {
     for (const crowd of crowds) crowd.leave();
     for (const server of servers) await server.stop();
@@ -47,7 +47,7 @@ export async function mailAway(): Promise<string> {
   }
 }
 
-/** Until then nobody has noticed that the mail server is away. */
+/** Waits until an attempt to send has failed. */
 async function untilOneHasFailed(db: Db): Promise<number> {
   const deadline = performance.now() + FAILS_WITHIN_MS;
   while (performance.now() < deadline) {
@@ -55,5 +55,5 @@ async function untilOneHasFailed(db: Db): Promise<number> {
     if (failed > 0) return failed;
     await sleep(200);
   }
-  throw new Error("No mail was tried while the mail server was away.");
+  throw new Error("No mail was tried while the mail server was down.");
 }

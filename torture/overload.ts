@@ -13,18 +13,18 @@ const REST_MS = 6_000;
 const CLIENTS = 32;
 const GOODS = 50;
 
-// What nobody may have to wait for, in terms of the same machine at rest and at its limit.
+// Limits for latency, relative to the same machine at rest and at its limit.
 const SERVED_P50_OF_SATURATED = 4;
 const SERVED_P99_MS = 4_000;
 const REFUSED_P50_OF_CALM = 10;
-// Also who is unlucky is refused before an answer could have come: a wait in line with a no at its end takes longer.
+// Even the slowest refusal must be faster than an answer: waiting in line only to be refused takes longer.
 const REFUSED_P99_OF_SATURATED_P50 = 2;
 const KEPT_RATE = 0.6;
 const GROWTH_MB = 150;
 
 /**
- * What the shop can bear is measured first; then twice as much comes, whether it is answered or not: by connections
- * that are kept, as from a proxy, and by a new one for every request, as from people who all come at once.
+ * Measures the capacity first, then offers twice as much in an open loop: over kept connections, as from a proxy, and
+ * over a new connection for every request, as from many people at once.
  */
 export async function twiceTheLoad(): Promise<string> {
   const shop = await openOrderShop();
@@ -37,7 +37,7 @@ export async function twiceTheLoad(): Promise<string> {
     const quarter = { perSecond: bearable / 4, seconds: CALM_SECONDS, keepAlive: true };
     const calm = await offer(server.url, quarter, next);
     const figures = [
-      `${Math.round(bearable)}/s bearable (p50 ${at(saturated, 0.5)} ms, at a quarter of it p99 ${at(calm, 0.99)} ms), ${Math.round(bearable * 2)}/s offered`,
+      `capacity ${Math.round(bearable)}/s (p50 ${at(saturated, 0.5)} ms, at a quarter of it p99 ${at(calm, 0.99)} ms), ${Math.round(bearable * 2)}/s offered`,
     ];
     for (const keepAlive of [true, false]) {
       await sleep(REST_MS);
@@ -45,7 +45,7 @@ export async function twiceTheLoad(): Promise<string> {
       const crowd = { perSecond: bearable * 2, seconds: OVERLOAD_SECONDS, keepAlive };
       const answers = await offer(server.url, crowd, next);
       const grownMb = residentMb(server.pid) - before;
-      const by = keepAlive ? "by kept connections" : "by new ones";
+      const by = keepAlive ? "over kept connections" : "over new ones";
       figures.push(`${by}: ${judge({ bearable, saturated, calm, answers, grownMb })}`);
     }
     return figures.join("; ");
@@ -55,7 +55,7 @@ export async function twiceTheLoad(): Promise<string> {
   }
 }
 
-/** Nothing of it lies in memory: three confirmations, rendered anew each time, for every order. */
+/** Nothing of it is cached: for every order three confirmations, each rendered. */
 async function aMixOfWishes(shop: OrderShop, url: string): Promise<() => Wish> {
   const goods = await shop.onSale(GOODS, 1_000_000);
   const shoppers = openShoppers(url, 1);
@@ -79,14 +79,14 @@ function judge({ bearable, saturated, calm, answers, grownMb }: Measured): strin
   const figures = [
     `${Math.round(rate)}/s served, p50 ${at(served, 0.5)} p99 ${at(served, 0.99)} ms`,
     `${refused.length} refused, p50 ${at(refused, 0.5)} p99 ${at(refused, 0.99)} ms`,
-    `${grownMb} MB grown`,
+    `memory grew by ${grownMb} MB`,
   ].join(", ");
   const failures = [
     served.length + refused.length < answers.length && "some were neither served nor refused",
     refused.length === 0 && "nobody was refused",
-    rate < bearable * KEPT_RATE && "fewer are served than without the crowd",
-    at(served, 0.5) > at(saturated, 0.5) * SERVED_P50_OF_SATURATED && "the served wait for too long",
-    at(served, 0.99) > SERVED_P99_MS && "some of the served wait for too long",
+    rate < bearable * KEPT_RATE && "fewer are served than without the overload",
+    at(served, 0.5) > at(saturated, 0.5) * SERVED_P50_OF_SATURATED && "served requests wait for too long",
+    at(served, 0.99) > SERVED_P99_MS && "some served requests wait for too long",
     at(refused, 0.5) > at(calm, 0.5) * REFUSED_P50_OF_CALM && "a refusal takes too long",
     at(refused, 0.99) > at(saturated, 0.5) * REFUSED_P99_OF_SATURATED_P50 && "some refusals take too long",
     grownMb > GROWTH_MB && "memory grows",

@@ -11,7 +11,7 @@ export async function parallelMigrations(): Promise<string> {
   try {
     const { length } = await readMigrations();
     for (let round = 1; round <= ROUNDS; round++) await startTogether(shop, `empty_${round}`, length);
-    return `${ROUNDS} rounds of ${PROCESSES} processes over an empty database: all came up, ${length} migrations each once`;
+    return `${ROUNDS} rounds of ${PROCESSES} processes over an empty database: all started, ${length} migrations ran once each`;
   } finally {
     await shop.close();
   }

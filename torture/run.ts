@@ -1,5 +1,5 @@
-// npm run torture: the hostile and unlucky cases in their full size. npm test has each of them small.
-// `npm run torture -- "disk full" overload` takes some of them.
+// npm run torture: failures and attacks at full size. npm test runs each of them small. `npm run torture -- "disk
+// full" overload` runs some of them.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ if (unknown) {
   process.exit(1);
 }
 
-// One folder for all that they leave lying about.
+// One folder for all their files.
 const folder = mkdtempSync(join(tmpdir(), "storewright-torture-"));
 chmodSync(folder, 0o755);
 process.env.TMPDIR = folder;

@@ -9,17 +9,17 @@ const PATIENCE_MS = 60_000;
 
 export type Rush = {
   acknowledged: ReadonlySet<string>;
-  /** How often the shop said 503, and how long the slowest answer took. */
+  /** The number of 503 answers, and the slowest answer. */
   refusals(): { count: number; slowestMs: number };
-  /** So many more than now. */
+  /** This many more than now. */
   untilAcknowledged(more: number): Promise<void>;
-  /** Nobody begins another order; each one begun is sent until it is acknowledged. */
+  /** Starts no further order; each started one is retried until it is acknowledged. */
   settle(): Promise<void>;
-  /** Nobody sends anything any more. */
+  /** Stops sending at once. */
   abandon(): Promise<void>;
 };
 
-/** Shoppers who order one mug after the other, and send the same order again until it is acknowledged. */
+/** Shoppers who order one mug after the other, and retry each order until it is acknowledged. */
 export function startRush(url: string, { store, mug }: Stand): Rush {
   const shoppers = openShoppers(url, SHOPPERS);
   const acknowledged = new Set<string>();
@@ -56,7 +56,7 @@ export function startRush(url: string, { store, mug }: Stand): Rush {
   async function leave(): Promise<void> {
     await rushing;
     shoppers.leave();
-    if (odd.size > 0) throw new Error(`Shoppers met ${[...odd].join("; ")}.`);
+    if (odd.size > 0) throw new Error(`Shoppers got ${[...odd].join("; ")}.`);
   }
 
   return {

@@ -7,7 +7,7 @@ const AT_ONCE = 5;
 const LATER = 5;
 const REFUSAL = /The data folder .* is in use by process \d+: stop it, or set DATA_DIR to another folder\./;
 
-/** Several processes start at once in one data folder, and more come while people order from the one that got it. */
+/** Several processes start at once in one data folder, and more start while the one that got it takes orders. */
 export async function secondProcess(): Promise<string> {
   const dataDir = makeDataFolder();
   const start = () => startServer({ dataDir, env: { RATE_LIMITS: "off", LOG_LEVEL: "silent" } });
@@ -17,7 +17,7 @@ export async function secondProcess(): Promise<string> {
     const winners = race.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
     const [server] = winners as [ServerProcess];
     try {
-      if (winners.length !== 1) throw new Error(`${winners.length} of ${AT_ONCE} came up.`);
+      if (winners.length !== 1) throw new Error(`${winners.length} of ${AT_ONCE} started.`);
       expectRefusals(race);
       const rush = startRush(server.url, stand);
       await rush.untilAcknowledged(20);
@@ -28,7 +28,7 @@ export async function secondProcess(): Promise<string> {
       if (count > 0) throw new Error(`${count} orders were refused meanwhile.`);
       await server.stop();
       const written = await inDataFolder(dataDir, (db) => audit(db, stand, rush.acknowledged));
-      return `${AT_ONCE} started at once: 1 came up; ${LATER} later under load: all refused, with the sentence; ${written} orders undisturbed`;
+      return `${AT_ONCE} started at once: 1 succeeded; ${LATER} later under load: all refused, with the message; ${written} orders undisturbed`;
     } finally {
       for (const winner of winners) await winner.stop();
     }

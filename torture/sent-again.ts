@@ -7,7 +7,7 @@ import { countOrdersOf, stockOf } from "./books.ts";
 const ORDERS = 300;
 const TIMES = 10;
 
-/** Each order ten times in parallel, answers dropped at random, and once more when all is quiet. */
+/** Each order ten times in parallel, with answers dropped at random, and once more at rest. */
 export async function sendAgain(): Promise<string> {
   const shop = await openOrderShop();
   const server = await shop.start();
@@ -35,9 +35,9 @@ export async function sendAgain(): Promise<string> {
       const answers = storm[at]?.filter((answer) => answer !== undefined) ?? [];
       acknowledged += answers.filter(({ status }) => status === 200).length;
       const odd = answers.find((answer) => !isFair(answer, orderId));
-      if (odd) throw new Error(`In the storm order ${orderId} was answered ${JSON.stringify(odd)}.`);
+      if (odd) throw new Error(`Under load order ${orderId} was answered ${JSON.stringify(odd)}.`);
     }
-    if (acknowledged === 0) throw new Error("Nothing was acknowledged in the storm.");
+    if (acknowledged === 0) throw new Error("Nothing was acknowledged under load.");
     const written = await countOrdersOf(shop.db, shop.store.id);
     const taken = ORDERS * TIMES - (await stockOf(shop.db, shop.store.id, mug));
     if (ids.size !== ORDERS || ids.has(undefined) || written !== ORDERS || taken !== ORDERS)
@@ -50,7 +50,7 @@ export async function sendAgain(): Promise<string> {
   }
 }
 
-/** The order itself, that it is being placed, or when to come back. Nothing else is an answer to the same order. */
+/** The same order id, "in progress", or a Retry-After. Any other answer to the same order is wrong. */
 function isFair({ status, body, retryAfter }: OrderAnswer, orderId: string | undefined): boolean {
   if (status === 200) return body.orderId === orderId;
   if (status === 409) return body.reason === "still-running";

@@ -1,2 +1,2 @@
-/** What this machine does not allow is neither a success nor a failure. */
+/** A case that this machine cannot run is neither a success nor a failure. */
 export class Skipped extends Error {}

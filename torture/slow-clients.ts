@@ -7,28 +7,28 @@ import { type Answer, ask, percentile } from "./load.ts";
 import { residentMb } from "./resident.ts";
 
 const HEADERS = 300;
-// The kernel keeps up to 4 MB for each.
+// The kernel buffers up to 4 MB for each.
 const READERS = 150;
-// More than the gate lets in at once: they must make room for the others.
+// More than the gate admits at once: they must be replaced by others.
 const SENDERS = 700;
 const PIPELINED = 400;
 const TRICKLE_MS = 2_000;
-// Node looks once a minute whether the bytes that wait to be read have become fewer.
+// Node checks once a minute whether unread bytes have been read.
 const LOOK_AFTER_MS = 135_000;
 const GONE_AFTER_MS = { headers: 25_000, bodies: 135_000, reading: 145_000 };
 const CALM_MS = 5_000;
 const SHOPPER_P99_MS = 1_000;
-// What 150 who never read could make it hold, were their answers kept for them, is a multiple.
+// If the answers of 150 clients that never read were buffered, memory would be a multiple of this.
 const MOST_MB = 800;
 
-/** Hundreds who send slowly, or never read what they asked for, while one shopper goes about her business. */
+/** Hundreds of clients send slowly, or never read their answer, while one shopper uses the shop. */
 export async function slowClients(): Promise<string> {
   const shop = await openOrderShop();
   const server = await shop.start({ LOG_LEVEL: "silent" });
   const { port } = new URL(server.url);
   const crowd = openCrowd(Number(port));
   try {
-    // Into memory: here they are to be slow, not many.
+    // Fills the cache: this case is about slow clients, not about rendering.
     await fetch(server.url);
     const calm = await watchShopper(shop, server.url, sleep(CALM_MS));
     const left = {
@@ -72,7 +72,7 @@ function openCrowd(port: number) {
       socket.resume();
       timers.push(setInterval(() => socket.writable && socket.write(trickle), TRICKLE_MS));
     }
-    // Who does not read does not see the end either.
+    // A socket that is not read does not see its end either.
     else timers.push(setTimeout(() => socket.resume(), LOOK_AFTER_MS));
     return new Promise((resolve) => socket.on("error", () => undefined).once("close", () => resolve()));
   }
@@ -91,7 +91,7 @@ function openCrowd(port: number) {
   };
 }
 
-/** She looks at her order and orders again, until the others are done. */
+/** The shopper views the order and orders again, until the others are done. */
 async function watchShopper(shop: OrderShop, url: string, others: Promise<unknown>): Promise<Answer[]> {
   const [mug] = (await shop.onSale(1, 1_000_000)) as [OnSale];
   const agent = new Agent({ keepAlive: true });
@@ -117,9 +117,9 @@ type Watched = { calm: Answer[]; shopper: Answer[]; seconds: number[]; residentM
 function judge({ calm, shopper, seconds: [headers, bodies, reading], residentMb }: Watched): string {
   const failed = shopper.filter(({ status }) => status !== 200);
   const p99 = Math.round(percentile(shopper, 0.99));
-  const figures = `${HEADERS} slow headers gone after ${headers} s, ${SENDERS} slow bodies after ${bodies} s, ${READERS} who never read within ${reading} s; a shopper meanwhile: ${shopper.length} answers, p99 ${p99} ms (${Math.round(percentile(calm, 0.99))} ms without them); ${residentMb} MB in memory afterwards`;
+  const figures = `${HEADERS} slow headers closed after ${headers} s, ${SENDERS} slow bodies after ${bodies} s, ${READERS} that never read within ${reading} s; a shopper meanwhile: ${shopper.length} answers, p99 ${p99} ms (${Math.round(percentile(calm, 0.99))} ms without them); ${residentMb} MB in memory afterwards`;
   if (failed.length > 0) throw new Error(`${failed.length} answers were ${failed[0]?.status}: ${figures}`);
   if (p99 > SHOPPER_P99_MS) throw new Error(`The shopper waits for too long: ${figures}`);
-  if (residentMb > MOST_MB) throw new Error(`Memory was not given back: ${figures}`);
+  if (residentMb > MOST_MB) throw new Error(`Memory was not released: ${figures}`);
   return figures;
 }
