@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-// Once per run, before the first journey: finding the browser may mean unpacking or installing it.
+// Runs once, before the first journey: finding the browser may mean unpacking or installing it.
 export default async function setup(project: TestProject) {
   project.provide("chromium", await findChromium());
 }

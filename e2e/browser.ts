@@ -6,14 +6,14 @@ import { expect, inject } from "vitest";
 
 const PICTURES = join(import.meta.dirname, "pictures");
 
-/** What a person with the developer tools open would see go wrong. */
+/** Errors that the developer tools would show. */
 export type Trouble = { kind: "console" | "page" | "policy" | "request"; text: string };
 
 export type OpenPage = { page: Page; context: BrowserContext; troubles: Trouble[] };
 
 let browser: Browser | undefined;
 
-/** A page in a browser context of its own: nothing is shared with the page of another shopper or owner. */
+/** A page in its own browser context: it shares nothing with the pages of other shoppers or owners. */
 export async function openPage({ width = 1280, height = 800 } = {}): Promise<OpenPage> {
   browser ??= await launch();
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
@@ -26,7 +26,7 @@ export async function openPage({ width = 1280, height = 800 } = {}): Promise<Ope
   return { page, context, troubles };
 }
 
-// A public page is drawn before its scripts are fetched. A person looks first; a test would press what is not alive yet.
+// A public page is painted before its scripts load. Waits for hydration, because a test would click before it.
 function actWhenAlive(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...address) => {
@@ -49,7 +49,7 @@ async function untilAlive(page: Page): Promise<void> {
   });
 }
 
-/** What the last key did is on the screen, if it did anything. */
+/** Waits until the effect of the last key has been painted. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -61,7 +61,7 @@ export async function closeBrowser() {
   browser = undefined;
 }
 
-/** Requests to these addresses wait until the returned function lets them go. */
+/** Requests to these URLs wait until the returned function releases them. */
 export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -71,14 +71,14 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
   return resolve;
 }
 
-/** No finding of axe, of any severity, on the page as it stands. */
+/** Expects no axe finding, of any severity, on the current page. */
 export async function expectAccessible(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-/** One line for each place that a rule of axe finds fault with; of these rules alone, or of all. */
+/** One line for each axe finding; for the given rules, or for all. */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
-  // Through the debugger, not as a script element, which our Content-Security-Policy would refuse.
+  // Through the debugger: our Content-Security-Policy would refuse a script element.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (only) => {
     const { axe: judge } = window as unknown as { axe: typeof axe };
@@ -91,12 +91,12 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
     const lines = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, any }) => `${id} (${any[0]?.message ?? help}) at ${target.join(" ")}`),
     );
-    // A bar that stays in view lies over whatever is just scrolling under it.
+    // A sticky bar covers what is just scrolling below it.
     return lines.filter((line) => !line.includes("partially obscured"));
   }, rules);
 }
 
-/** For looking at, never compared: with PICTURES set, into e2e/pictures, which is not part of the repository. */
+/** For people to look at, never compared: with PICTURES set, into e2e/pictures, which is not in the repository. */
 export async function takePicture(page: Page, name: string) {
   if (!process.env.PICTURES) return;
   mkdirSync(PICTURES, { recursive: true });
@@ -128,7 +128,7 @@ function watchErrors(page: Page, troubles: Trouble[]) {
   page.on("pageerror", (error) => troubles.push({ kind: "page", text: error.message }));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left drops what it was still loading.
+    // Leaving a page aborts its pending requests.
     if (reason !== "net::ERR_ABORTED") troubles.push({ kind: "request", text: `${request.url()} ${reason}` });
   });
 }

@@ -80,7 +80,7 @@ export async function expectMembers(page: Page, titles: string[]) {
   await expect.poll(names).toEqual(titles);
 }
 
-/** As it is read out: picked up, at its new place, put down there. */
+/** Checks the announcements: picked up, moved, dropped. */
 export async function moveByKeyboard(page: Page, handle: Locator, arrow: string, place: string) {
   const says = (text: RegExp) => page.getByRole("status").filter({ hasText: text }).waitFor();
   await handle.focus();
@@ -93,7 +93,7 @@ export async function moveByKeyboard(page: Page, handle: Locator, arrow: string,
 }
 
 export async function drag(page: Page, from: Locator, to: Locator) {
-  // Away from the edges of the screen, where a drag scrolls the page along.
+  // Away from the edges of the screen, where a drag would scroll the page.
   await to.evaluate((handle) => handle.scrollIntoView({ block: "center" }));
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("Both handles must be in view.");
@@ -103,7 +103,7 @@ export async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-/** Files let go over the zone with these words: a picture for each one given, a note for each that is not. */
+/** Drops files onto the zone with this text: a picture for each name given, a note for each that is not. */
 export async function drop(page: Page, words: string, files: (Buffer | undefined)[]) {
   const dataTransfer = await page.evaluateHandle(
     (contents) => {

@@ -6,7 +6,7 @@ import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } f
 import { codeIn, freshName, newAddress, newMail } from "./owner.ts";
 import { openStockedShop, type StockedShop } from "./stocked-shop.ts";
 
-// No mouse: after the first address everything is done by keys alone.
+// No mouse: after the first address everything is done with the keyboard.
 
 let shop: StockedShop;
 
@@ -30,7 +30,7 @@ test("a shopper buys a shirt: home, options, drawer, checkout, confirmation", as
 
   const price = page.locator("[aria-live=polite]", { hasText: "€2" });
   expect(await price.innerText()).toBe("From €20.00");
-  // One stop for each option, arrows within it. Space on the chosen value clears it, Space again chooses it.
+  // One tab stop for each option, arrow keys within it. Space clears the chosen value, and chooses it again.
   await tabTo(page, "radio", "S");
   await page.keyboard.press("ArrowRight");
   expect(await page.getByRole("radio", { name: "M", exact: true }).isChecked()).toBe(true);
@@ -74,7 +74,7 @@ test("a shopper buys a shirt: home, options, drawer, checkout, confirmation", as
   expect(troubles).toEqual([]);
 });
 
-test("an owner signs in, opens a store, makes a product and sees it there", async () => {
+test("an owner signs in, opens a store, creates a product and sees it there", async () => {
   const { page, troubles } = await openPage();
   await page.goto(`${shop.url}/admin/auth`);
   const email = newAddress();

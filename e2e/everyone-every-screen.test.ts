@@ -9,10 +9,10 @@ import { NO_HEADING } from "./screens-storefront.ts";
 import { openShop, type Shop } from "./shop.ts";
 import { openEmptyStore, openNewcomer, openStockedStore, openTab, type World } from "./world.ts";
 
-// Axe on a phone and on a desk, contrast also of what is pointed at, focused or switched off, a focus that can be
-// seen, no motion where none is wanted, nothing to scroll sideways and no word in pieces from 360 to 2560 pixels.
+// Axe at phone and desktop width, contrast also in hover, focus and disabled states, visible focus, no motion with
+// prefers-reduced-motion, no horizontal scrolling and no broken words from 360 to 2560 pixels.
 
-// Unhurried machines take a minute.
+// A slow machine takes a minute.
 const PATIENCE = { timeout: 600_000 };
 
 let shop: Shop;
@@ -21,7 +21,7 @@ let stores: Record<"empty" | "stocked", World>;
 beforeAll(async () => {
   shop = await openShop(WITHOUT_LIMITS);
   stores = {
-    // The oldest store is the one that addresses without a store lead to.
+    // Addresses without a store lead to the oldest one.
     stocked: await openStockedStore(shop),
     empty: await openEmptyStore(shop),
   };
@@ -32,12 +32,12 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("every page address has its states here", () => {
+test("every page route has its states here", () => {
   const visited = { ...SHOPPERS_SCREENS, ...OWNERS_SCREENS };
   expect(leaves(appRoutes).filter((page) => !visited[page])).toEqual([]);
 });
 
-test("what stands in the way is seen", async () => {
+test("an obstacle is found", async () => {
   const { page, go } = await openNewcomer(shop);
   await go("/");
   await page.evaluate((css) => {
@@ -65,18 +65,18 @@ const FAULTS = `
   a:hover { color: #fff !important; background: #eee !important; }
 `;
 
-// Two at a time, in two tabs of the same browser: axe is slow, and a machine has more than one processor.
+// Two at a time, in two tabs of the same browser: axe is slow, and most machines have more than one core.
 test.concurrent.each([
   ["shoppers", SHOPPERS_SCREENS],
   ["owners", OWNERS_SCREENS],
-])("nothing stands in the way of %s, on any screen in any state", PATIENCE, async (_, screens) => {
+])("%s meets no obstacle, on any screen in any state", PATIENCE, async (_, screens) => {
   const found: string[] = [];
   for (const states of Object.values(screens))
     for (const [who, of] of Object.entries(states)) found.push(...(await walk(await enter(who), of)));
   expect(found).toEqual([]);
 });
 
-/** Whoever has signed in is no newcomer any more: each is a new one. */
+/** Signing in changes a newcomer: each one needs a new account. */
 function enter(who: string): Promise<World> {
   return who === "newcomer" ? openNewcomer(shop) : openTab(stores[who as keyof typeof stores]);
 }
@@ -96,7 +96,7 @@ async function walk(world: World, states: States): Promise<string[]> {
   return found;
 }
 
-/** The files of the routes that are pages, and not frames around pages. */
+/** The files of the routes that are pages, without layouts. */
 function leaves(routes: RouteConfigEntry[]): string[] {
   return routes.flatMap(({ file, children }) => (children ? leaves(children) : [file]));
 }

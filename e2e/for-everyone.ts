@@ -8,7 +8,7 @@ const DESK = 1440;
 const WIDEST = 2560;
 const HEIGHT = 900;
 
-/** What stands in anybody's way on the screen as it is now, whoever they are and whatever they hold. */
+/** Accessibility and layout problems of the current screen. */
 export async function obstacles(page: Page, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of [NARROWEST, TABLET, WIDEST, PHONE, DESK]) {
@@ -35,7 +35,7 @@ async function sidewaysScroll(page: Page): Promise<string[]> {
   return content > screen ? [`scrolls sideways, ${content} px of content on ${screen}`] : [];
 }
 
-/** A short word over two lines has less room than it needs; long ones may be addresses that fit nowhere. */
+/** A short word over two lines lacks space; long ones may be URLs that fit nowhere. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -56,7 +56,7 @@ function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** WebKit positions nothing against a part of a table: what is stretched over a row covers the window there. */
+/** WebKit does not position against parts of a table: an overlay on a row would cover the whole window there. */
 function positionedTableParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("*")]
@@ -80,7 +80,7 @@ function motion(page: Page): Promise<string[]> {
 
 const CONTROLS = "a, button, input, select, textarea, summary, [role], [tabindex], tr, li";
 
-/** Axe sees controls at rest, and passes over disabled ones: here all are pointed at and focused, or look disabled. */
+/** Axe tests controls at rest and skips disabled ones: here all are hovered and focused, or styled as disabled. */
 async function unreadableStates(page: Page): Promise<string[]> {
   const debug = await page.context().newCDPSession(page);
   await debug.send("DOM.enable");
@@ -106,13 +106,13 @@ async function force(
   const all = nodeIds.map((each) =>
     debug.send("CSS.forcePseudoState", { nodeId: each, forcedPseudoClasses }),
   );
-  // A toast may have gone meanwhile.
+  // A toast may have closed meanwhile.
   await Promise.allSettled(all);
 }
 
 const OFF = "data-switched-off";
 
-/** Enabled for axe; the debugger has it look disabled. */
+/** Enables controls for axe; the debugger makes them look disabled. */
 async function switchOn(page: Page): Promise<void> {
   await page.evaluate((mark) => {
     for (const control of document.querySelectorAll<HTMLButtonElement>(":disabled, [aria-disabled=true]")) {
@@ -134,9 +134,9 @@ async function switchOff(page: Page): Promise<void> {
   }, OFF);
 }
 
-/** Everything that Tab reaches draws something around itself, or around the box that it stands in, when it is reached. */
+/** Every tab stop must draw a focus indicator on itself or its container. */
 async function invisibleFocus(page: Page): Promise<string[]> {
-  // From here on the browser takes the owner for somebody with a keyboard.
+  // From now on the browser shows :focus-visible.
   await page.keyboard.press("Shift");
   return page.evaluate(() => {
     const before = document.activeElement as HTMLElement | null;

@@ -5,7 +5,7 @@ import { untilDrawn } from "./browser.ts";
 
 const MOST_STOPS = 80;
 
-/** Tab until this has the focus. Whatever has it on the way can be seen to have it. */
+/** Presses Tab until this has the focus. Every focus on the way must be visible. */
 export async function tabTo(page: Page, role: string, name: string | RegExp, key = "Tab"): Promise<void> {
   const wanted = page.getByRole(role as "link", { name, exact: true }).filter({ visible: true });
   for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -19,25 +19,25 @@ export async function tabTo(page: Page, role: string, name: string | RegExp, key
   throw new Error(`${key} never reached the ${role} ${name}.`);
 }
 
-/** Reaches it and presses it. */
+/** Focuses it and presses it. */
 export async function pressByKeyboard(page: Page, role: string, name: string | RegExp, key = "Enter") {
   await tabTo(page, role, name);
   await page.keyboard.press(key);
 }
 
-/** Reaches a field, and puts this in the place of what stands there. */
+/** Focuses a field and replaces its content. */
 export async function typeByKeyboard(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, "textbox", name);
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Somewhere a person can go on from: not on the page as a whole, which is where a lost focus ends up. */
+/** The focus is on an element, not on the page as a whole, where a lost focus ends up. */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
   await expect.poll(() => currentStop(page).then(({ name }) => name), { message: after }).not.toBe("body");
 }
 
-/** A modal that Tab does not leave, in either direction, and that Escape closes; the focus is then back at its opener. */
+/** A modal that traps Tab in both directions, and that Escape closes; the focus then returns to its opener. */
 export async function expectTrap(page: Page, opener: string | RegExp): Promise<void> {
   const dialog = page.locator("dialog:modal, [role=dialog], [role=alertdialog]").filter({ visible: true });
   await dialog.waitFor();
@@ -49,17 +49,17 @@ export async function expectTrap(page: Page, opener: string | RegExp): Promise<v
   let before = "inside";
   for (const key of [...Array(12).fill("Tab"), ...Array(12).fill("Shift+Tab")]) {
     await page.keyboard.press(key);
-    // A trap's own guards at its edges hold the focus for a moment, then pass it on.
+    // The guards at the edges of the trap have the focus for a moment.
     await expect.poll(whereabouts, { message: "the focus stays inside" }).not.toBe("outside");
     const now = await whereabouts();
-    // Between the last stop and the first lies the browser's own frame, which looks like the page: one stop, no more.
+    // Between the last stop and the first is the browser's own interface, which looks like the page: one stop at most.
     if (before === "page") expect(now, "the focus comes back inside").toBe("inside");
     before = now;
   }
   expect(before, "the focus ends inside").toBe("inside");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  // The page learns of it with the next frame, which no finger's next key comes before.
+  // The page handles it with the next frame, before any further key.
   await untilDrawn(page);
   await expect.poll(() => currentStop(page).then(({ name }) => name)).toMatch(opener);
 }

@@ -7,11 +7,11 @@ import type { Shop } from "./shop.ts";
 export type OpenStore = OpenPage & {
   id: string;
   slug: string;
-  /** Sends what the back office would send, as the owner who is signed in on `page`. */
+  /** Sends an API request as the owner signed in on `page`. */
   call<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
 };
 
-/** A store whose owner sits before its dashboard, in a browser of their own. */
+/** A store whose owner is on the dashboard, in their own browser. */
 export async function openStore(shop: Shop, name: string, size = {}): Promise<OpenStore> {
   const opened = await openPage(size);
   const { page } = opened;
@@ -39,7 +39,7 @@ function callAsOwner<Answer>(page: Page, method: string, path: string, body: unk
 
 export type Goods = { title: string; priceCents: number; stock: number };
 
-/** A product of one variant on the shelf, as the line that its page would put into a cart. */
+/** An active product with one variant, as the cart line that its page would add. */
 export async function stockUp(store: OpenStore, { priceCents, stock, ...goods }: Goods): Promise<CartLine> {
   const title = freshName(goods.title);
   const handle = title.toLowerCase().replaceAll(" ", "-");
@@ -122,7 +122,7 @@ export async function fillCheckout(page: Page, fields: Record<string, string> = 
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** From a cart to the confirmation; returns where that is. */
+/** From a cart to the confirmation; returns its URL. */
 export async function placeOrder(shop: Shop, slug: string, page: Page, fields?: Record<string, string>) {
   await page.goto(`${shop.url}/${slug}/checkout`);
   await fillCheckout(page, fields);

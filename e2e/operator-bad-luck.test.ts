@@ -10,7 +10,7 @@ const server = await startServer({ env: { LOG_LEVEL: "silent" } });
 afterAll(() => server.stop());
 const port = new URL(server.url).port;
 
-/** A start that must fail: what it said, and how long it took. */
+/** A start that must fail: its output, and how long it took. */
 function failToStart(env: Record<string, string>) {
   const began = Date.now();
   const ended = spawnSync(process.execPath, ["server/start.ts"], {
@@ -34,7 +34,7 @@ describe("a start that cannot succeed says why in one sentence", () => {
     const { code, said, ms } = failToStart({ PORT: "0", DATA_DIR: server.dataDir });
     expect(code).toBe(1);
     expect(said).toMatch(/^The data folder .* is in use by process \d+: .*\.$/);
-    // Beside what any start takes on this machine.
+    // Without the time that any start takes on this machine.
     expect(ms - atOnce.ms).toBeLessThan(2_000);
   });
 
@@ -45,8 +45,8 @@ describe("a start that cannot succeed says why in one sentence", () => {
   });
 });
 
-describe("the database dies under the running shop", () => {
-  test("pages from memory are still served, the rest answers 503, and it recovers by itself", async () => {
+describe("the database dies while the shop is running", () => {
+  test("cached pages are still served, the rest answers 503, and it recovers by itself", async () => {
     await fetch(server.url);
     process.kill(databasePid(server.dataDir), "SIGKILL");
     expect((await fetch(server.url)).status).toBe(200);
@@ -63,10 +63,10 @@ describe("the database dies under the running shop", () => {
   });
 });
 
-describe("the shop is closed", () => {
+describe("shutting down", () => {
   const PATHS = ["/", "/nobody", "/api/auth/settings", "/favicon.svg", "/api/nothing"];
 
-  /** Asks over one connection until the server says that it is the last answer, and tells how that ended. */
+  /** Sends requests over one connection until the server closes it, and returns how it ended. */
   async function askUntilClosed(url: string): Promise<string> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let asked = 0; ; asked++) {
@@ -84,13 +84,13 @@ describe("the shop is closed", () => {
     });
   }
 
-  test("under load: balancers are told first, nobody is cut off, and it takes two seconds", async () => {
+  test("under load, it tells load balancers first, cuts no request off, and takes two seconds", async () => {
     const closing = await startServer({ env: { LOG_LEVEL: "silent" } });
     onTestFinished(async () => void (await closing.stop()));
     const ready = () => fetch(`${closing.url}/api/health/ready`);
     expect((await ready()).status).toBe(200);
     const visitors = Array.from({ length: 48 }, () => askUntilClosed(closing.url));
-    // Browsers connect in advance, and say nothing.
+    // Browsers open connections in advance, and send nothing.
     const silent = connect(Number(new URL(closing.url).port), "127.0.0.1").resume();
     onTestFinished(() => void silent.destroy());
     await sleep(500);

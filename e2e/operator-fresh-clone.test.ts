@@ -32,7 +32,7 @@ test("npm start alone turns a fresh clone into a running server on Node 24", asy
   expect(await landing.text()).toContain("Be the next household name");
 });
 
-// Tried once: it ends the server that took minutes to come.
+// No retry: the test ends the server that took minutes to start.
 test("SIGTERM to npm ends the server and its database", { retry: 0 }, async () => {
   const database = databasePid(server.dataDir);
   expect(isAlive(database)).toBe(true);
@@ -42,7 +42,7 @@ test("SIGTERM to npm ends the server and its database", { retry: 0 }, async () =
   expect(isAlive(database)).toBe(false);
 });
 
-// npm put our own Node first on the PATH of this test; a fresh clone only has what the machine has.
+// npm put our own Node first on the PATH of this test; a fresh clone has only the machine's.
 function pathOfTheMachine(): string {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.filter((folder) => !folder.includes("node_modules")).join(delimiter);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("one changed price sends one row, and an undone one sends none", async () => {
+test("one changed price sends one row, and an undone change sends none", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "One price");
   await makeProduct(page, shop, "Mug", "12");
@@ -41,7 +41,7 @@ test("one changed price sends one row, and an undone one sends none", async () =
   await toast(page, "Product updated").waitFor();
 });
 
-test("a shadow says on which side of the grid more columns follow", async () => {
+test("a shadow shows on which side of the grid more columns follow", async () => {
   const { page } = await openPage({ width: 390 });
   await openStore(page, shop, newAddress(), "More Columns");
   await fillProduct(page, shop, "Mug", "12");
@@ -117,7 +117,7 @@ test("a product that is deleted while it is edited can be saved as a new one", a
   await page.getByRole("cell", { name: "Studio Fern" }).waitFor();
 });
 
-test("a taken handle is told at its field, with a free one to take", async () => {
+test("a taken handle is reported at its field, with a free one to choose", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Handles");
   await makeProduct(page, shop, "Mug", "12");
@@ -128,7 +128,7 @@ test("a taken handle is told at its field, with a free one to take", async () =>
   await save(page, "Product created");
 });
 
-test("changes are not lost by leaving, and errors lead to their field", async () => {
+test("leaving asks before changes are lost, and errors lead to their field", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Leaving");
   await page.goto(`${shop.url}/admin/products/new?tab=variants`);
@@ -151,7 +151,7 @@ test("changes are not lost by leaving, and errors lead to their field", async ()
   await page.waitForURL(`${shop.url}/admin/products`);
 });
 
-test("every cell of a variant is edited by one pasted row", async () => {
+test("pasting one row fills every cell of a variant", async () => {
   const { page, context } = await openPage();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openStore(page, shop, newAddress(), "Every Cell");
@@ -180,7 +180,7 @@ test("every cell of a variant is edited by one pasted row", async () => {
   await toast(page, "Product updated").waitFor();
 });
 
-test("the list is read again when its tab is looked at again, and leads to every form and back", async () => {
+test("the list reloads when its tab becomes visible, and leads to every form and back", async () => {
   const { page, context } = await openPage();
   await openStore(page, shop, newAddress(), "Looked At");
   await page.goto(`${shop.url}/admin/products`);
@@ -210,7 +210,7 @@ test("the list is read again when its tab is looked at again, and leads to every
   await page.waitForURL(`${shop.url}/admin/products/new`);
 });
 
-test("a collection is named, found, changed and deleted", async () => {
+test("a collection is created, found, changed and deleted", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Shelves");
   await page.goto(`${shop.url}/admin/collections/new`);
@@ -249,7 +249,7 @@ test("a collection is named, found, changed and deleted", async () => {
   await page.getByText("No collections yet. Create your first collection!").waitFor();
 });
 
-test("a collection that is changed or deleted while it is edited waits for a decision, and is not lost", async () => {
+test("a collection that is changed or deleted elsewhere during an edit asks the owner, and is not lost", async () => {
   const { page, context } = await openPage();
   await openStore(page, shop, newAddress(), "Two Shelves");
   const title = page.getByLabel("Title", { exact: true });
@@ -283,7 +283,7 @@ test("a collection that is changed or deleted while it is edited waits for a dec
   await page.getByRole("link", { name: "My only shelf", exact: true }).waitFor();
 });
 
-test("of what is dropped, images are taken and the rest is told", async () => {
+test("of dropped files, images are accepted and the rest is reported", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Dropped");
   await page.goto(`${shop.url}/admin/products/new?tab=media`);
@@ -299,7 +299,7 @@ test("of what is dropped, images are taken and the rest is told", async () => {
   await toast(page, "Please drop an image file").waitFor();
 });
 
-test("script typed into every field runs nowhere, even without our policy", async () => {
+test("script typed into any field does not run, even without our Content-Security-Policy", async () => {
   const { context } = await openPage();
   const unguarded = await context.browser()?.newContext({ bypassCSP: true });
   if (!unguarded) throw new Error("The context belongs to a browser.");

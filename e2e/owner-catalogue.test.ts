@@ -24,7 +24,7 @@ const PATIENT = { timeout: 60_000 };
 
 afterAll(closeBrowser);
 
-test("a product with 200 variants and a collection are made, arranged, and there after a restart", async () => {
+test("a product with 200 variants and a collection are created, ordered, and still there after a restart", async () => {
   const dataDir = makeDataFolder();
   let shop = await openShop({ ...WITHOUT_LIMITS, DATA_DIR: dataDir });
   onTestFinished(async () => {

@@ -7,7 +7,7 @@ import { ADDRESS, openStore as openStoreToCall, openWithCart, placeOrder, stockU
 import { atDashboard, freshName, newAddress, openStore, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { type Mail, openShop, type Shop } from "./shop.ts";
 
-// What an owner reads when something does not work; and that it works once it is tried again.
+// What an owner reads when something fails, and that a retry works.
 
 let office: PostOffice;
 let refused: string | undefined;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await office?.close();
 });
 
-test("signing in and opening a store goes on after each step that failed", async () => {
+test("signing in and opening a store continues after each failed step", async () => {
   const { page } = await openPage();
   const email = newAddress();
   const press = (name: string) => page.getByRole("button", { name }).click();
@@ -65,7 +65,7 @@ test("signing in and opening a store goes on after each step that failed", async
   await atDashboard(page);
 });
 
-test("a product that could not be read, saved, pictured or deleted is still there to try again", async () => {
+test("a product that could not be loaded, saved, uploaded to or deleted can be tried again", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Broken Mugs");
   await fillProduct(page, shop, "Mug", "12");
@@ -103,12 +103,12 @@ async function refusePicture(page: Page): Promise<void> {
   const remove = page.getByRole("button", { name: /^Remove/ });
   const tile = page.getByRole("listitem").filter({ has: remove });
   await tile.getByText("This image is damaged").waitFor();
-  // Our drawing instead of the browser's broken image.
+  // Our placeholder instead of the browser's broken image.
   expect(await tile.locator("img").count()).toBe(0);
   await remove.click();
 }
 
-test("a collection that could not be read, saved or deleted is still there to try again", async () => {
+test("a collection that could not be loaded, saved or deleted can be tried again", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Broken Shelves");
   await page.goto(`${shop.url}/admin/collections/new`);
@@ -135,7 +135,7 @@ test("a collection that could not be read, saved or deleted is still there to tr
   await page.getByRole("link", { name: "Shelf", exact: true }).waitFor();
 });
 
-test("settings and demo data that could not be read or saved are so at the second try", async () => {
+test("settings and demo data that could not be loaded or saved succeed at the second try", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Broken Rates");
   await unanswered(page, "**/api/store", async () => {
@@ -167,7 +167,7 @@ test("settings and demo data that could not be read or saved are so at the secon
   await remove.waitFor({ state: "detached" });
 });
 
-test("an order is fulfilled although its mail is refused, and a confirmation goes out at the second try", async () => {
+test("an order is fulfilled although its mail is refused, and a confirmation is sent at the second try", async () => {
   const store = await openStoreToCall(shop, "Broken Orders");
   const { page } = store;
   const mug = await stockUp(store, { title: "Mug", priceCents: 1200, stock: 5 });
@@ -184,7 +184,7 @@ test("an order is fulfilled although its mail is refused, and a confirmation goe
   });
   await page.getByRole("button", { name: "Fulfill items" }).click();
   await toast(page, "Order fulfilled successfully").waitFor();
-  // The mail about it is refused, which stands in the timeline and nowhere else.
+  // The refused mail is shown in the timeline only.
   await page.getByText("The e-mail provider refused the shopper's address.").first().waitFor();
   expect(await page.getByText("Come back later").count()).toBe(0);
 
@@ -202,7 +202,7 @@ test("an order is fulfilled although its mail is refused, and a confirmation goe
   });
 });
 
-/** Nobody answers at these addresses while the deed is done. */
+/** Requests to these URLs fail during the action. */
 async function unanswered(page: Page, addresses: string | RegExp, deed: () => Promise<void>) {
   await page.route(addresses, (route) => route.abort());
   await deed();
@@ -214,7 +214,7 @@ function mailsTo(to: string): Mail[] {
   return mails.reverse().map((text) => ({ to, subject: "", text, html: "", sentAt: "" }));
 }
 
-/** The text of a mail as it was written, whatever the lines had to look like on the way. */
+/** The decoded text part of a mail. */
 function plainPart(raw: string): string {
   const part = raw.slice(raw.indexOf("text/plain"));
   return part

@@ -121,7 +121,7 @@ test("from the landing page to an open store, its settings, and out again", asyn
   await page.getByLabel("Store name").fill(`${name} & Co`);
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings updated successfully").waitFor();
-  // The bar with the button is gone.
+  // The bar with the button has disappeared.
   await expect.poll(() => page.getByLabel("Store name").evaluate(isFocused)).toBe(true);
   await page.getByRole("banner").getByText(`${name} & Co`).waitFor();
 
@@ -135,7 +135,7 @@ test("from the landing page to an open store, its settings, and out again", asyn
   expect(troubles).toEqual([]);
 }, 120_000);
 
-test("onboarding starts over with the saved name, falls to confetti, and cannot be skipped or repeated", async () => {
+test("onboarding restarts with the saved name, shows confetti, and cannot be skipped or repeated", async () => {
   const { page, troubles } = await openPage();
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await countPieces(page);
@@ -153,10 +153,10 @@ test("onboarding starts over with the saved name, falls to confetti, and cannot 
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("heading", { name: "Collections" }).waitFor();
   await page.getByRole("button", { name: "Continue" }).click();
-  // So tall that none has left the screen before all have been thrown.
+  // So tall that no piece leaves the screen before the last one appears.
   await page.setViewportSize({ width: 1280, height: 6_000 });
   await page.locator("canvas").waitFor();
-  // On a slow machine the first have fallen before the last is thrown.
+  // On a slow machine the first pieces have fallen before the last appears.
   const mostPieces = () => page.evaluate(() => window.mostPieces);
   await expect.poll(mostPieces).toBeGreaterThan(450);
   expect(await mostPieces()).toBeLessThanOrEqual(500);
@@ -181,7 +181,7 @@ test("'Create Your First Product' leads to the new-product screen", async () => 
   await page.waitForURL(`${shop.url}/admin/products/new`);
 });
 
-test("a taken or reserved name is refused with a sentence, and the name stays in the field", async () => {
+test("a taken or reserved name is refused with a message, and the name stays in the field", async () => {
   const first = await openPage();
   const { name: taken } = await openStore(first.page, shop, newAddress(), "Only Once");
 
@@ -197,7 +197,7 @@ test("a taken or reserved name is refused with a sentence, and the name stays in
   }
 });
 
-test("every rule of the settings form answers with its own words", async () => {
+test("every rule of the settings form has its own message", async () => {
   const first = await openPage();
   const { slug: taken } = await openStore(first.page, shop, newAddress(), "Ruled Before");
   const { page, troubles } = await openPage();
@@ -232,7 +232,7 @@ test("every rule of the settings form answers with its own words", async () => {
   expect(await page.getByLabel("Store slug").inputValue()).toBe(taken);
 });
 
-test("settings that were changed are not lost by leaving or logging out without a question", async () => {
+test("leaving or logging out with changed settings asks first", async () => {
   const { page, troubles } = await openPage();
   const { name } = await openStore(page, shop, newAddress(), "Second Thoughts");
   await page.getByRole("link", { name: "Settings" }).click();
@@ -259,7 +259,7 @@ function isFocused(element: Element): boolean {
   return element === document.activeElement;
 }
 
-/** Each piece of confetti saves the canvas once in a frame, and each frame begins with a clean canvas. */
+/** Each piece of confetti saves the canvas once a frame, and each frame starts with a clear canvas. */
 async function countPieces(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { clearRect, save } = CanvasRenderingContext2D.prototype;

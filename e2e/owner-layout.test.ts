@@ -15,7 +15,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("ctrl or meta with b folds the sidebar to icons, and a cookie remembers it for 7 days", async () => {
+test("ctrl or meta with b collapses the sidebar to icons, and a cookie stores it for 7 days", async () => {
   const { page, context, troubles } = await openPage();
   await openStore(page, shop, newAddress(), "Sidebar");
   expect(await sidebarWidth(page)).toBe(16 * 16);
@@ -39,7 +39,7 @@ test("ctrl or meta with b folds the sidebar to icons, and a cookie remembers it 
   expect(troubles).toEqual([]);
 });
 
-test("a store that has lost its name is 'Store Admin'", async () => {
+test("a store without a name is 'Store Admin'", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Nameless");
   await page.route("**/api/store", async (route) => {
@@ -50,7 +50,7 @@ test("a store that has lost its name is 'Store Admin'", async () => {
   await page.getByRole("banner").getByText("Store Admin", { exact: true }).waitFor();
 });
 
-test("in an editor the same keys mean bold: the sidebar stays", async () => {
+test("in an editor the same keys mean bold, and the sidebar does not change", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Bold");
   await page.evaluate(() => {
@@ -89,7 +89,7 @@ test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", asyn
   expect(troubles).toEqual([]);
 });
 
-test("settings do not scroll sideways on the narrowest phone", async () => {
+test("settings do not scroll horizontally on the narrowest phone", async () => {
   const { page } = await openPage({ width: 320 });
   await openStore(page, shop, newAddress(), "Narrow");
   await page.goto(`${shop.url}/admin/settings`);
@@ -98,7 +98,7 @@ test("settings do not scroll sideways on the narrowest phone", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("a screen that does not exist answers with the not-found page", async () => {
+test("an unknown screen shows the not-found page", async () => {
   const response = await fetch(`${shop.url}/admin/no-such-screen`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("Oops! Page not found");

@@ -26,7 +26,7 @@ const makeProducts = (store: string, word: string, count: number) =>
     ),
   );
 
-test("many products are deleted in the background, with a bar that stays through a reload and can be cancelled", async () => {
+test("many products are deleted in the background, with a progress bar that survives a reload and can be cancelled", async () => {
   const { page, id, troubles } = await openStore(shopAt(server.url), "Clearance");
   await makeProducts(id, "Bowl", 1);
   await makeProducts(id, "Mug", 10_000);
@@ -66,7 +66,7 @@ test("many products are deleted in the background, with a bar that stays through
   expect(troubles).toEqual([]);
 });
 
-test("the pages of a list are numbered, and keep their number when they are loaded anew", async () => {
+test("the pages of a list are numbered, and keep their number after a reload", async () => {
   const { page, id } = await openStore(shopAt(server.url), "Long Shelf");
   await makeProducts(id, "Bowl", 120);
   await page.goto(`${server.url}/admin/products?status=active`);

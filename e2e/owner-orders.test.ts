@@ -19,7 +19,7 @@ beforeAll(async () => {
   shop = await openShop(WITHOUT_LIMITS);
 });
 
-// A store for each try: the list of one must not hold the orders of another.
+// A store for each test: the list of one must not contain the orders of another.
 beforeEach(async () => {
   store = await openStore(shop, "Casa Verde");
   mug = await stockUp(store, { title: "Mug", priceCents: 1200, stock: 100 });
@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("before the first order the list says so", async () => {
+test("without orders the list says so", async () => {
   const { page } = store;
   await page.goto(`${shop.url}/admin/orders`);
   await page.getByText("No orders yet.", { exact: true }).waitFor();
@@ -38,7 +38,7 @@ test("before the first order the list says so", async () => {
   expect(store.troubles).toEqual([]);
 });
 
-test("an order is shipped in two parcels, and both sides read the same", async () => {
+test("an order is shipped in two parcels, and owner and shopper see the same", async () => {
   const { page } = store;
   const bowl = await stockUp(store, { title: "Bowl", priceCents: 2000, stock: 100 });
   const shopper = await openWithCart(shop, store.slug, [
@@ -101,7 +101,7 @@ test("an order is shipped in two parcels, and both sides read the same", async (
   await expectAccessible(shopper.page);
   await takePicture(shopper.page, "status-partial");
 
-  // The second: one press, nothing typed.
+  // The second: one click, nothing typed.
   await page.getByRole("button", { name: "Fulfill items" }).click();
   await page.getByText("Order fulfilled successfully").waitFor();
   await page.getByRole("button", { name: "Fulfill items" }).waitFor({ state: "detached" });
@@ -154,7 +154,7 @@ test("resending the confirmation without a provider says that it was simulated, 
   await page.getByText("Configure an e-mail API key").waitFor();
 });
 
-test("the box filters the page that is there; below it the whole store is searched", async () => {
+test("the search box filters the loaded page; below it the whole store can be searched", async () => {
   const { page } = store;
   for (const email of ["emil@example.com", "frida@example.com"]) {
     const shopper = await openWithCart(shop, store.slug, [mug]);
@@ -196,7 +196,7 @@ test("the box filters the page that is there; below it the whole store is search
   await page.getByRole("cell", { name: "frida@example.com" }).waitFor();
 });
 
-test("status and dates are in the address, and survive a reload", async () => {
+test("status and dates are in the URL, and survive a reload", async () => {
   const { page } = store;
   const shipped = await orderByCall("carla@example.com");
   await store.call("POST", `/api/orders/${shipped}/fulfillments`, {});
@@ -225,7 +225,7 @@ test("status and dates are in the address, and survive a reload", async () => {
   for (const width of [390, 768, 1440]) await pictureAt(page, width, "orders");
 });
 
-test("more than one page is counted and can be turned", async () => {
+test("several pages are counted and can be navigated", async () => {
   const { page } = store;
   await orderByCall("anna@example.com");
   await orderManyByCall(20);
@@ -238,7 +238,7 @@ test("more than one page is counted and can be turned", async () => {
   await page.getByRole("cell", { name: "anna@example.com" }).waitFor();
 });
 
-test("orders of no store, or of another store, are not found", async () => {
+test("missing orders, or those of another store, are not found", async () => {
   const other = await openStore(shop, "Altra Bottega");
   await other.page.goto(`${shop.url}/admin/orders`);
   await other.page.getByText("No orders yet.").waitFor();
@@ -248,7 +248,7 @@ test("orders of no store, or of another store, are not found", async () => {
   }
 });
 
-test("the dashboard draws 30 days and leads to what runs low", async () => {
+test("the dashboard draws 30 days and links to products with low stock", async () => {
   const vase = await stockUp(store, { title: "Rare Vase", priceCents: 9000, stock: 2 });
   await orderManyByCall(11);
   const { page } = store;
@@ -267,7 +267,7 @@ test("the dashboard draws 30 days and leads to what runs low", async () => {
   expect(await table.isVisible()).toBe(true);
   await expectAccessible(page);
 
-  // Figures of a moment ago are not shown again: every visit asks for new ones.
+  // Figures are not cached: every visit requests new ones.
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await page.getByRole("table", { name: "Orders" }).waitFor();
   const asked = page.waitForRequest("**/api/dashboard?since=*");
@@ -276,7 +276,7 @@ test("the dashboard draws 30 days and leads to what runs low", async () => {
   expect(new URL((await asked).url()).searchParams.get("since")).toBe(midnight);
 });
 
-test("what runs low is a handful at first, and all of it on demand", async () => {
+test("low stock shows a few products at first, and all on request", async () => {
   for (let stock = 0; stock < 4; stock++)
     await stockUp(store, { title: "Rare Vase", priceCents: 9000, stock });
   for (const title of ["Bowl", "Cup", "Plate"]) await stockUp(store, { title, priceCents: 900, stock: 4 });
@@ -293,7 +293,7 @@ test("what runs low is a handful at first, and all of it on demand", async () =>
   expect(await rows.count()).toBe(6);
 });
 
-test("without a server the list says that it failed, and tries again", async () => {
+test("without a server the list says that it failed, and can be retried", async () => {
   const { page } = store;
   await page.route("**/api/orders?*", (route) => route.abort());
   await page.goto(`${shop.url}/admin/orders`);

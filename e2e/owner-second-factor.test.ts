@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("an authenticator app guards the next sign-in; a recovery code helps once when it is lost", async () => {
+test("an authenticator app protects the next sign-in; a recovery code replaces a lost one once", async () => {
   const { page, troubles } = await openPage();
   const email = newAddress();
   await openStore(page, shop, email, "Authenticator");
@@ -75,7 +75,7 @@ test("an authenticator app guards the next sign-in; a recovery code helps once w
   await expectAccessibleOnBoth(page);
 });
 
-test("a session that ends over an open form asks for the second factor in place too, and then saves", async () => {
+test("a session that ends during an edit asks for the second factor in place too, and then saves", async () => {
   const here = await openPage();
   const email = newAddress();
   await openStore(here.page, shop, email, "Two Locks");
@@ -111,7 +111,7 @@ test("a session that ends over an open form asks for the second factor in place 
   await here.page.getByRole("banner").getByText("Two Locks, renamed").waitFor();
 });
 
-test("a passkey guards the next sign-in, and can be removed again", async () => {
+test("a passkey protects the next sign-in, and can be removed again", async () => {
   const { page, context, troubles } = await openPage();
   const debug = await context.newCDPSession(page);
   await debug.send("WebAuthn.enable");
@@ -160,7 +160,7 @@ async function recoveryCodes(page: Page): Promise<string[]> {
   return dialog.getByRole("listitem").allInnerTexts();
 }
 
-// A step is used once, and the one of this half minute already was: the next one is within the server's tolerance.
+// A time step works once, and the current one is used: the next one is within the server's tolerance.
 function nextCode(app: TOTP): string {
   return app.generate({ timestamp: Date.now() + PERIOD_MS });
 }

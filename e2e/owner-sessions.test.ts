@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("an anonymous visitor is sent to exactly /admin/auth, and after signing in to where they wanted to go", async () => {
+test("an anonymous visitor is sent to exactly /admin/auth, and after signing in to the page they wanted", async () => {
   const { page, troubles } = await openPage();
   const email = newAddress();
   await openStore(page, shop, email, "Wanted");
@@ -52,7 +52,7 @@ test("an anonymous visitor is sent to exactly /admin/auth, and after signing in 
   expect([...troubles, ...elsewhere.troubles]).toEqual([]);
 });
 
-test("the first bytes of a guarded page say 'Loading...' and nothing about anybody", async () => {
+test("the first bytes of a guarded page say 'Loading...' and contain nothing personal", async () => {
   for (const path of ["/admin", "/admin/settings", "/admin/products/new", "/admin/orders"]) {
     const html = await (await fetch(shop.url + path)).text();
     expect(html, path).toContain("Loading...");
@@ -70,7 +70,7 @@ test("a wrong code says so, the right one signs in", async () => {
   await page.getByRole("heading", { name: "What's your store name?" }).waitFor();
 });
 
-test("a link that is only opened is not used up; used or invented ones say so and offer a new one", async () => {
+test("opening a link does not use it; used or invalid ones say so and offer a new one", async () => {
   const { page } = await openPage();
   const mail = await askForLink(page, shop, newAddress());
   for (let i = 0; i < 2; i++) {
@@ -96,7 +96,7 @@ test("a link that is only opened is not used up; used or invented ones say so an
   }
 });
 
-test("somebody else's link says whose it is, and asks before it replaces the session", async () => {
+test("another person's link says whose it is, and asks before it replaces the session", async () => {
   const { page } = await openPage();
   const [owner, stranger] = [newAddress(), newAddress()];
   await openStore(page, shop, owner, "Own House");
@@ -128,7 +128,7 @@ test("logging out in one tab logs out the other", async () => {
   }
 });
 
-test("logging out leads to the sign-in page once, not again and again", async () => {
+test("logging out leads to the sign-in page once, without a loop", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Led Once");
   await page.evaluate(() => {
@@ -143,18 +143,18 @@ test("logging out leads to the sign-in page once, not again and again", async ()
   expect(await page.locator("html").getAttribute("data-led")).toBe("1");
 });
 
-test("a page that Back brings from the browser's memory reads the session again", async () => {
+test("a page restored by Back reads the session again", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Kept Whole");
   await page.evaluate((key) => {
-    // Gone without a word, as for a page that slept while its owner logged out.
+    // Removed silently, as for a page that slept while its owner logged out.
     localStorage.removeItem(key);
     window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   }, KEY);
   await page.getByLabel("Email").waitFor();
 });
 
-test("a link opened in a second tab signs in the tab that asked for it", async () => {
+test("a link opened in a second tab signs in the tab that requested it", async () => {
   const { page, context } = await openPage();
   const mail = await askForLink(page, shop, newAddress());
   const other = await context.newPage();
@@ -164,7 +164,7 @@ test("a link opened in a second tab signs in the tab that asked for it", async (
     await tab.getByRole("heading", { name: "What's your store name?" }).waitFor();
 });
 
-test("eight tabs that wake at once with old tokens sign nobody out", async () => {
+test("eight tabs that wake at once with expired tokens stay signed in", async () => {
   const { page, context, troubles } = await openPage();
   await openStore(page, shop, newAddress(), "Eight Tabs");
   await makeTokensOld(page);
@@ -175,7 +175,7 @@ test("eight tabs that wake at once with old tokens sign nobody out", async () =>
   expect(troubles).toEqual([]);
 });
 
-test("a copy of local storage opens nothing on another device", async () => {
+test("a copy of local storage is useless on another device", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Copied");
   const stolen = await page.evaluate((key) => localStorage.getItem(key) ?? "", KEY);
@@ -188,7 +188,7 @@ test("a copy of local storage opens nothing on another device", async () => {
   expect(thief.page.url()).toBe(`${shop.url}/admin/auth`);
 });
 
-test("a server that cannot be reached signs nobody out: 'Try again' goes on", async () => {
+test("an unreachable server signs nobody out: 'Try again' continues", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Patience");
   await page.route("**/api/auth/user", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
@@ -200,7 +200,7 @@ test("a server that cannot be reached signs nobody out: 'Try again' goes on", as
   await atDashboard(page);
 });
 
-test("figures that cannot be read leave a dash, a line in the console and 'Try again'", async () => {
+test("figures that fail to load show a dash, a console line and 'Try again'", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Dashes");
   const logged: string[] = [];
@@ -216,7 +216,7 @@ test("figures that cannot be read leave a dash, a line in the console and 'Try a
   await atDashboard(page);
 });
 
-test("a session that another device ends while a form is open asks for a code in place, and then saves", async () => {
+test("a session that another device ends during an edit asks for a code in place, and then saves", async () => {
   const here = await openPage();
   const email = newAddress();
   await openStore(here.page, shop, email, "Kept Form");
@@ -258,7 +258,7 @@ test("a session that another device ends leads to the sign-in page when nothing 
   await here.page.getByRole("heading", { name: "Store Settings" }).waitFor();
 });
 
-test("a logout that does not reach the server says so and keeps the owner in", async () => {
+test("a logout that does not reach the server says so and stays signed in", async () => {
   const { page } = await openPage();
   await openStore(page, shop, newAddress(), "Stay");
   await page.route("**/api/auth/sign-out", (route) => route.abort());
@@ -268,7 +268,7 @@ test("a logout that does not reach the server says so and keeps the owner in", a
   expect(page.url()).toBe(`${shop.url}/admin`);
 });
 
-test("over plain http from another machine the sign-in page says that https is needed, and signs nobody in", async () => {
+test("over plain http from another machine the sign-in page says that https is needed, and refuses to sign in", async () => {
   const plain = await openShop({ PUBLIC_URL: "http://shop.example", PORT: await freePort() });
   try {
     const { page } = await openPage();

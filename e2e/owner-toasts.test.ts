@@ -25,7 +25,7 @@ test.each([
   [1920, 945],
   [1280, 600],
   [390, 640],
-])("at %i × %i an error covers neither Save nor the field that it is about", async (width, height) => {
+])("at %i × %i an error covers neither Save nor its field", async (width, height) => {
   const { page } = store;
   await page.setViewportSize({ width, height });
   await fillProduct(page, shop, "Mug", "0");
@@ -37,13 +37,13 @@ test.each([
   await expectApart(said, save);
   await expectApart(said, page.locator(":focus"));
 
-  // Put right, it has nothing to say any more.
+  // Once corrected, the toast closes.
   await page.keyboard.type("12");
   await page.keyboard.press("Enter");
   await said.waitFor({ state: "detached" });
 });
 
-test("the next answer replaces it; it goes with its screen, unless it says why that was left", async () => {
+test("a new toast replaces it; leaving the screen closes it, unless it says why the screen was left", async () => {
   const { page } = store;
   await page.setViewportSize({ width: 1280, height: 900 });
   await fillProduct(page, shop, "Bowl", "12");
@@ -59,7 +59,7 @@ test("the next answer replaces it; it goes with its screen, unless it says why t
   await expect.poll(() => toastBox(page).count()).toBe(0);
 });
 
-test("a success goes after 5 seconds, also from under a pointer that rests there; one that moves onto it holds it", async () => {
+test("a success closes after 5 seconds, even below a resting pointer; a pointer that moves onto it keeps it open", async () => {
   const { page } = store;
   await page.goto(`${shop.url}/admin/settings`);
   await page.mouse.move(640, 24);

@@ -6,7 +6,7 @@ import { openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
 
-// What an owner did is not undone or done twice: by a second tab, a second press, or an answer that got lost.
+// An owner's action is neither undone nor repeated by a second tab, a second click, or a lost answer.
 
 let shop: Shop;
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("a tab that was opened before the store moved changes the tax, and the address stays", async () => {
+test("a tab opened before the slug changed saves the tax, and the slug stays", async () => {
   const { page, context, slug, call } = await openStore(shop, "Moving Day");
   await page.goto(`${shop.url}/admin/settings`);
   await page.getByLabel("Tax (%)").waitFor();
@@ -34,7 +34,7 @@ test("a tab that was opened before the store moved changes the tax, and the addr
   expect(await page.getByLabel("Store slug").inputValue()).toBe(`${slug}-moved`);
 });
 
-test("the save shortcut pressed again during a save sends nothing again", async () => {
+test("the save shortcut pressed again during a save sends nothing", async () => {
   const { page } = await openStore(shop, "Two Presses");
   await page.goto(`${shop.url}/admin/collections/new`);
   await page.getByLabel("Title", { exact: true }).fill("Shelf");
@@ -52,7 +52,7 @@ test("the save shortcut pressed again during a save sends nothing again", async 
   expect(sent).toBe(1);
 });
 
-test("a description with a table opens as HTML, and 'Formatted' asks before it lets the table go", async () => {
+test("a description with a table opens as HTML, and 'Formatted' asks before it removes the table", async () => {
   const { page, call } = await openStore(shop, "Tables");
   const table = "<table><tbody><tr><td>300 ml</td></tr></tbody></table>";
   const { id } = await call<{ id: string }>("POST", "/api/collections", {
@@ -83,7 +83,7 @@ test("a description with a table opens as HTML, and 'Formatted' asks before it l
   expect(await kept()).toBe("<p>One size</p>");
 });
 
-test("onboarding that was finished in another tab leads on, from its first step and from its last", async () => {
+test("onboarding finished in another tab continues, from its first step and from its last", async () => {
   const { page, context } = await openPage();
   await signIn(page, shop, newAddress());
   const [first, last] = [await context.newPage(), await context.newPage()];
@@ -133,7 +133,7 @@ test("a parcel whose answer was lost is sent again as the same parcel", async ()
   await toast(page, "Order fulfilled successfully").waitFor();
 });
 
-test("a price typed here and a size added elsewhere are both kept; only a cell that both changed is asked", async () => {
+test("a price typed here and a size added elsewhere are both kept; the owner is asked only about a cell that both changed", async () => {
   const { page, call } = await openStore(shop, "Two Hands");
   const shirt = await call<{ id: string }>("POST", "/api/products", {
     ...SHIRT,
@@ -192,7 +192,7 @@ async function typeCell(page: Page, variant: string, column: string, text: strin
   await page.keyboard.press("Enter");
 }
 
-test("an alternative text that is too long is refused in words, not cut", async () => {
+test("an alternative text that is too long is refused with a message, not truncated", async () => {
   const { page } = await openStore(shop, "Many Words");
   await fillProduct(page, shop, "Mug", "12");
   await page.getByRole("tab", { name: /^Media/ }).click();

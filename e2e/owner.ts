@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { expectAccessible, takePicture } from "./browser.ts";
 import type { Mail, Shop } from "./shop.ts";
 
-/** Journeys sign in far more often than the limits allow one address. */
+/** Journeys sign in more often than the limits allow one address. */
 export const WITHOUT_LIMITS = { RATE_LIMITS: "off" };
 
 const SCREENS = [
@@ -18,7 +18,9 @@ export function newAddress(): string {
   return `owner-${++owners}@example.com`;
 }
 
-/** A journey that is tried again finds the name of its first try taken. In front: addresses cut long names short. */
+/**
+ * A retried journey finds the name of its first try taken. The suffix is in front, because slugs truncate long names.
+ */
 export function freshName(name: string): string {
   const before = tries.get(name) ?? 0;
   tries.set(name, before + 1);
@@ -34,7 +36,7 @@ export async function askForLink(page: Page, shop: Shop, email: string): Promise
   return newMail(shop, email, before);
 }
 
-/** A link that somebody asked for in another browser. */
+/** A link requested in another browser. */
 export async function postForLink(shop: Shop, email: string): Promise<Mail> {
   const before = (await shop.mailbox(email)).length;
   const headers = { "content-type": "application/json" };
@@ -45,7 +47,7 @@ export async function postForLink(shop: Shop, email: string): Promise<Mail> {
 }
 
 export function newMail(shop: Shop, to: string, before: number): Promise<Mail> {
-  // Not expect.poll, which works in tests alone: some stores are opened before the first test.
+  // Not expect.poll, which works only inside tests: some stores are opened before the first test.
   return vi.waitFor(
     async () => {
       const mails = await shop.mailbox(to);
@@ -64,7 +66,7 @@ export function codeIn(mail: Mail): string {
   return mail.text.match(/\b\d{6}\b/)?.[0] ?? "";
 }
 
-/** By the code of the mail, typed on the same page. */
+/** With the code of the mail, typed on the same page. */
 export async function signIn(page: Page, shop: Shop, email: string): Promise<void> {
   const mail = await askForLink(page, shop, email);
   await page.getByLabel("6-digit code").fill(codeIn(mail));
@@ -72,7 +74,7 @@ export async function signIn(page: Page, shop: Shop, email: string): Promise<voi
 
 type Named = { name: string; slug: string };
 
-/** Signed in, named and through: on the dashboard of an open store. */
+/** Signed in, named and onboarded: on the dashboard of an open store. */
 export async function openStore(page: Page, shop: Shop, email: string, wish: string): Promise<Named> {
   const name = freshName(wish);
   await signIn(page, shop, email);
@@ -92,14 +94,14 @@ export async function atDashboard(page: Page): Promise<void> {
 }
 
 export function toast(page: Page, text: string) {
-  // The same words may still stand there from the deed before.
+  // The same text may still be there from the last action.
   return page
     .getByRole("region", { name: /Notifications/ })
     .getByText(text, { exact: true })
     .first();
 }
 
-/** On a phone and on a desk: nothing to scroll sideways, and a picture to look at. (Axe: everyone-every-screen.test.ts.) */
+/** At phone and desktop width: no horizontal scrolling, and a screenshot. (Axe: everyone-every-screen.test.ts.) */
 export async function expectGoodLook(page: Page, name: string): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
@@ -110,7 +112,7 @@ export async function expectGoodLook(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Axe on a phone and on a desk, for what the sweep of every screen does not come to. */
+/** Axe at phone and desktop width, for states that everyone-every-screen.test.ts does not reach. */
 export async function expectAccessibleOnBoth(page: Page): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);

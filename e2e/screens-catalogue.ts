@@ -8,7 +8,7 @@ async function openFirst({ go, page }: World, list: "products" | "collections", 
   await page.getByLabel("Title", { exact: true }).waitFor();
 }
 
-/** Products and collections, as their owner sees them. */
+/** Products and collections, as the owner sees them. */
 export const CATALOGUE: Screens = {
   "admin/products/product-list.tsx": {
     empty: {

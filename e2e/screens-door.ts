@@ -43,7 +43,7 @@ export const DOOR: Screens = {
         await page.getByRole("button", { name: "Sign in" }).waitFor();
       },
       "confirm, refused": async ({ go, says }) => {
-        // Another page first: to the browser a new fragment alone is no new page.
+        // Another page first: a new fragment alone does not load the page again.
         await go("/");
         await go("/admin/auth/confirm#invented");
         await says("This sign-in link is not valid.");

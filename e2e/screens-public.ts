@@ -27,7 +27,7 @@ export const PUBLIC: Screens = {
       },
     },
   },
-  // Not a page of the application: it stands in http/.
+  // Not a page of the application: http/ serves it.
   mailbox: {
     stocked: {
       "mailbox, empty": async ({ go, says }) => {

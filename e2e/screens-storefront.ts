@@ -4,10 +4,10 @@ import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
 const DRAWER = /^Cart/;
 
-// What the state before has typed is still there.
+// Clears what the previous state typed.
 const GOOD_FORM = { ...ADDRESS, Phone: "" };
 
-/** What is not there has no title: by specification its page shows nothing below the header. */
+/** By specification a missing collection shows nothing below the header. */
 export const NO_HEADING = "collection, not found";
 
 async function openDrawer({ page }: World) {

@@ -5,10 +5,10 @@ import { PUBLIC } from "./screens-public.ts";
 import { STOREFRONT } from "./screens-storefront.ts";
 import type { World } from "./world.ts";
 
-/** How to get there; each may go on from where the one before it ended. */
+/** How to get there; each may continue from the one before. */
 export type States = Record<string, (world: World) => Promise<void>>;
 
-/** By the file of app/routes.ts: what a screen can look like, and to whom. */
+/** The states of each screen by the file in app/routes.ts, and for whom. */
 export type Screens = Record<string, Partial<Record<"newcomer" | "empty" | "stocked", States>>>;
 
 export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };

@@ -4,13 +4,13 @@ export type Mail = { to: string; subject: string; text: string; html: string; se
 
 export type Shop = { url: string; stop(): Promise<number | null>; mailbox(to: string): Promise<Mail[]> };
 
-/** The real server in production dress, with an empty database of its own. */
+/** The real server in production mode, with its own empty database. */
 export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
   const { url, stop } = await startServer({ env });
   return { ...shopAt(url), stop };
 }
 
-/** Of a server that somebody else stops. */
+/** For a server that somebody else stops. */
 export function shopAt(url: string): Shop {
   return { url, stop: async () => null, mailbox: (to) => readMailbox(url, to) };
 }

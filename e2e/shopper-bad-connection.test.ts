@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("the answer to the last mug's order is lost, the page is reloaded: the order is found, not placed again", async () => {
+test("when the answer to an order is lost and the page reloaded, the order is found, not placed again", async () => {
   const { page, email } = await checkoutWithMug(1);
   await loseAnswers(page, 1);
   await page.getByRole("button", { name: "Place Order" }).click();
@@ -38,7 +38,7 @@ test("the answer to the last mug's order is lost, the page is reloaded: the orde
   expect(await ordersOf(email)).toBe(1);
 });
 
-test("an order that never reached the shop is placed by the second press", async () => {
+test("an order that never reached the shop is placed by the second click", async () => {
   const { page, email } = await checkoutWithMug();
   await page.route(CREATE_ORDER, (route) => route.abort("connectionrefused"), { times: 1 });
   await placeAndFail(page);
@@ -48,7 +48,7 @@ test("an order that never reached the shop is placed by the second press", async
   expect(await ordersOf(email)).toBe(1);
 });
 
-test("a blank form needs no connection to be refused, and leaves no doubt about an order", async () => {
+test("a blank form is refused without a connection, and leaves no doubt about an order", async () => {
   const mug = await stockUp(store, { title: "Mug", priceCents: 900, stock: 5 });
   const { page, context } = await openWithCart(shop, store.slug, [mug]);
   await page.goto(`${shop.url}/${store.slug}/checkout`);
@@ -78,7 +78,7 @@ test("an order that was lost on its way and then corrected is placed as correcte
   expect(await ordersOf(email)).toBe(1);
 });
 
-test("an order that was placed unheard, then changed, leads to the one that was placed", async () => {
+test("an order that was placed without an answer, then changed, leads to the placed one", async () => {
   const { page, email } = await checkoutWithMug();
   await loseAnswers(page, 2);
   await placeAndFail(page);
@@ -91,7 +91,7 @@ test("an order that was placed unheard, then changed, leads to the one that was 
   expect(await ordersOf(email)).toBe(1);
 });
 
-test("a confirmation that could not be loaded is there at the next try, and nothing is ordered twice", async () => {
+test("a confirmation that failed to load appears at the next try, and nothing is ordered twice", async () => {
   const { page, email } = await checkoutWithMug();
   await page.route(CONFIRMATION, (route) => route.abort("internetdisconnected"), { times: 2 });
   for (const turn of ["first", "ordered again"]) {
@@ -106,7 +106,7 @@ test("a confirmation that could not be loaded is there at the next try, and noth
   expect(await ordersOf(email)).toBe(1);
 });
 
-test("a page that is asked for without a connection is there at the next try", async () => {
+test("a page that failed to load without a connection appears at the next try", async () => {
   const { page, context } = await openPage();
   await page.goto(`${shop.url}/${store.slug}`);
   await context.setOffline(true);
@@ -118,7 +118,7 @@ test("a page that is asked for without a connection is there at the next try", a
   await page.getByRole("heading", { name: "All Products" }).waitFor();
 });
 
-test("a checkout whose goods are gone leads to the cart, which says why", async () => {
+test("a checkout whose products are gone leads to the cart, which says why", async () => {
   const { page, mug } = await checkoutWithMug();
   await store.call("POST", "/api/products/bulk", { ids: [mug.productId], action: "draft" });
   await page.reload();
@@ -127,7 +127,7 @@ test("a checkout whose goods are gone leads to the cart, which says why", async 
   await page.getByText(`${mug.title} is no longer available`, { exact: false }).waitFor();
 });
 
-test("without an answer about the cart the order can be placed all the same", async () => {
+test("without an answer about the cart the order can still be placed", async () => {
   const { page } = await checkoutWithMug();
   await page.route("**/api/cart/check", () => new Promise(() => {}));
   await page.reload();
@@ -135,7 +135,7 @@ test("without an answer about the cart the order can be placed all the same", as
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
-test("a page that was left before its scripts ran is loaded anew when the visitor comes back", async () => {
+test("a page that was left before its scripts ran is reloaded when the visitor comes back", async () => {
   const { page } = await openPage();
   await page.route("**/assets/*.js", (route) => route.abort());
   // By a link: goto would wait for the scripts.

@@ -30,7 +30,7 @@ async function openMug() {
   return opened;
 }
 
-test("home leads to the shelves, the collections and back, and an empty cart to the shop", async () => {
+test("home leads to the products, the collections and back, and an empty cart to the shop", async () => {
   const { page, troubles } = await openPage();
   await page.goto(shop.home);
   for (const name of ["Shop", "Shop now", "View all"])
@@ -55,7 +55,7 @@ test("home leads to the shelves, the collections and back, and an empty cart to 
   expect(troubles).toEqual([]);
 });
 
-test("a button that is pressed before the scripts are there answers when they are", async () => {
+test("a button pressed before the scripts are loaded works once they are", async () => {
   const { page, troubles } = await openPage();
   const release = await holdRequests(page, "**/assets/*.js");
   const opening = page.goto(`${shop.home}/products/stoneware-mug`);
@@ -67,7 +67,7 @@ test("a button that is pressed before the scripts are there answers when they ar
   expect(troubles).toEqual([]);
 });
 
-test("values that are chosen before the scripts are there stay chosen", async () => {
+test("values chosen before the scripts are loaded stay chosen", async () => {
   const { page } = await openPage();
   const release = await holdRequests(page, "**/assets/*.js");
   const opening = page.goto(`${shop.home}/products/linen-shirt`);
@@ -78,7 +78,7 @@ test("values that are chosen before the scripts are there stay chosen", async ()
   await page.getByText("€23.00").waitFor();
 });
 
-test("while the next page is on its way the shop says what is loading", async () => {
+test("while the next page loads the shop says what is loading", async () => {
   const { page } = await openPage();
   await page.goto(shop.home);
   for (const [link, words] of [
@@ -129,7 +129,7 @@ test("from home through options into the cart, drawer and cart page", async () =
   );
   expect(await drawer(page).getByText("€46.00 EUR").isVisible()).toBe(true);
   expect(await drawer(page).getByText("Taxes and shipping calculated at checkout.").isVisible()).toBe(true);
-  // Stock is 3: after the check the stepper goes no further.
+  // The stock is 3: after the check the stepper stops there.
   await drawer(page).getByRole("button", { name: "Increase quantity of Linen Shirt (M / Blue)" }).click();
   await expect
     .poll(() =>
@@ -139,7 +139,7 @@ test("from home through options into the cart, drawer and cart page", async () =
     )
     .toBe(true);
 
-  // A line leads to its product, from the drawer and from the page; the drawer closes behind the shopper.
+  // A line links to its product, in the drawer and on the page; the drawer then closes.
   await drawer(page).getByRole("link", { name: "Linen Shirt", exact: true }).click();
   await drawer(page).waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Cart, 3 items" }).click();
@@ -163,7 +163,7 @@ test("from home through options into the cart, drawer and cart page", async () =
   expect(troubles).toEqual([]);
 });
 
-test("toasts: one at a time, ended by what puts them right, by leaving, or by their time", async () => {
+test("toasts: one at a time, closed by a correction, by leaving, or after their time", async () => {
   const { page } = await openPage();
   await page.clock.install();
   await page.goto(`${shop.home}/products/linen-shirt`);
@@ -188,7 +188,7 @@ test("toasts: one at a time, ended by what puts them right, by leaving, or by th
   await addToCart(page);
   await toast(page, "1 × Linen Shirt added to cart").waitFor();
   expect(await shown.count()).toBe(1);
-  // A pointer that moves onto it holds it; one that happens to rest there does not.
+  // A pointer that moves onto it keeps it open; one that was already there does not.
   await wait(4_000);
   await shown.hover();
   await wait(10_000);
@@ -199,7 +199,7 @@ test("toasts: one at a time, ended by what puts them right, by leaving, or by th
   await wait(5_500);
   expect(await shown.count()).toBe(0);
 
-  // There are three.
+  // The stock is three.
   await addToCart(page);
   await toast(page, "Not enough inventory").waitFor();
   await page.getByRole("link", { name: "All products" }).click();
@@ -210,7 +210,7 @@ test("toasts: one at a time, ended by what puts them right, by leaving, or by th
   expect(await shown.count()).toBe(0);
 });
 
-test("going back closes the cart that was opened over a page", async () => {
+test("going back closes a cart opened over a page", async () => {
   const { page } = await openPage();
   await page.goto(shop.home);
   await page.getByRole("link", { name: "Stoneware Mug" }).first().click();
@@ -222,7 +222,7 @@ test("going back closes the cart that was opened over a page", async () => {
   expect(await drawer(page).isVisible()).toBe(false);
 });
 
-test("a cart is one cart in two tabs", async () => {
+test("two tabs share one cart", async () => {
   const { page, context } = await openMug();
   const second = await context.newPage();
   await second.goto(`${shop.home}/cart`);
@@ -238,7 +238,7 @@ test("a cart is one cart in two tabs", async () => {
   await expect.poll(() => cartButton(page).getAttribute("aria-label")).toBe("Cart");
 });
 
-test("a cart follows its store to a new address, also from a page that was left open", async () => {
+test("a cart follows its store to a new slug, even from a page left open", async () => {
   const { id, slug: before } = await aShop(shop.db, { name: "Moving Shop" });
   const after = `${before}-moved`;
   await aMug(shop.db, id, { title: "Tea Mug", handle: "tea-mug" });
@@ -270,7 +270,7 @@ test("a cart follows its store to a new address, also from a page that was left 
   expect(troubles).toEqual([]);
 });
 
-test("more than there are cannot be put into the cart", async () => {
+test("more than the stock cannot be added to the cart", async () => {
   const { page } = await openMug();
   const more = page.getByRole("button", { name: "Increase quantity" });
   expect(await page.getByRole("button", { name: "Decrease quantity" }).isDisabled()).toBe(true);
@@ -282,7 +282,7 @@ test("more than there are cannot be put into the cart", async () => {
   await toast(page, "Not enough inventory").waitFor();
 });
 
-test("seven values and more are a dropdown, whose empty choice clears", async () => {
+test("an option with seven or more values is a dropdown, whose empty choice clears it", async () => {
   const { page } = await openPage();
   await page.goto(`${shop.home}/products/trousers`);
   const sizes = page.getByRole("combobox", { name: "Size" });
@@ -305,7 +305,7 @@ test("seven values and more are a dropdown, whose empty choice clears", async ()
   expect(await page.getByRole("button", { name: "Increase quantity" }).isDisabled()).toBe(true);
 });
 
-test("an opened cart says what changed in the shop meanwhile", async () => {
+test("opening the cart says what changed in the shop meanwhile", async () => {
   const { id, slug } = await aShop(shop.db, { name: "Fickle Shop" });
   await aMug(shop.db, id, { title: "Tea Mug", handle: "tea-mug", price_cents: 1_850 });
   const { page } = await openPage();
@@ -326,7 +326,7 @@ test("an opened cart says what changed in the shop meanwhile", async () => {
   await page.getByText("Your cart is empty.").waitFor();
 });
 
-describe("whatever lies in storage", () => {
+describe("any content of storage", () => {
   test.each([
     "{",
     "null",
@@ -348,7 +348,7 @@ describe("whatever lies in storage", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("blocked storage: the cart lives in memory, with a notice", async () => {
+  test("blocked storage: the cart is kept in memory, with a notice", async () => {
     const { page } = await openPage();
     await page.addInitScript(() =>
       Object.defineProperty(window, "localStorage", {
@@ -366,7 +366,7 @@ describe("whatever lies in storage", () => {
   });
 });
 
-test("search: toggled, blank is ignored, closing clears, results say what was sought", async () => {
+test("search: the toggle opens it, blank is ignored, closing clears, results name the term", async () => {
   const { page, troubles } = await openPage();
   await page.goto(shop.home);
   await page.getByRole("button", { name: "Search" }).click();
@@ -389,7 +389,7 @@ test("search: toggled, blank is ignored, closing clears, results say what was so
   expect(troubles).toEqual([]);
 });
 
-test("a file that an upgrade took away reloads the page once, then the error screen says so", async () => {
+test("a file removed by an upgrade reloads the page once, then shows the error screen", async () => {
   const { page } = await openPage();
   let loads = 0;
   page.on("load", () => loads++);
@@ -403,7 +403,7 @@ test("a file that an upgrade took away reloads the page once, then the error scr
   expect(loads).toBe(2);
 });
 
-test("a second store's goods never show", async () => {
+test("a second store's products never show", async () => {
   const { page } = await openPage();
   for (const path of ["", "/products", "/products?search=mug"]) {
     await page.goto(shop.home + path);

@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-test("an empty cart has nothing to check out: it leads to the cart", async () => {
+test("checkout with an empty cart leads to the cart", async () => {
   const { page, troubles } = await openPage();
   await page.goto(`${shop.url}/${store.slug}/checkout`);
   await page.waitForURL(`**/${store.slug}/cart`);
@@ -87,7 +87,7 @@ test.each([390, 768, 1440])("a shopper orders a mug on a screen of %i pixels", a
   expect(troubles).toEqual([]);
 });
 
-test("wrong fields are named without asking the server, focused, and forgiven while they are corrected", async () => {
+test("invalid fields are reported without the server, focused, and cleared while they are corrected", async () => {
   const page = await checkoutWith({ title: "Fussy Mug", priceCents: 900, stock: 5 });
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.url()));
@@ -121,13 +121,13 @@ test("wrong fields are named without asking the server, focused, and forgiven wh
   await page.getByLabel("Email").fill("anna@example.com");
   expect(await page.getByText("Invalid email address").isVisible()).toBe(false);
   expect(await page.getByText("Name is required").isVisible()).toBe(true);
-  // The toast goes with the last of them.
+  // The toast closes with the last correction.
   expect(await page.getByText("Validation Error").isVisible()).toBe(true);
   await fillCheckout(page, { ...ADDRESS, Country: "Italy", Phone: "" });
   await page.getByText("Validation Error").waitFor({ state: "hidden" });
 });
 
-test("a field that only the server finds wrong is named too", async () => {
+test("a field that only the server refuses is reported too", async () => {
   const page = await checkoutWith({ title: "Judged Mug", priceCents: 900, stock: 5 });
   const fields = { shipping_zip: "Postal code is required" };
   const json = { success: false, reason: "invalid", error: "Please check the form for errors", fields };
@@ -141,7 +141,7 @@ test("a field that only the server finds wrong is named too", async () => {
     .toBe("shipping_zip");
 });
 
-test("a toast covers neither the button, nor the wrong field, nor the cart, on any screen", async () => {
+test("a toast covers neither the button, nor the invalid field, nor the cart, on any screen", async () => {
   const page = await checkoutWith({ title: "Uncovered Mug", priceCents: 900, stock: 5 });
   const toast = page.getByRole("button", { name: "Dismiss" }).locator("..");
   const needed = () => [
@@ -162,7 +162,7 @@ test("a toast covers neither the button, nor the wrong field, nor the cart, on a
     await page.getByText("Please check the form for errors").waitFor();
     await page.locator("input[name=email]:focus").waitFor();
     for (const part of needed()) expect(await overlaps(toast, part), `${part} at ${width}`).toBe(false);
-    // What has the focus is clear of the bar at the top.
+    // The focused element is not covered by the bar at the top.
     expect(await overlaps(page.getByRole("banner"), page.locator("input:focus")), `${width}`).toBe(false);
     expect((await toast.boundingBox())?.height).toBeLessThanOrEqual(64);
     await page.getByRole("button", { name: "Dismiss" }).click();
@@ -195,7 +195,7 @@ test("a double click on Place Order places one order", async () => {
   expect(await countOrders()).toBe(before + 1);
 });
 
-test("while the order is on its way the button says so and cannot be pressed", async () => {
+test("while the order is being sent the button says so and is disabled", async () => {
   const page = await checkoutWith({ title: "Slow Mug", priceCents: 900, stock: 5 });
   const letOrderGo = await holdRequests(page, CREATE_ORDER);
   const letPageGo = await holdRequests(page, "**/checkout/orders/*.data*");
@@ -219,10 +219,10 @@ test.each([
   [503, { headers: { "retry-after": "1" }, json: { error: "Please try again." } }],
   [502, HTML],
   [504, HTML],
-])("after a %i the page asks again by itself: one press, one order", async (status, answer) => {
+])("after a %i the page retries by itself: one click, one order", async (status, answer) => {
   const before = await countOrders();
   const page = await checkoutWith({ title: "Busy Mug", priceCents: 900, stock: 5 });
-  // As behind a proxy that gave up on an order that had arrived.
+  // As behind a proxy that timed out on an order that had arrived.
   const loseAnswer = async (route: Route) => {
     await route.fetch();
     await route.fulfill({ status, ...answer });
@@ -249,7 +249,7 @@ test("going back to a confirmation on a slow network says what is loading", asyn
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
 
-test("an order page that the browser kept in its memory is read again when it comes back", async () => {
+test("an order page restored from the browser's cache is loaded again", async () => {
   const mug = await stockUp(store, { title: "Kept Mug", priceCents: 900, stock: 5 });
   const { page } = await openWithCart(shop, store.slug, [mug]);
   const confirmation = await placeOrder(shop, store.slug, page);
@@ -267,7 +267,7 @@ test("an order page that the browser kept in its memory is read again when it co
   letPageGo();
 });
 
-test("in a second tab the cart is gone once the first has ordered", async () => {
+test("in a second tab the cart is empty once the first has ordered", async () => {
   const before = await countOrders();
   const mug = await stockUp(store, { title: "Shared Mug", priceCents: 900, stock: 5 });
   const { page, context } = await openWithCart(shop, store.slug, [mug]);
@@ -280,7 +280,7 @@ test("in a second tab the cart is gone once the first has ordered", async () => 
   expect(await countOrders()).toBe(before + 1);
 });
 
-test("a new shipping rate is shown before the shopper is asked again", async () => {
+test("a new shipping rate is shown before the shopper orders again", async () => {
   const page = await checkoutWith({ title: "Postage Mug", priceCents: 1000, stock: 5 });
   await fillCheckout(page);
   onTestFinished(() => changeShipping(500));
@@ -296,7 +296,7 @@ test("a new shipping rate is shown before the shopper is asked again", async () 
   expect(await textOf(page, "main")).toContain("€23.18");
 });
 
-test("somebody else was faster: the shopper reads what is left", async () => {
+test("when another shopper was faster, the page says what is left", async () => {
   const mug = await stockUp(store, { title: "Wanted Mug", priceCents: 1000, stock: 3 });
   const { page } = await openWithCart(shop, store.slug, [{ ...mug, quantity: 3 }]);
   await page.goto(`${shop.url}/${store.slug}/checkout`);
@@ -319,7 +319,7 @@ test("a price that rose since the cart was filled is shown on arrival, before an
   expect(await textOf(page, "#order-summary")).toContain("€15.00");
 });
 
-test("a store that is gone by the time of the order takes none", async () => {
+test("a store that was removed before the order refuses it", async () => {
   const page = await checkoutWith({ title: "Orphan Mug", priceCents: 900, stock: 5 });
   await page.route(CREATE_ORDER, (route) =>
     route.continue({
@@ -340,7 +340,7 @@ test("a refusal without a reason still says that it was one", async () => {
   await page.getByText("Failed to create order", { exact: true }).waitFor();
 });
 
-test("an old confirmation that is opened again leaves a new cart alone", async () => {
+test("opening an old confirmation again does not change a new cart", async () => {
   const mug = await stockUp(store, { title: "Loyal Mug", priceCents: 900, stock: 5 });
   const { page } = await openWithCart(shop, store.slug, [mug]);
   const confirmation = await placeOrder(shop, store.slug, page);
@@ -350,7 +350,7 @@ test("an old confirmation that is opened again leaves a new cart alone", async (
   await page.getByRole("button", { name: "Cart, 1 item" }).waitFor();
 });
 
-test("order pages are kept by nobody, and missing ones say so", async () => {
+test("order pages are never cached, and missing ones say so", async () => {
   const mug = await stockUp(store, { title: "Secret Mug", priceCents: 900, stock: 5 });
   const { page } = await openWithCart(shop, store.slug, [mug]);
   const confirmation = await placeOrder(shop, store.slug, page, { ...ADDRESS, Phone: "+39 06 1234" });
@@ -387,7 +387,7 @@ test("order pages are kept by nobody, and missing ones say so", async () => {
   await takePicture(page, "status-not-found");
 });
 
-test("a store that moves to another address takes the carts of its shoppers along", async () => {
+test("a store that changes its slug keeps the carts of its shoppers", async () => {
   const moving = await openStore(shop, "Terra Mobile");
   const mug = await stockUp(moving, { title: "Moving Mug", priceCents: 900, stock: 5 });
   const { page } = await openWithCart(shop, moving.slug, [mug]);

@@ -8,8 +8,8 @@ import { aMug, aShop } from "#test/factories-storefront.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 import { closeBrowser, openPage } from "./browser.ts";
 
-// An owner is a stranger. What she wrote is put into the database directly, past every check of the forms: the pages
-// must hold by themselves.
+// Owners are not trusted. The texts are written directly into the database, past every form check: the pages must be
+// safe by themselves.
 
 const ATTACKS = [
   "<script>window.ran=1</script>",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { killTheDatabase, killTheServer } from "#torture/kills.ts";
 
-test("kill -9 during checkouts: every acknowledged order is whole, and the stock adds up", async () => {
+test("kill -9 during checkouts: every acknowledged order is complete, and the stock adds up", async () => {
   expect(await killTheServer({ kills: 3, withinMs: 60_000 })).toContain("none lost, none half");
 });
 

@@ -26,7 +26,7 @@ const TEXTS = [
   "A complete e-commerce platform for modern entrepreneurs",
 ];
 
-test("the first response already holds every text of the landing page", async () => {
+test("the first response already contains every text of the landing page", async () => {
   const response = await fetch(shop.url);
   expect(response.status).toBe(200);
   const html = await response.text();
@@ -45,13 +45,13 @@ test.each([320, 768, 1440])("a visitor reads the landing page on a screen of %i 
   expect(troubles).toEqual([]);
 });
 
-test("a browser that asks for the icon at its old address gets one", async () => {
+test("a browser that requests /favicon.ico gets an icon", async () => {
   const response = await fetch(`${shop.url}/favicon.ico`);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("image/x-icon");
 });
 
-test("the pictures of our own screens are there, described, and have their place before they come", async () => {
+test("the screenshots are there, described, and have their space reserved", async () => {
   const { page } = await openPage();
   await page.goto(shop.url);
   const pictures = await page.getByRole("main").getByRole("img").all();
@@ -81,7 +81,7 @@ test("every 'Log in' and 'Start for free' leads to the sign-in page", async () =
   }
 });
 
-test("a path that leads nowhere answers 404, says so, and offers the way home", async () => {
+test("an unknown path answers 404, says so, and links home", async () => {
   const { page, troubles } = await openPage();
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
@@ -98,7 +98,7 @@ test("a path that leads nowhere answers 404, says so, and offers the way home", 
   await page.getByRole("heading", { name: "Be the next household name" }).waitFor();
 });
 
-test("a script that was smuggled into the page does not run", async () => {
+test("an injected script does not run", async () => {
   const { page, troubles } = await openPage();
   await page.goto(shop.url);
   await page.evaluate(() => {

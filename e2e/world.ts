@@ -9,26 +9,26 @@ export const NOWHERE = "00000000-0000-4000-8000-000000000000";
 
 type Order = { id: string; order_number: number; fulfillment_status: string };
 
-/** One browser in which somebody shops, or owns a store and shops in it. */
+/** One browser of a shopper, or of an owner who also shops in their store. */
 export type World = OpenPage & {
   shop: Shop;
   slug: string;
   go(path: string): Promise<void>;
-  /** Of the storefront. */
+  /** A path of the storefront. */
   visit(path?: string): Promise<void>;
   says(text: string | RegExp): Promise<void>;
   press(name: string | RegExp, role?: "button" | "link" | "tab"): Promise<void>;
   fill(label: string, text: string): Promise<void>;
-  /** Answers to the pages' requests that never come, or are bad news. Forgotten before the next state. */
+  /** Mocked answers to the pages' requests: pending, or errors. Cleared before the next state. */
   hold(address: string): Promise<void>;
   refuse(address: string): Promise<void>;
   cart(...lines: CartLine[]): Promise<void>;
-  /** What is there to buy, and what was bought. */
+  /** The products for sale, and the orders. */
   lines: CartLine[];
   orders: Order[];
 };
 
-/** A tab of its own in the same browser. */
+/** A new tab in the same browser. */
 export async function openTab(world: World): Promise<World> {
   const page = await world.context.newPage();
   return { ...world, page, ...hands(page, world.shop, world.slug) };
@@ -44,7 +44,7 @@ export async function openEmptyStore(shop: Shop): Promise<World> {
   return { ...store, ...hands(store.page, shop, store.slug), shop, lines: [], orders: [] };
 }
 
-/** Demo data, a name and a price that fit nowhere, something sold out, and a collection of nothing. */
+/** Demo data, a very long name and price, a sold-out product, and an empty collection. */
 export async function openStockedStore(shop: Shop): Promise<World> {
   const store = await openStore(shop, "Full House");
   await store.call("POST", "/api/functions/seed-data", { store_id: store.id });

@@ -1,33 +1,33 @@
 import type axe from "axe-core";
 
-// Its types leave this one out.
+// Missing in the package's types.
 type Axe = typeof axe & { commons: { aria: { getRole(element: Element): string | null } } };
 
-/** Something on the screen, by what a person or a screen reader would call it. */
+/** An element by its accessible name and role. */
 export type Wanted = {
-  /** A role of ARIA; any element with this text when it is left out. */
+  /** An ARIA role; without it, any element with this text. */
   role?: string;
   name: string;
-  /** The name is the source of a regular expression, which cannot travel to the page itself. */
+  /** The name is the source of a regular expression, because a RegExp cannot be passed to the page. */
   isPattern?: boolean;
-  /** The last one instead of the first, where several are called the same. */
+  /** The last match instead of the first. */
   last?: boolean;
 };
 
 export type Found = {
   name: string;
-  /** Of all that could have been meant, from the top. */
+  /** The names of all candidates, from the top. */
   names: string[];
   x: number;
   y: number;
-  /** What a click there would meet instead. */
+  /** The element that a click there would hit instead. */
   coveredBy: string | undefined;
-  /** It is disabled, or shows that work is under way: a click would do nothing. */
+  /** Disabled or busy: a click would do nothing. */
   isBusy: boolean;
   isFocused: boolean;
 };
 
-/** Runs in the page, after axe-core, which knows the roles and names of elements. */
+/** Runs in the page, after axe-core, which computes roles and names. */
 export function findElement({ role, name, isPattern, last }: Wanted): Found | undefined {
   const { axe: roles } = window as unknown as { axe: Axe };
   roles.setup(document.documentElement);
@@ -56,7 +56,7 @@ export function findElement({ role, name, isPattern, last }: Wanted): Found | un
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   }
 
-  // What has the focus stays where the page has put it: a person would not see to it either.
+  // A focused element is not scrolled: a person would not do that either.
   function place(element: HTMLElement): Pick<Found, "x" | "y" | "coveredBy" | "isBusy" | "isFocused"> {
     const isFocused = element === document.activeElement;
     if (!isFocused && (!isInView(element) || coverOf(element)))
@@ -70,7 +70,7 @@ export function findElement({ role, name, isPattern, last }: Wanted): Found | un
     return { x: left + width / 2, y: top + height / 2 };
   }
 
-  // A text may lie under the link of its row; what has a role must be met itself.
+  // A text may lie under the link of its row; an element with a role must be hit itself.
   function coverOf(element: HTMLElement): string | undefined {
     const { x, y } = centreOf(element);
     const hit = document.elementFromPoint(x, y);

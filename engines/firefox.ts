@@ -5,7 +5,7 @@ import { findProgram } from "./find-program.ts";
 const NAMES = ["firefox-esr", "firefox"];
 const ANSWER_WITHIN_MS = 30_000;
 
-/** Steered by WebDriver BiDi, which Firefox speaks by itself. */
+/** Driven by WebDriver BiDi, which Firefox supports natively. */
 export const firefox: Engine = {
   name: "Firefox",
   findInstallLine: () => (findFirefox() ? undefined : "apt-get install firefox-esr"),

@@ -20,7 +20,7 @@ export async function makeProduct({ owner, pictureFile, shop }: World): Promise<
   await owner.click("link", "Add Product");
   await owner.fill("Title", "Oak Stool");
   await owner.fill("Description", "Cut from one piece.");
-  // Its list is drawn by the system, not by the page: chosen by its first letters.
+  // The system draws its list, not the page: so a value is chosen by its first letters.
   await owner.tabTo("combobox", "Status");
   await owner.type("Active");
 
@@ -80,7 +80,7 @@ function handleOf(owner: Page, title: string) {
 }
 
 async function dragBelow(owner: Page, title: string, other: string): Promise<void> {
-  // Finding one of them may scroll the page; after this both are in view, and stay where they are.
+  // Finding one of them may scroll the page; after this both are in view, and stay there.
   await handleOf(owner, other);
   const from = await handleOf(owner, title);
   const { x, y } = await handleOf(owner, other);
@@ -90,7 +90,7 @@ async function dragBelow(owner: Page, title: string, other: string): Promise<voi
 async function moveUpByKeys(owner: Page, title: string): Promise<void> {
   await owner.tabTo("button", `Move ${title}`);
   await owner.press("Space");
-  // Which of the two sentences stands there last is a matter of moments.
+  // Which of the two announcements comes last depends on timing.
   await owner.until("the pick-up", async () => /is (picked up|at)/.test(await owner.read()) || undefined);
   await owner.press("ArrowUp");
   await owner.says("is at 2 of 3");
@@ -104,7 +104,7 @@ async function expectOrder(owner: Page, titles: string[]): Promise<void> {
   });
 }
 
-/** The whole row leads to its page, not the title alone; and each row to its own. */
+/** The whole row links to its page, not only the title; and each row to its own. */
 export async function openRows({ owner, shop }: World): Promise<void> {
   const lists = [
     { path: "/admin/orders", row: /^#\d{10}$/ },
@@ -124,7 +124,7 @@ export async function openRows({ owner, shop }: World): Promise<void> {
   }
 }
 
-/** What is asked for and no longer wanted leaves nothing in the console. */
+/** An aborted request leaves nothing in the console. */
 export async function leaveDashboard({ owner, shop }: World): Promise<void> {
   for (let times = 0; times < 3; times++) {
     await owner.open(`${shop.url}/admin`);
@@ -134,7 +134,7 @@ export async function leaveDashboard({ owner, shop }: World): Promise<void> {
   await owner.find("heading", "Recent Orders");
 }
 
-/** The shopper has her order open, is elsewhere meanwhile, and comes back to a page that tells the news. */
+/** The shopper has the order open, switches away, and returns to an updated page. */
 export async function fulfilOrder({ owner, shopper, shop }: World): Promise<void> {
   await owner.open(`${shop.url}/admin/orders`);
   await owner.clickText("anna@example.com");

@@ -12,11 +12,11 @@ type Name = string | RegExp;
 
 export type Page = ReturnType<typeof pageIn>;
 
-/** A page as people use it: things are found by role and name, clicked where they are, and waited for. */
+/** A page as people use it: elements are found by role and name, clicked where they are, and waited for. */
 export function pageIn(window: BrowserWindow) {
   const look = async (wanted: Wanted) => {
     await loadAxe(window);
-    // What is undefined in the page may be null here.
+    // Undefined in the page may become null here.
     return (await window.run(findElement, wanted)) ?? undefined;
   };
 
@@ -24,7 +24,7 @@ export function pageIn(window: BrowserWindow) {
     return until(describeWanted(role, name), () => look({ role, ...byName(name), last }));
   }
 
-  /** Where a click meets it: it does not move, nothing covers it, and it is not busy. */
+  /** Where a click hits it: it does not move, nothing covers it, and it is not busy. */
   function reach(role: string | undefined, name: Name, last = false): Promise<Found> {
     let before: Found | undefined;
     return until(describeWanted(role, name), async () => {
@@ -37,14 +37,14 @@ export function pageIn(window: BrowserWindow) {
     });
   }
 
-  /** Calls until there is something; a sentence is a reason to go on waiting. */
+  /** Polls until there is a result; a string is the reason to keep waiting. */
   async function until<Thing>(what: string, ask: () => Promise<Thing | string | undefined>): Promise<Thing> {
     const giveUpAt = Date.now() + PATIENCE_MS;
     for (;;) {
       const answer = await ask().catch((error: Error) => error.message);
       if (answer && typeof answer !== "string") return answer;
       if (Date.now() > giveUpAt)
-        throw new Error(`Waited in vain for ${what}: ${answer ?? "it is not there"}. ${await describe()}`);
+        throw new Error(`Timed out waiting for ${what}: ${answer ?? "it is not there"}. ${await describe()}`);
       await sleep(LOOK_EVERY_MS);
     }
   }
@@ -56,7 +56,7 @@ export function pageIn(window: BrowserWindow) {
 
   /** A skip link takes a moment to slide in. */
   const focusIsSeen = () =>
-    until("the ring around what has the focus", async () => {
+    until("the focus ring", async () => {
       const { name, ringed, inView } = await window.run(readFocus, undefined);
       return name === "body" || (ringed && inView) || `${name} has none, or is out of view`;
     });
@@ -80,14 +80,14 @@ export function pageIn(window: BrowserWindow) {
       await window.type(text);
     },
     says: (text: string) =>
-      until(`the words "${text}"`, async () => (await read()).includes(text) || undefined),
+      until(`the text "${text}"`, async () => (await read()).includes(text) || undefined),
     saysNoMore: (text: string) =>
       until(`the end of "${text}"`, async () => !(await read()).includes(text) || undefined),
     isAt: (wanted: RegExp) =>
       until(`the address ${wanted}`, async () => wanted.test(await path()) || undefined),
     back: () => window.run(() => history.back(), undefined),
 
-    /** Tab until this has the focus; whatever has it on the way can be seen to have it. */
+    /** Presses Tab until this has the focus; every focus on the way must be visible. */
     async tabTo(role: string, name: Name, key = "Tab"): Promise<void> {
       const wanted = { role, ...byName(name) };
       for (let stops = 0; stops < MOST_STOPS; stops++) {

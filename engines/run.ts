@@ -1,5 +1,5 @@
-// npm run engines: the main journeys in the browser engines that npm test does not have.
-// `npm run engines -- WebKit "sign in"` takes one engine, or some of the journeys.
+// npm run engines: the main journeys in the browser engines that npm test does not have. `npm run engines -- WebKit
+// "sign in"` runs one engine, or some of the journeys.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -29,8 +29,8 @@ const ENGINES = [firefox, webkit];
 const JOURNEYS: Record<string, Journey> = {
   "sign in": signIn,
   "leave the dashboard while it loads": leaveDashboard,
-  "make a product with options and a picture": makeProduct,
-  "put a collection in order": arrangeCollection,
+  "create a product with options and a picture": makeProduct,
+  "order a collection": arrangeCollection,
   "open rows of lists by mouse": openRows,
   "buy by mouse": buyByMouse,
   "buy by keyboard": buyByKeyboard,
@@ -82,7 +82,7 @@ for (const engine of ENGINES.filter(({ name }) =>
 for (const summary of summaries) console.log(summary);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Those that are named; all, when none of its kind is. */
+/** The named ones; all, when none of its kind is named. */
 function isWanted(name: string, kind: string[]): boolean {
   return wanted.includes(name) || !wanted.some((one) => kind.includes(one));
 }
@@ -105,7 +105,7 @@ async function tryEngine(engine: Engine): Promise<Count> {
   return count;
 }
 
-/** What went wrong, if anything did. An error in the console is one. */
+/** The error, if any. An error in the console counts. */
 async function tryJourney(journey: Journey, world: World): Promise<string | undefined> {
   const reason = await journey(world).then(
     () => undefined,

@@ -29,7 +29,7 @@ export async function buyByKeyboard({ shopper, shop }: World): Promise<void> {
   await shopper.find("link", "Terracotta Planter");
   await pressByKeyboard(shopper, "link", "Terracotta Planter");
   await shopper.isAt(/\/products\/terracotta-planter$/);
-  // The page takes the focus when it is there, not when its address is.
+  // The focus moves when the page is rendered, not when the URL changes.
   await shopper.find("radio", "Small");
   // Tab leads to the group of an option, and the arrow keys to its values.
   await shopper.tabTo("radio", "Small");
@@ -64,7 +64,7 @@ async function expectOrder(shopper: Page): Promise<void> {
   await shopper.find("heading", "Order Confirmed!");
 }
 
-/** On a phone: the first wrong field has the focus, a ring around it, and nothing over it. */
+/** On a phone: the first invalid field has the focus, with a visible ring, and nothing covers it. */
 export async function sendBlankCheckout({ shopper, shop }: World): Promise<void> {
   await shopper.resize(390, 844);
   await shopper.open(`${shop.home}/products/glass-carafe-with-tumbler`);
@@ -74,7 +74,7 @@ export async function sendBlankCheckout({ shopper, shop }: World): Promise<void>
   await shopper.click("button", "Place Order");
   await shopper.says("Invalid email address");
   const email = await shopper.find("textbox", "Email");
-  assert.ok(email.isFocused, "The first wrong field does not have the focus.");
+  assert.ok(email.isFocused, "The first invalid field does not have the focus.");
   assert.ok(!email.coveredBy, `It is covered by ${email.coveredBy}.`);
   await shopper.focusIsSeen();
   await shopper.resize(1280, 800);

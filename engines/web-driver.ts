@@ -37,8 +37,8 @@ export async function connectWebDriver(address: string, capabilities: object): P
     open: async (url) => {
       const before = await execute<number>(BIRTH);
       await send("POST", "/url", { url });
-      // The command does not wait, whatever the page is: a page that is left half loaded must be possible.
-      await until("the page is there", async () => (await execute<number>(BIRTH)) > before);
+      // The command does not wait: leaving a half-loaded page must be possible.
+      await until("the page is loaded", async () => (await execute<number>(BIRTH)) > before);
     },
     resize: (width, height) => send("POST", "/window/rect", { x: 0, y: 0, width, height }),
     clickAt: (point) => moveMouse(send, [moveTo(point), DOWN, UP]),
@@ -63,7 +63,7 @@ export async function connectWebDriver(address: string, capabilities: object): P
   };
 }
 
-/** Answers are wrapped in `value`; so are errors, with a code and a sentence. */
+/** Answers are wrapped in `value`; errors too, with a code and a message. */
 function sender(address: string): Send {
   return async (method, path, body) => {
     const response = await fetch(address + path, {
@@ -86,12 +86,12 @@ function untilReady(address: string): Promise<void> {
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const giveUpAt = Date.now() + ANSWER_WITHIN_MS;
   while (!(await isSo().catch(() => false))) {
-    if (Date.now() > giveUpAt) throw new Error(`Waited in vain until ${what}.`);
+    if (Date.now() > giveUpAt) throw new Error(`Timed out waiting until ${what}.`);
     await sleep(50);
   }
 }
 
-/** When the document began, as long as it is still loading: never. */
+/** The document's start time, or 0 while it is loading. */
 const BIRTH = "return document.readyState === 'loading' ? 0 : performance.timeOrigin";
 
 const DOWN = { type: "pointerDown", button: 0 };

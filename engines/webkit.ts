@@ -11,16 +11,16 @@ import { findProgram } from "./find-program.ts";
 import { connectWebDriver, type WebDriver } from "./web-driver.ts";
 
 const WINDOW = join(import.meta.dirname, "webkit-window.py");
-// Debian's Python, which has Debian's bindings; another one may come first on the PATH.
+// Debian's Python, which has the bindings; another one may come first on the PATH.
 const PYTHON = "/usr/bin/python3";
 const PACKAGES = "webkit2gtk-driver xvfb xauth python3-gi gir1.2-webkit2-4.1 gir1.2-gtk-3.0";
 const SCRIPT_WITHIN_MS = 5_000;
-// What WebKit itself says of a request that a page leaves behind. Ours go to our own origin: no access is controlled.
+// WebKit's message for a request that was aborted by leaving the page.
 const LEFT_BEHIND = /Fetch API cannot load \S+ due to access control checks/;
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
-/** The engine of Safari, as WebKitGTK builds it; steered by WebKitWebDriver in a display of its own. */
+/** Safari's engine as WebKitGTK builds it; driven by WebKitWebDriver on a virtual display. */
 export const webkit: Engine = {
   name: "WebKit",
   findInstallLine: () => (isInstalled() ? undefined : `apt-get install ${PACKAGES}`),
@@ -45,7 +45,7 @@ async function openWindow({ javascript = true } = {}): Promise<BrowserWindow> {
   const driver = await connectWebDriver(`http://127.0.0.1:${port}`, {
     pageLoadStrategy: "none",
     unhandledPromptBehavior: "accept",
-    // A script that meets a page on its way out is never answered; whoever waits asks again.
+    // A script sent to a page that is unloading is never answered; the caller retries.
     timeouts: { script: SCRIPT_WITHIN_MS },
     "webkitgtk:browserOptions": {
       binary: PYTHON,
@@ -58,7 +58,7 @@ async function openWindow({ javascript = true } = {}): Promise<BrowserWindow> {
     takeTroubles: async () => troubles.splice(0),
     takePicture: async (file) => photograph(screen.env, file, await sizeOf(driver)),
     close: async () => {
-      // The window goes with its session, and the session says so as an error.
+      // Closing the window ends its session, which is reported as an error.
       await end().catch(() => {});
       await stopProgram(server);
       await stopProgram(screen.process);
@@ -67,12 +67,12 @@ async function openWindow({ javascript = true } = {}): Promise<BrowserWindow> {
   };
 }
 
-/** A display that nobody looks at. It takes a number that is free, and says which. */
+/** A virtual display. It chooses a free number and prints it. */
 async function startScreen() {
   const args = ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"];
   const process = startProgram("Xvfb", args, {});
   const [number] = await once(createInterface({ input: process.stdout }), "line");
-  // Drawn without a graphics card, but composited: without compositing a view transition crashes the engine.
+  // Software rendering, but composited: without compositing a view transition crashes the engine.
   const env = { DISPLAY: `:${number}`, LIBGL_ALWAYS_SOFTWARE: "1", GDK_BACKEND: "x11" };
   return { process, env };
 }
@@ -91,7 +91,7 @@ async function stopProgram(child: Program): Promise<void> {
   await once(child, "exit");
 }
 
-/** The window writes its console to stderr, which it shares with the driver that started it. */
+/** The window writes its console to stderr, which it shares with its driver. */
 function watchTroubles(server: Program): string[] {
   const troubles: string[] = [];
   createInterface({ input: server.stderr }).on("line", (line) => {
@@ -106,7 +106,7 @@ function sizeOf(driver: WebDriver): Promise<[number, number]> {
   return driver.run(() => [innerWidth, innerHeight] as [number, number], undefined);
 }
 
-/** Of the display: the driver's own pictures never arrive. */
+/** A screenshot of the display: the driver's own never arrive. */
 function photograph(env: Record<string, string>, file: string, size: [number, number]): void {
   const code = [
     "import sys, gi",

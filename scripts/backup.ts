@@ -1,4 +1,4 @@
-// npm run backup [-- file]: all rows and image files into one archive. The server may run meanwhile.
+// npm run backup [-- file]: writes all rows and image files into one archive. The server may be running.
 import { join } from "node:path";
 import { backUp } from "#domain/backup/back-up.ts";
 import { fromWhereTyped, runOperatorTask } from "./operator-task.ts";

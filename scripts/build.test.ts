@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
 
-// One tree with two pages, built several times; each test begins and ends with the pages as they are.
+// One tree with two pages, built several times; each test starts and ends with the original pages.
 vi.setConfig({ testTimeout: 240_000 });
 
 const PAGE = "app/landing/not-found-route.tsx";
@@ -22,7 +22,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-test("files of the build before stay, older ones go", () => {
+test("files of the previous build stay, older ones are removed", () => {
   const first = buildWith("");
   const second = buildWith("globalThis.name = 'second';");
   expect(assets()).toEqual(expect.arrayContaining(first.assets));
@@ -38,7 +38,7 @@ test("an unchanged tree is not built again", () => {
   expect(build().output).not.toContain("Building");
 });
 
-test("a page over the budget fails the build and leaves the good one in place", () => {
+test("a page over the budget fails the build and keeps the previous one", () => {
   buildWith("");
   writeFileSync(
     join(tree, "app/landing/ballast.ts"),
@@ -52,7 +52,7 @@ test("a page over the budget fails the build and leaves the good one in place", 
 });
 
 test.each(["#db/client.ts", "pg", "node:fs"])(
-  "a page that would carry %s to the browser fails the build",
+  "a page that would send %s to the browser fails the build",
   (module) => {
     const refused = buildPage(`import * as server from "${module}";\nglobalThis.name = String(server);`);
     expect(refused.ok).toBe(false);

@@ -1,6 +1,5 @@
-// Builds the pages and the server bundle into build/, when a source has changed since the last time.
-// The new build is made beside the old one and swapped in when it is whole, so that a server
-// that runs on the old one is not disturbed.
+// Builds the pages and the server bundle into build/ when a source has changed. The new build is made beside the old
+// one and swapped in when it is complete, so that a running server is not disturbed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -61,7 +60,7 @@ function runReactRouter() {
   const env = { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: "build.next" };
   const cli = "node_modules/@react-router/dev/bin.cjs";
   const ended = spawnSync(process.execPath, [cli, "build", "--logLevel", "warn"], { stdio: "inherit", env });
-  if (ended.status !== 0) stop("The build failed; the reason stands above.");
+  if (ended.status !== 0) stop("The build failed; see the reason above.");
 }
 
 function listAssets(build: string): string[] {
@@ -82,8 +81,7 @@ function refuseOverweight(weights: RouteWeight[]) {
   );
 }
 
-// A page that was opened before an upgrade still asks for the files of its own build: those of
-// exactly one build before this one stay.
+// A page opened before an upgrade still requests the files of its own build: those of the previous build stay.
 function keepAssetsOf(last: Stamp | undefined) {
   for (const file of last?.assets ?? []) {
     const kept = join("build/client/assets", file);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(client, { recursive: true, force: true }));
 
-test("a page weighs its entry, its layouts, its own chunk and the list of routes, shared chunks once", () => {
+test("a page's size is its entry, layouts, own chunk and the route manifest, shared chunks once", () => {
   const sizes = ["entry", "react", "root", "layout", "product", "price"].map(plantChunk);
   const manifest = plantManifest({
     root: { id: "root", module: "/assets/root.js", imports: ["/assets/react.js"] },
@@ -31,7 +31,7 @@ test("a page weighs its entry, its layouts, its own chunk and the list of routes
   expect(weighRoutes(client)[0]).toEqual({ route: "product", bytes: expected });
 });
 
-test("the heaviest page comes first and the back office is not weighed", () => {
+test("the heaviest page comes first, and the back office is left out", () => {
   for (const name of ["entry", "react", "root", "small", "admin"]) plantChunk(name);
   writeFileSync(join(client, "assets/large.js"), randomBytes(5000));
   plantManifest({
@@ -43,7 +43,7 @@ test("the heaviest page comes first and the back office is not weighed", () => {
   expect(weighRoutes(client).map(({ route }) => route)).toEqual(["landing/large", "landing/small"]);
 });
 
-test("a build without a list of routes is refused, not passed as weightless", () => {
+test("a build without a route manifest is refused", () => {
   expect(() => weighRoutes(client)).toThrow("There is no React Router manifest");
 });
 

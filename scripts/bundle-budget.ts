@@ -1,4 +1,4 @@
-// What a visitor's browser downloads as JavaScript for each public page, as React Router's own manifest says it.
+// The JavaScript that a visitor's browser downloads for each public page, from React Router's manifest.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

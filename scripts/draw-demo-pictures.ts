@@ -1,5 +1,5 @@
-// node scripts/draw-demo-pictures.ts: draws the demo data's pictures and keeps them as they are shipped, in every
-// width and format. To be run after a drawing was changed; the files are part of the repository.
+// node scripts/draw-demo-pictures.ts: draws the demo pictures and stores them in every width and format. Run it after
+// a change of a drawing; the files are part of the repository.
 import { mkdir, mkdtempDisposable, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ await writeFile(join(FOLDER, "pictures.json"), `${JSON.stringify(shipped, null, 
 
 async function draw(name: string, svg: string): Promise<object> {
   const path = join(temporary.path, `${name}.png`);
-  // Drawn at its full size: SVG has 72 units to the inch, and the drawings are 800 wide.
+  // Drawn at full size: SVG has 72 units to the inch, and the drawings are 800 wide.
   await sharp(Buffer.from(svg), { density: (72 * SIZE.width) / 800 })
     .resize(SIZE)
     .removeAlpha()

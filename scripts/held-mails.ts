@@ -1,4 +1,5 @@
-// npm run held-mails [-- send | drop]: what becomes of the mails that a restore held back. The server may run meanwhile.
+// npm run held-mails [-- send | drop]: sends or discards the mails that a restore held back. The server may be
+// running.
 import type pg from "pg";
 import { reachForBackup } from "#db/backup/reach.ts";
 import { StartError } from "#db/start-error.ts";
@@ -16,10 +17,10 @@ function readDecision(): (client: pg.Client) => Promise<string> {
     case undefined:
       return async (client) => `${await countHeldMails(client)} mails are held`;
     case "send":
-      return async (client) => `${await sendHeldMails(client)} mails go out now`;
+      return async (client) => `${await sendHeldMails(client)} mails are being sent`;
     case "drop":
       return async (client) =>
-        `${await dropHeldMails(client)} mails were given up; an owner can send one again`;
+        `${await dropHeldMails(client)} mails were discarded; an owner can send one again`;
     default:
       throw new StartError(
         "Say what to do, as in: npm run held-mails -- send, or: npm run held-mails -- drop",

@@ -1,6 +1,6 @@
-// node scripts/landing-pictures.ts: takes the landing page's pictures of our own storefront and back office, builds, and
-// takes the README's picture of the landing page. To be run after a screen that they show was changed; the files are
-// part of the repository.
+// node scripts/landing-pictures.ts: takes the landing page's screenshots of our own storefront and back office,
+// builds, and takes the README's screenshot of the landing page. Run it after a change of the screens shown; the files
+// are part of the repository.
 import { spawnSync } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -74,14 +74,14 @@ async function photograph(shop: DemoShop, screen: BrowserContextOptions, take: T
   await take(page, shop);
   await page.mouse.move(0, 0);
   await page.waitForLoadState("networkidle");
-  // What is still fading in, and the last fonts and pictures.
+  // Fades, fonts and pictures may still be loading.
   await page.waitForTimeout(1_000);
   const png = await page.screenshot();
   await page.context().close();
   return png;
 }
 
-/** As the shop's owner, whom the storefront does not know and the back office lets in. */
+/** As the shop's owner, whom only the back office recognises. */
 async function openPage(
   browser: Browser,
   { owner, url }: DemoShop,
@@ -104,7 +104,7 @@ async function putMugIntoCart(page: Page, { home }: DemoShop): Promise<void> {
   await open(page, `${home}/products/stoneware-mug`);
   await page.getByRole("radio", { name: "Sage", exact: true }).check();
   await page.getByRole("button", { name: "Add to cart" }).click();
-  // The toast has said what it had to say.
+  // Waits until the toast has closed.
   await page.getByText("added to cart").first().waitFor({ state: "detached" });
 }
 
@@ -133,7 +133,7 @@ async function keep(name: string, widths: number[], png: Buffer): Promise<object
       .resize({ width: wide })
       .avif({ quality: 60, effort: 5 })
       .toFile(join(FOLDER, `${name}-${wide}.avif`));
-  // For the few browsers that do not know AVIF, one will do.
+  // One is enough for the few browsers without AVIF.
   await sharp(png)
     .resize({ width: widths.at(-1) })
     .webp({ quality: 82 })

@@ -1,5 +1,5 @@
-// Two commands started in the same tree must not install or build over each other:
-// the second waits until the first has left, or is gone.
+// Two commands started in the same tree must not install or build at the same time: the second waits until the first
+// has finished or died.
 import { createHash, randomUUID } from "node:crypto";
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,9 +9,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PATIENCE_MS = 10 * 60 * 1000;
 
 /**
- * Turns are numbered files with the process id of whoever has the turn; an empty one is over. Nobody removes the last
- * one, so who finds it over or dead can only make the next number, and of several who try one succeeds. (To remove
- * a dead holder's file would be a race: by then it may be the file of a successor.)
+ * Turns are numbered files with the holder's process id; an empty one is finished. Nobody removes the last one, so a
+ * process that finds it finished or dead can only create the next number, and of several that try one succeeds.
+ * (Removing a dead holder's file would be a race: by then it may be a successor's.)
  *
  * @param {string} root
  * @returns {Promise<() => void>} call it to leave
@@ -27,7 +27,9 @@ export async function enterAlone(root) {
     if (!isHeld(folder, last)) {
       if (take(folder, last + 1)) return () => writeFileSync(join(folder, String(last + 1)), "");
     } else if (Date.now() > giveUpAt) {
-      throw new Error(`Another command still prepares this folder; if none runs, remove ${folder}.`);
+      throw new Error(
+        `Another command is still preparing this folder; if none is running, remove ${folder}.`,
+      );
     } else {
       await sleep(200);
     }
@@ -46,7 +48,7 @@ function turnsIn(folder) {
 
 function take(folder, turn) {
   const file = join(folder, String(turn));
-  // It gets its number together with its content: nobody reads a file that is not written yet.
+  // Linked to its number with its content: nobody reads an unwritten file.
   const unnumbered = join(folder, randomUUID());
   writeFileSync(unnumbered, String(process.pid));
   try {
@@ -57,7 +59,7 @@ function take(folder, turn) {
   } finally {
     rmSync(unnumbered);
   }
-  // Whoever was slow made a number that others have used and removed long ago.
+  // A slow process may have created a number that others used and removed long ago.
   if (lastTurn(folder) > turn) {
     rmSync(file);
     return false;
@@ -71,7 +73,7 @@ function isHeld(folder, turn) {
     const pid = readFileSync(join(folder, String(turn)), "utf8");
     return pid !== "" && process.kill(Number(pid), 0);
   } catch (error) {
-    // EPERM: it lives, as another user. Otherwise it died, or its turn was over so long ago that its file is gone.
+    // EPERM: it is alive, as another user. Otherwise it died, or its turn ended so long ago that its file was removed.
     return error.code === "EPERM";
   }
 }

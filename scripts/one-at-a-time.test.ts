@@ -32,7 +32,7 @@ async function hasEntered(turn: Promise<unknown>): Promise<boolean> {
   return Promise.race([turn.then(() => true), sleep(500, false)]);
 }
 
-test("the second waits until the first has left", async () => {
+test("the second waits until the first has finished", async () => {
   const leave = await enterAlone(ROOT);
   const second = enterAlone(ROOT);
   expect(await hasEntered(second)).toBe(false);
@@ -46,12 +46,12 @@ test("a dead holder is not waited for", async () => {
   (await enterAlone(ROOT))();
 });
 
-test("whoever saw the holder dead does not enter beside its successor", async () => {
+test("a process that saw a dead holder does not enter together with its successor", async () => {
   await aDeadHolder();
   const turns: Promise<() => void>[] = [];
   vi.spyOn(process, "kill").mockImplementation((pid) => {
     if (pid === process.pid) return true;
-    // The successor enters between our look at the holder and what we make of it.
+    // The successor enters between our check of the holder and our next step.
     if (turns.push(Promise.resolve(() => undefined)) === 1) turns[0] = enterAlone(ROOT);
     throw Object.assign(new Error("No such process"), { code: "ESRCH" });
   });

@@ -3,7 +3,7 @@ import type { Log } from "#db/log.ts";
 import { refusalText } from "#db/start-error.ts";
 import { type Config, readConfig } from "#server/config.ts";
 
-/** A command for the person who runs the server: it ends with one sentence, of success or of what to do instead. */
+/** A command for the operator: it ends with one sentence, of success or of what to do instead. */
 export async function runOperatorTask(task: (config: Config, log: Log) => Promise<string>): Promise<void> {
   try {
     console.log(await task(readConfig(process.env), log));
@@ -19,7 +19,7 @@ const log: Log = {
   error: (_details, message) => console.error(message),
 };
 
-/** npm changes to the project's folder; a path is meant from where it was typed. */
+/** npm changes to the project's folder; a path is relative to where it was typed. */
 export function fromWhereTyped(path: string): string {
   return resolve(process.env.INIT_CWD ?? ".", path);
 }

@@ -1,5 +1,5 @@
-// Runs before every npm script, on whatever Node is there (20 or later), so it is plain JavaScript:
-// installs what the lock file names, makes sure that the script after it finds Node 24, and builds on request.
+// Runs before every npm script, on any Node (20 or later), so it is plain JavaScript: installs what the lock file
+// names, makes sure that the script after it finds Node 24, and builds on request.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ function isInstalled() {
   if (wanted[BROUGHT_NODE] && !present[BROUGHT_NODE]) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
-    // Optional packages are there or not, as the platform asks; when there, the version counts.
+    // Optional packages depend on the platform; if one is there, its version counts.
     return present[path] ? present[path].version === entry.version : entry.optional === true;
   });
 }
@@ -36,16 +36,15 @@ function readPackages(file) {
 
 function install() {
   console.log("Installing packages…");
-  // The build and the tests need the development packages, also where NODE_ENV says production.
-  // Warnings are left out: on Node 20 npm would warn about packages that will run on the Node 24 it is bringing.
+  // The build and the tests need the development packages, even when NODE_ENV is production. Warnings are hidden: on
+  // Node 20 npm would warn about packages that will run on the Node 24 it is installing.
   const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const { npm_node_execpath: npmNode, npm_execpath: npmCli } = process.env;
   const ended =
     npmNode && npmCli
       ? spawnSync(npmNode, [npmCli, ...flags], { stdio: "inherit" })
       : spawnSync("npm", flags, { stdio: "inherit", shell: process.platform === "win32" });
-  if (ended.status !== 0)
-    stop("The packages could not be installed: npm ci failed, its reason stands above.");
+  if (ended.status !== 0) stop("The packages could not be installed: npm ci failed, see the reason above.");
 }
 
 function findNode24() {
@@ -53,17 +52,16 @@ function findNode24() {
   if (existsSync(brought)) return brought;
   if (Number.parseInt(process.versions.node, 10) >= NEEDED_MAJOR) return process.execPath;
   return stop(
-    `Storewright needs Node ${NEEDED_MAJOR} or later; it cannot bring it along for ${process.platform} on ${process.arch}, and this is ${process.version}: please install it.`,
+    `Storewright needs Node ${NEEDED_MAJOR} or later. It has none for ${process.platform} on ${process.arch}, and this is ${process.version}: please install it.`,
   );
 }
 
 function build(node) {
   const ended = spawnSync(node, ["scripts/build.ts"], { stdio: "inherit" });
-  if (ended.status !== 0)
-    stop("Nothing was changed: the last good build, if there is one, is still in place.");
+  if (ended.status !== 0) stop("Nothing was changed: the last build, if there is one, is still in place.");
 }
 
-// The scripts in package.json begin with `exec`, which cmd.exe does not know.
+// The scripts in package.json start with `exec`, which cmd.exe does not have.
 function teachWindowsExec() {
   writeFileSync(join(ROOT, "node_modules/.bin/exec.cmd"), "@%*\r\n");
 }

@@ -10,7 +10,7 @@ await runOperatorTask(async (config, log) => {
   const done = `Restored ${restored.rows} rows and ${restored.images} image files, as they were at ${restored.createdAt}`;
   if (restored.heldMails === 0) return done;
   return `${done}
-${restored.heldMails} mails that had not gone out by then are held. To send them: npm run held-mails -- send. To give them up: npm run held-mails -- drop`;
+${restored.heldMails} mails that had not been sent by then are held. To send them: npm run held-mails -- send. To discard them: npm run held-mails -- drop`;
 });
 
 function readArguments(): { file: string; withoutStores: boolean } {
@@ -23,7 +23,7 @@ function readArguments(): { file: string; withoutStores: boolean } {
     if (file && others.length === 0)
       return { file: fromWhereTyped(file), withoutStores: values["without-stores"] };
   } catch {
-    // An option that does not exist: the sentence below says what does.
+    // An unknown option: the message below lists the known ones.
   }
   throw new StartError("Name the backup, as in: npm run restore -- backup.tar.gz [--without-stores]");
 }

@@ -11,7 +11,7 @@ import { readCoverage, sayGaps } from "./spec-coverage.ts";
 describe("the specification", () => {
   const coverage = readCoverage();
 
-  test("is seen line by line in the running product", () => {
+  test("is covered line by line by tests of the running product", () => {
     expect(sayGaps(coverage)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** What a list misses when this is all that is tested, and this all that the product says. */
+/** The gaps of a list when this is the only test, and this the product's source. */
 function gapsIn(list: string, testCode: string, product = "Hello there, world"): string[] {
   writeFileSync(join(root, "e2e/planted.test.ts"), testCode);
   return sayGaps(cover(parseStatements(list), readTests(root, "e2e/planted.test.ts"), product));
@@ -74,28 +74,28 @@ describe("a quoted text", () => {
       "through a function",
       "const see = (t) => page.getByText(t); test('a', () => { see('Hello there, world'); });",
     ],
-  ])("is seen %s", (_, code) => {
+  ])("is found %s", (_, code) => {
     expect(gapsIn(LIST, code)).toEqual([]);
   });
 
-  test("with a place for a name is seen with any name in it", () => {
+  test("with a placeholder is found with any value in it", () => {
     const code = "test('a', () => { page.getByText('Hello Ada, welcome'); });";
     expect(gapsIn("# 1\ntext  Hello {name}, welcome", code, "Hello Bob, welcome")).toEqual([]);
   });
 
-  test("of a word or two is not seen inside of another text", () => {
+  test("of a word or two is not found inside another text", () => {
     const code = "test('a', () => { page.getByText('Shop by collection'); });";
     expect(gapsIn("# 1\ntext  Shop", code, "Shop by collection")).toHaveLength(1);
   });
 
-  test("that the product says in other letters is a gap, though a browser finds it", () => {
+  test("that the product writes in other letters is a gap, even if a browser test finds it", () => {
     const code = "test('a', () => { page.getByText('Hello there, world'); });";
     expect(gapsIn(LIST, code, "Hello There, World")).toEqual([
       "1 Greeting: text 'Hello there, world': a test finds it, but the product does not say it letter by letter",
     ]);
   });
 
-  test("that differs from another by a dot or a capital is seen only by who tells them apart", () => {
+  test("that differs from another by a dot or a capital is found only by an exact match", () => {
     const list = "# 1\ntext  No orders yet\ntext  No orders yet.";
     const product = "'No orders yet' 'No orders yet.'";
     const exactly = "{ exact: true }";
@@ -114,7 +114,7 @@ describe("a rule", () => {
     expect(gapsIn(list("open by hand"), code)).toEqual([]);
   });
 
-  test("is a gap when that test has another name, or when none is named", () => {
+  test("is a gap when that test has another title, or when none is named", () => {
     expect(gapsIn(list("open"), code)).toEqual([
       "1: rule 'Doors open': there is no test 'e2e/planted.test.ts > doors > open'",
     ]);

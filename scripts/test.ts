@@ -1,5 +1,5 @@
-// npm test: types, lint, build, then every test. All steps run even when an early one fails, so that
-// one run tells everything; the last line says how it went, and so does the exit code.
+// npm test: types, lint, build, then every test. All steps run even when an early one fails, so that one run reports
+// everything; the last line and the exit code give the result.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const BIN = {
 
 type Count = { passed: number; failed: number };
 
-/** The part of Vitest's report that is read here. */
+/** The part of Vitest's report that is used here. */
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -29,7 +29,7 @@ let running: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => endRun(signal));
 
 process.chdir(ROOT);
-// Vitest and Vite judge by NODE_ENV; a shell that is set up for production must test the same things.
+// Vitest and Vite depend on NODE_ENV; a shell set up for production must run the same tests.
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "test" };
 if (!process.stdout.isTTY && !env.FORCE_COLOR) env.NO_COLOR = "1";
 
@@ -65,7 +65,7 @@ async function runVitest(projects: string[]): Promise<Count> {
   const code = await run([BIN.vitest, "run", ...projects, ...reporters, ...process.argv.slice(2)]);
   const count = existsSync(report) ? countTests(JSON.parse(readFileSync(report, "utf8"))) : NOTHING;
   rmSync(folder, { recursive: true, force: true });
-  // A broken hook, a file that does not load or a stray rejection fails the run without failing a test.
+  // A broken hook, a file that does not load or an unhandled rejection fails the run without failing a test.
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
@@ -80,7 +80,7 @@ function seconds({ startTime, endTime }: Report["testResults"][number]): number 
 }
 
 function run(command: string[]): Promise<number> {
-  // A group of its own, so that a step that hangs can be ended with all that it started.
+  // Its own process group, so that a hanging step can be killed with everything that it started.
   const child = spawn(process.execPath, command, {
     stdio: ["ignore", "inherit", "inherit"],
     env,

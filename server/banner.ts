@@ -2,7 +2,7 @@ import type { Config } from "./config.ts";
 
 type Started = { origin: string; database: string; development: boolean };
 
-/** What a person wants to know when the shop has opened. */
+/** What a person wants to know after the start. */
 export function bannerText(config: Config, started: Started): string {
   const rows = [
     ["Open", started.origin],
@@ -12,7 +12,7 @@ export function bannerText(config: Config, started: Started): string {
     ["Node", `${process.version}${started.development ? ", development" : ""}`],
   ];
   const lines = rows.map(([name = "", value]) => `  ${name.padEnd(10)}${value}`);
-  return `\n  Storewright is open.\n\n${lines.join("\n")}\n`;
+  return `\n  Storewright is running.\n\n${lines.join("\n")}\n`;
 }
 
 function mailText({ mail, loopback }: Config, origin: string): string {
@@ -20,5 +20,5 @@ function mailText({ mail, loopback }: Config, origin: string): string {
   if (mail.kind === "resend") return `sent by Resend, from ${mail.from}`;
   return loopback
     ? `simulated: read it at ${origin}/dev/mailbox`
-    : "simulated: sign-in links stand in this log";
+    : "simulated: sign-in links are in this log";
 }

@@ -12,7 +12,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("takes an empty value for none", () => expect(readConfig({ PORT: "" }).port).toBe(3000));
+  test("treats an empty value as not set", () => expect(readConfig({ PORT: "" }).port).toBe(3000));
 
   test.each([
     [{ PORT: "http" }, "PORT must be a port number from 0 to 65535."],
@@ -36,12 +36,12 @@ describe("the configuration", () => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
-  test("is not on loopback when visitors come from elsewhere", () => {
+  test("is not on loopback when visitors come from other machines", () => {
     expect(readConfig({ PUBLIC_URL: "https://shops.example.com" }).loopback).toBe(false);
     expect(readConfig({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" }).loopback).toBe(false);
   });
 
-  test("knows trusted proxies by range", () => {
+  test("accepts ranges of trusted proxies", () => {
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" });
     expect(trustedProxies.check("10.9.8.7")).toBe(true);
     expect(trustedProxies.check("::1", "ipv6")).toBe(true);

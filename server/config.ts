@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { StartError } from "#db/start-error.ts";
 
-// What the environment may say. An empty value counts as not set, so that `PORT= npm start` means the default.
+// The environment variables. An empty value counts as not set, so that `PORT= npm start` means the default.
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -79,7 +79,9 @@ function assemble(env: Environment) {
     );
   }
   if (env.SMTP_URL && env.RESEND_API_KEY) {
-    throw new StartError("SMTP_URL and RESEND_API_KEY must not both be set: choose one way to send mail.");
+    throw new StartError(
+      "SMTP_URL and RESEND_API_KEY must not both be set: choose one of them to send mail.",
+    );
   }
   if ((env.SMTP_URL || env.RESEND_API_KEY) && !env.MAIL_FROM) {
     throw new StartError(
@@ -92,7 +94,7 @@ function assemble(env: Environment) {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
-    /** HOST and PUBLIC_URL both stay on this machine. A request must be local as well to count as "on loopback". */
+    /** HOST and PUBLIC_URL are both loopback. A request must also come from loopback to count as local. */
     loopback: loopback && (!env.PUBLIC_URL || isLoopbackHost(new URL(env.PUBLIC_URL).hostname)),
     trustedProxies: env.TRUSTED_PROXIES,
     cdnMaxAge: env.CDN_MAX_AGE,

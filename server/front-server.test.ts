@@ -13,7 +13,7 @@ const { server, listen, stop } = createFrontServer({
   connectionsCheckingInterval: 50,
   maxConnections: 160,
 });
-// What nobody reads fills the buffers of both sides and stays.
+// An unread answer fills the buffers of both sides.
 server.on("request", (req, res) =>
   req.url === "/large" ? res.end(Buffer.alloc(64 * 1024 * 1024)) : req.resume(),
 );
@@ -44,28 +44,28 @@ function trickle(socket: Socket, text: string): void {
   onTestFinished(() => clearInterval(timer));
 }
 
-test("who sends headers for ever is dropped", async () => {
+test("a client that sends headers for ever is disconnected", async () => {
   const socket = aSocket();
   socket.resume().write("GET / HTTP/1.1\r\n");
   trickle(socket, "x: y\r\n");
   expect(await dropped(socket)).toBeLessThan(2_000);
 });
 
-test("who sends a body for ever is dropped", async () => {
+test("a client that sends a body for ever is disconnected", async () => {
   const socket = aSocket();
   socket.resume().write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n");
   trickle(socket, "y");
   expect(await dropped(socket)).toBeLessThan(2_000);
 });
 
-test("who never reads the answer is dropped", async () => {
+test("a client that never reads the answer is disconnected", async () => {
   const socket = aSocket();
   const [serverSide] = await Promise.all([once(server, "connection"), once(socket, "connect")]);
   socket.pause().write("GET /large HTTP/1.1\r\nhost: x\r\n\r\n");
   expect(await dropped(serverSide[0] as Socket)).toBeLessThan(3_000);
 });
 
-test("a request without a body is over when it arrives, and one with a body is read", async () => {
+test("a request without a body ends when it arrives, and one with a body is read", async () => {
   const ended: boolean[] = [];
   const note = (req: IncomingMessage) => void ended.push(req.readableEnded);
   server.on("request", note);
@@ -78,7 +78,7 @@ test("a request without a body is over when it arrives, and one with a body is r
   await once(post, "end");
 });
 
-test("only so many may be connected", async () => {
+test("the number of connections is limited", async () => {
   let open = 0;
   let most = 0;
   const count = (socket: Socket) => {
@@ -93,28 +93,31 @@ test("only so many may be connected", async () => {
   expect(most).toBeLessThanOrEqual(160);
 });
 
-test.runIf(process.platform === "linux")("a crowd is let in by many in a turn of the loop", async () => {
-  const CROWD = 100;
-  const shop = createFrontServer();
-  let entered = 0;
-  shop.server.on("connection", () => entered++);
-  const shopPort = await shop.listen("127.0.0.1", 0);
-  const crowd = Array.from({ length: CROWD }, () => connect(shopPort, "127.0.0.1"));
-  let turns = 0;
-  while (entered < CROWD) {
-    await setImmediate();
-    if (entered > 0) turns++;
-  }
-  expect(turns).toBeLessThan(CROWD / 2);
-  for (const socket of crowd) socket.destroy();
-  await shop.stop();
-});
+test.runIf(process.platform === "linux")(
+  "many new connections are accepted in one turn of the event loop",
+  async () => {
+    const CROWD = 100;
+    const shop = createFrontServer();
+    let entered = 0;
+    shop.server.on("connection", () => entered++);
+    const shopPort = await shop.listen("127.0.0.1", 0);
+    const crowd = Array.from({ length: CROWD }, () => connect(shopPort, "127.0.0.1"));
+    let turns = 0;
+    while (entered < CROWD) {
+      await setImmediate();
+      if (entered > 0) turns++;
+    }
+    expect(turns).toBeLessThan(CROWD / 2);
+    for (const socket of crowd) socket.destroy();
+    await shop.stop();
+  },
+);
 
-test("a port that another server has is not shared with it", async () => {
+test("a port that another server uses is not shared with it", async () => {
   await expect(createFrontServer().listen("127.0.0.1", port)).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("whoever is being answered at the end gets the answer, by whichever entrance they came", async () => {
+test("requests in progress at the end are answered, on every listening socket", async () => {
   const shop = createFrontServer();
   const waiting: (() => void)[] = [];
   shop.server.on("request", (_req, res) => waiting.push(() => res.end("done")));

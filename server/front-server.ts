@@ -4,36 +4,39 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const LIMITS = {
   headersTimeout: 15_000,
-  /** A whole request: enough for a picture over a slow line. */
+  /** A whole request: enough for a picture over a slow connection. */
   requestTimeout: 120_000,
-  /** Neither side says anything while a request is under way, or nobody reads its answer. */
+  /** No data in either direction during a request, or an unread answer. */
   timeout: 60_000,
-  /** Longer than load balancers keep a connection, so that they never pick one that is just closing. */
+  /** Longer than load balancers keep a connection, so that they never reuse one that is closing. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   /** Each costs some kilobytes and a file handle. */
   maxConnections: 10_000,
 };
 
-/** Node takes one new connection from each in a turn of its loop, and a busy turn is long (decision 0008). */
+/** Node accepts one connection per socket and turn of its event loop, and a busy turn is long (decision 0008). */
 const ENTRANCES = process.platform === "linux" ? 16 : 1;
 
-/** A request without a body is no stream that ends, which costs Node an eighth of a page from memory (decision 0017). */
+/** Without a body stream, which costs Node an eighth of a cached page (decision 0017). */
 const WITHOUT_BODY = { optimizeEmptyRequests: true };
 
-/** What Node's own HTTP server asks of its sockets. */
+/** The options that Node's own HTTP server uses. */
 const AS_HTTP = { allowHalfOpen: true, noDelay: true };
 
 /**
- * Everybody is still let in, and told to come by a new connection next time: a load balancer sees meanwhile that the
- * process is not ready, and connections that are busy end by themselves between two requests.
+ * During this time requests are still answered, with Connection: close: load balancers see that the process is not
+ * ready, and busy connections end between two requests.
  */
 const LAST_CALL_MS = 1_000;
-/** Enough for an upload that is under way. */
+/** Enough for an upload in progress. */
 const GRACE_MS = 10_000;
 const CLOSE_IDLE_EVERY_MS = 50;
 
-/** A server that slow clients cannot tie up, as every way to be slow ends, and that a crowd can reach. */
+/**
+ * A server that slow clients cannot block, because every kind of slowness times out, and that accepts many connections
+ * at once.
+ */
 export function createFrontServer({ timeout, maxConnections, ...options }: typeof LIMITS = LIMITS) {
   const server = createHttpServer({ ...options, ...WITHOUT_BODY });
   server.timeout = timeout;
@@ -48,10 +51,10 @@ export function createFrontServer({ timeout, maxConnections, ...options }: typeo
   });
   let stopping = false;
 
-  /** Tells the port, which the system chooses when 0 is asked for. */
+  /** Returns the port, which the system chooses for 0. */
   async function listen(host: string, port: number): Promise<number> {
     if (ENTRANCES === 1) return bind(server, { host, port });
-    // Entrances share their port with whoever asks, so a second shop would notice the first only here.
+    // The sockets share their port (SO_REUSEPORT), so a second server would notice the first only here.
     const probe = createServer();
     const free = await bind(probe, { host, port });
     await close(probe);
@@ -59,12 +62,12 @@ export function createFrontServer({ timeout, maxConnections, ...options }: typeo
     return free;
   }
 
-  /** Requests under way are answered, and nobody is waited for longer than the grace. */
+  /** Answers the requests in progress, and waits no longer than the grace time. */
   async function stop(): Promise<void> {
     stopping = true;
     const giveUp = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     await sleep(LAST_CALL_MS);
-    // Again and again: an answer that began before may leave its connection open.
+    // Repeated: an earlier answer may leave its connection open.
     const closing = setInterval(closeIdle, CLOSE_IDLE_EVERY_MS);
     const closed = Promise.all(entrances.map(close));
     closeIdle();
@@ -75,7 +78,7 @@ export function createFrontServer({ timeout, maxConnections, ...options }: typeo
 
   function closeIdle(): void {
     server.closeIdleConnections();
-    // Node counts who has not said anything yet, as browsers that connect in advance, among the busy.
+    // Node counts connections that have not sent anything, as browsers open in advance, as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   }
 

@@ -11,7 +11,7 @@ type LoadedApp = {
 
 type LoadOptions = { server: Server; development: boolean; deps: Omit<ServerDeps, "clientDir"> };
 
-/** Loads the bundle that holds front door, domain and pages: as built, or through Vite while developing. */
+/** Loads the bundle of http/, domain and pages: as built, or through Vite during development. */
 export function loadApp({ server, development, deps }: LoadOptions): Promise<LoadedApp> {
   return development ? loadThroughVite(server, deps) : loadBuilt(deps);
 }
@@ -27,7 +27,7 @@ async function loadThroughVite(server: Server, deps: LoadOptions["deps"]): Promi
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: "custom" });
   let current: { make: AppModule["createApp"]; app: App } | undefined;
 
-  // Vite hands out the same module until a file changes; then the application is made anew and the old one closed.
+  // Vite returns the same module until a file changes; then the application is created again and the old one closed.
   async function currentApp(): Promise<App> {
     const { createApp } = (await vite.ssrLoadModule("/http/app.ts")) as AppModule;
     if (current?.make === createApp) return current.app;

@@ -1,11 +1,11 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 
-/** One line of JSON for each thing that happened. Never with what people typed: see `withoutValues`. */
+/** One line of JSON for each event. Never with what people typed: see `withoutValues`. */
 export function createLog(level: string, destination?: DestinationStream) {
   return pino({ level, serializers: { err: withoutValues }, hooks: { logMethod: nameError } }, destination);
 }
 
-// An error without words beside it would lend the line its own message, values and all.
+// Without a message of its own, the line would take the error's message, including values.
 function nameError(this: Logger, words: Parameters<LogFn>, write: LogFn): void {
   const [details] = words;
   const bare = words.length === 1 && typeof details === "object" && details !== null && "err" in details;
@@ -13,8 +13,8 @@ function nameError(this: Logger, words: Parameters<LogFn>, write: LogFn): void {
 }
 
 /**
- * A failed query carries its parameters in its message, and PostgreSQL repeats them in `detail`: addresses and
- * names that have no place in a log. The cause says what went wrong without them.
+ * A failed query has its parameters in its message, and PostgreSQL repeats them in `detail`: addresses and names that
+ * must not be logged. The cause gives the reason without them.
  */
 function withoutValues(thrown: unknown): object {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

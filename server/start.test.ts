@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { findNobody } from "#db/embedded/system-user.ts";
 import { refusalText } from "#db/start-error.ts";
 
-// Other tests keep the machine busy meanwhile.
+// Other tests load the machine meanwhile.
 vi.setConfig({ testTimeout: 60_000 });
 
 const SERVER = join(import.meta.dirname, "start.ts");
@@ -19,12 +19,12 @@ const endpoint = `http://127.0.0.1:${(noSuchBucket.address() as AddressInfo).por
 
 const nobody = weAreRoot ? await findNobody() : undefined;
 
-// Names each file that Node loads.
+// Prints each file that Node loads.
 const WATCH_LOADS = `data:text/javascript,
   import { registerHooks } from "node:module";
   registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });`;
 
-/** How a server with these settings ends. One that hangs is ended. */
+/** How a server with these settings exits. One that hangs is killed. */
 async function start(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const { code, said } = await run([SERVER], env);
   return { code, said };
@@ -54,7 +54,7 @@ describe("a start that cannot succeed ends with exit code 1 and a sentence", () 
     [
       "HOST",
       { HOST: "203.0.113.9", PUBLIC_URL: "https://shops.example.com" },
-      "HOST must be an address of this machine, and 203.0.113.9 is none (EADDRNOTAVAIL): 127.0.0.1 is for this machine alone, 0.0.0.0 for all networks.",
+      "HOST must be an address of this machine, and 203.0.113.9 is not (EADDRNOTAVAIL): 127.0.0.1 is for this machine alone, 0.0.0.0 for all networks.",
     ],
     [
       "DATA_DIR",
@@ -78,19 +78,19 @@ describe("a start that cannot succeed ends with exit code 1 and a sentence", () 
   test.skipIf(!weAreRoot)("PORT (needs root, to become a normal user)", async () => {
     expect(await start({ PORT: "80" })).toEqual({
       code: 1,
-      said: "Port 80 is not for this user: choose one from 1024 on, as in PORT=3000, and let a proxy listen on 80.",
+      said: "Port 80 needs more rights than this user has: choose one from 1024 on, as in PORT=3000, and let a proxy listen on 80.",
     });
   });
 });
 
-test("what stands outside the bundle is little: Drizzle, file by file, costs 150 MB (decision 0013)", async () => {
+test("little code runs outside the bundle: Drizzle, file by file, costs 150 MB (decision 0013)", async () => {
   const { out } = await run(["--import", WATCH_LOADS, SERVER], { LOG_LEVEL: "loud" });
   const packages = Array.from(out.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g), ([, name]) => name);
   expect(packages).toEqual(expect.arrayContaining(["pg", "zod", "pino"]));
   expect(packages).not.toContain("drizzle-orm");
 });
 
-test("what the disk refuses is told in a sentence, and a fault of our own is not", () => {
+test("a disk error is reported in a sentence, and a bug of ours is not", () => {
   const failure = (code: string, path?: string) => Object.assign(new Error(), { code, path });
   expect(refusalText(failure("ENOSPC"))).toBe("The disk is full: free some space, then try again.");
   expect(refusalText(failure("EACCES", "/backups/a.tar.gz"))).toBe(

@@ -12,8 +12,8 @@ import { listenRefusal } from "./listen-refusal.ts";
 import { loadApp } from "./load-app.ts";
 import { createLog } from "./log.ts";
 
-// The process, top to bottom: configuration, socket, database, application. At the end requests under way are
-// answered first, then the application and the database are closed.
+// The process, top to bottom: configuration, socket, database, application. On shutdown it answers requests in
+// progress, then closes the application and the database.
 
 const DEMO_PICTURES = join(import.meta.dirname, "../domain/demo/pictures");
 const IMAGE_WORKER = join(import.meta.dirname, "../domain/media/image-worker.ts");
@@ -68,13 +68,13 @@ async function start(config: Config): Promise<void> {
 }
 
 function answerNotYet(_req: IncomingMessage, res: ServerResponse): void {
-  res.writeHead(503, { "retry-after": "2", "content-type": "text/plain" }).end("The shop is opening.\n");
+  res.writeHead(503, { "retry-after": "2", "content-type": "text/plain" }).end("The server is starting.\n");
 }
 
 async function requirePictureStore({ s3, dataDir }: Config): Promise<void> {
   if (!s3) return openDataFolder(dataDir);
   const fault = await requireBucket(s3);
-  if (fault) log.warn({ err: fault }, "The bucket of images does not answer");
+  if (fault) log.warn({ err: fault }, "The image bucket does not answer");
 }
 
 function end(code: number): Promise<never> {

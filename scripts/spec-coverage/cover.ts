@@ -1,4 +1,4 @@
-// Which test saw which statement of the specification, and which statements nobody saw.
+// Which test covers which statement of the specification, and which statements no test covers.
 import type { Looked } from "./looked-for.ts";
 import type { FoundTest } from "./read-tests.ts";
 import { isQuote, type Place, type Statement } from "./statements.ts";
@@ -7,7 +7,7 @@ export type Covered = { statement: Statement; seenBy: FoundTest[] };
 export type Gap = { statement: Statement; reason: string };
 export type Coverage = { covered: Covered[]; gaps: Gap[] };
 
-/** Where a test meets the running product: in a browser, or over HTTP. */
+/** Tests of the running product: in a browser, or over HTTP. */
 const RUNNING = ["e2e/", "http/"];
 
 export function cover(statements: Statement[], tests: FoundTest[], productSource: string): Coverage {
@@ -37,10 +37,10 @@ function findQuote(
   const [best] = sightings;
   const where = quote.places.length > 0 ? ` in ${quote.places.map(sayPlace).join(", ")}` : "";
   if (!best) return `no test of the running product looks for it${where}`;
-  // Letter by letter: by a test that takes nothing else for it, or else by the words of the product's own source.
+  // Exact: by a test that accepts nothing else, or else by the product's own source.
   const isStrict = sightings.some(({ looked }) => looked.strict);
   if (!isStrict && partsOf(quote.words).some((part) => !source.includes(part)))
-    return "a test finds it, but the product does not say it letter by letter";
+    return "a test finds it, but the product's source does not contain it exactly";
   return [best.test];
 }
 
@@ -70,7 +70,7 @@ function sayPlace({ file, title }: Place): string {
 
 const PLACEHOLDER = /\{[^}]+\}/;
 
-/** '{qty} × {title} added to cart' without what changes: what must stand in the product letter by letter. */
+/** '{qty} × {title} added to cart' without its placeholders: the parts that must be in the product exactly. */
 function partsOf(words: string): string[] {
   return words
     .split(PLACEHOLDER)
@@ -80,7 +80,7 @@ function partsOf(words: string): string[] {
 
 const MANY_WORDS = 3;
 
-/** A sentence may stand inside of a longer text; a word or two must be all that was looked for. */
+/** A sentence may be part of a longer text; a word or two must match completely. */
 export function matches(words: string, looked: Looked, twin = false): boolean {
   if (twin && !looked.strict) return false;
   const pattern = words.split(PLACEHOLDER).map(literally).join(".+?");
@@ -93,7 +93,7 @@ function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
-/** As people read it: without the marks of HTML and of patterns. */
+/** As people read it: without HTML and pattern syntax. */
 function plain(text: string): string {
   return text
     .replace(/^\^|\$$/g, "")
@@ -103,7 +103,7 @@ function plain(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** 'No orders yet' and 'No orders yet.' differ on purpose: a search that takes one for the other proves neither. */
+/** 'No orders yet' and 'No orders yet.' differ on purpose: a search that matches both proves neither. */
 function isTwin({ words }: Statement, quotes: Statement[]): boolean {
   return quotes.some((other) => other.words !== words && loose(other.words) === loose(words));
 }

@@ -1,11 +1,10 @@
-// What counts as asserted: a text that goes into something that looks for it (a locator, a matcher), directly, by
-// way of a variable, a loop, a table or a function of the tests. Titles, comments, what is typed and what a factory
-// is fed do not count, and neither does what is looked for in vain.
+// What counts as asserted: a text passed to a locator or a matcher, directly or through a variable, a loop, a table or
+// a test function. Titles, comments, typed input and factory arguments do not count, nor do texts that are expected to
+// be absent.
 import { argumentsOf, boundNames, isFunction, methodName, type Node, walk } from "./syntax.ts";
 
 /**
- * `strict`: the same words in other letters would not have been taken for it.
- * `direct`: it stands in the test itself, not in a step that many tests share.
+ * `strict`: other capitals or punctuation would not match. `direct`: it is in the test itself, not in a shared step.
  */
 export type Looked = { text: string; strict: boolean; direct: boolean };
 
@@ -21,7 +20,7 @@ export function textsLookedFor(body: Node, scope: Scope, table?: Node): Looked[]
 
   type Feed = { params: string[]; from: Node };
 
-  /** Reads a function of the tests, or the test itself. */
+  /** Reads a test function, or the test itself. */
   function enter(node: Node, names: Scope, feeds: Feed[]): void {
     if (entered.has(node)) return;
     entered.add(node);
@@ -38,7 +37,7 @@ export function textsLookedFor(body: Node, scope: Scope, table?: Node): Looked[]
 
   type Local = { root: Node; names: Scope; feeds: Feed[] };
 
-  /** The texts in an expression, and in what its names stand for. */
+  /** The texts in an expression, and in the values of its names. */
   function take(node: Node, strict: boolean, local: Local, seen: Set<string>): void {
     walk(node, (inner) => {
       if (isFunction(inner)) return false;
@@ -89,15 +88,15 @@ function keyOf({ key }: Node): string {
 
 type Sought = { node: Node; strict: boolean };
 
-/** What a call looks for: the arguments of a locator or a matcher, or those that a function hands on to one. */
+/** What a call looks for: the arguments of a locator or a matcher, or those that a function passes on to one. */
 function soughtBy(call: Node, names: Scope, inside: Node[] = []): Sought[] {
   const method = methodName(call) ?? "";
-  // A role is no text.
+  // A role is not a text.
   const words = method === "getByRole" ? argumentsOf(call).slice(1) : argumentsOf(call);
   if (LOCATORS.test(method)) return words.map((node) => ({ node, strict: isExact(call) }));
   if (isMatcher(call)) return argumentsOf(call).map((node) => ({ node, strict: true }));
   const called = calledFunction(call, names);
-  // Functions that call themselves or one another are gone through once.
+  // Recursive functions are visited once.
   if (!called || inside.includes(called.node)) return [];
   return (called.node.params as Node[]).flatMap((param, index) => {
     const node = argumentsOf(call)[index];
@@ -106,7 +105,7 @@ function soughtBy(call: Node, names: Scope, inside: Node[] = []): Sought[] {
   });
 }
 
-/** Whether a function looks for what it is given under these names. */
+/** Whether a function looks for the values of these parameters. */
 function handsOn(fn: Node, params: string[], names: Scope, inside: Node[]): { strict: boolean } | undefined {
   let result: { strict: boolean } | undefined;
   const aliases = [
@@ -130,7 +129,7 @@ function calledFunction(call: Node, names: Scope) {
   return known && isFunction(known.node) ? known : undefined;
 }
 
-/** `for (const x of list)` and `list.map((x) => …)`: where the names of a loop come from. */
+/** `for (const x of list)` and `list.map((x) => …)`: the source of a loop's names. */
 function loopsIn(node: Node): { params: string[]; from: Node }[] {
   const loops: { params: string[]; from: Node }[] = [];
   walk(node, (inner) => {
@@ -176,7 +175,7 @@ function isExpect(callee: Node): boolean {
   return (callee.object as Node).name === "expect" && (callee.property as Node).name === "poll";
 }
 
-/** `expect(…).not…`, `expect(… .count()).toBe(0)`, `.waitFor({ state: "hidden" })`: found means failed. */
+/** `expect(…).not…`, `expect(… .count()).toBe(0)`, `.waitFor({ state: "hidden" })`: expected to be absent. */
 function isInVain(call: Node): boolean {
   const method = methodName(call);
   const [first] = argumentsOf(call);
@@ -203,7 +202,7 @@ function propertiesOf(node: Node | undefined): Node[] {
   return (node.properties as Node[]).filter(({ type }) => type === "Property");
 }
 
-/** A string as it is, a template with '{}' for what is put in, a pattern as it is written. */
+/** A string as it is, a template with '{}' for its expressions, a pattern as it is written. */
 function textOf(node: Node): string | undefined {
   if (node.type === "TemplateLiteral")
     return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join("{}");

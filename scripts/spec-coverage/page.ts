@@ -6,8 +6,8 @@ export function coveragePage({ covered }: Coverage): string {
   return [
     "# The specification, line by line",
     "",
-    "Every route, text, message, rule and constant that was asked for, and a test that saw it in the running product.",
-    "The list stands in `docs/spec/`; `npm test` fails when no test looks for a quoted text or a named test is gone.",
+    "Every route, text, message, rule and constant of the specification, and a test of the running product that covers it.",
+    "The list is in `docs/spec/`; `npm test` fails when no test looks for a quoted text or a named test is missing.",
     "",
     counts(covered),
     ...[...sections].flatMap(([title, rows]) => ["", `## ${title}`, "", ...table(rows)]),
@@ -21,7 +21,7 @@ function counts(covered: Covered[]): string {
 }
 
 function table(rows: Covered[]): string[] {
-  return ["| kind | what | seen by |", "|---|---|---|", ...rows.map(row)];
+  return ["| kind | what | covered by |", "|---|---|---|", ...rows.map(row)];
 }
 
 function row({ statement, seenBy }: Covered): string {

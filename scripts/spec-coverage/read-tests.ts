@@ -13,7 +13,7 @@ import {
   walk,
 } from "./syntax.ts";
 
-/** `title` as Vitest says it: 'describe > test'. */
+/** `title` as Vitest prints it: 'describe > test'. */
 export type FoundTest = { file: string; title: string; looks: Looked[] };
 
 export function readTests(root: string, file: string): FoundTest[] {
@@ -54,12 +54,12 @@ function rootName(callee: Node): string | undefined {
   return inner && rootName(inner);
 }
 
-/** `test.skip(…)` and `test.todo(…)` see nothing. */
+/** `test.skip(…)` and `test.todo(…)` cover nothing. */
 function isSkipped(node: Node): boolean {
   return /^(skip|todo)$/.test(methodName(node) ?? "");
 }
 
-/** What a file's names stand for: its own declarations, and those that it imports from the tests' own files. */
+/** The values of a file's names: its own declarations, and those that it imports from test files. */
 function scopeOf(root: string, file: string, program: Node): Scope {
   const scope: Scope = new Map();
   for (const statement of program.body as Node[]) {
@@ -68,7 +68,7 @@ function scopeOf(root: string, file: string, program: Node): Scope {
     const declaration = (statement.declaration ?? statement) as Node;
     if (declaration.type === "VariableDeclaration") addValues(declaration, scope);
   }
-  // A function may stand inside of a test; its name tells it from others well enough.
+  // A function may be inside a test; its name is distinctive enough.
   walk(program, (node) => {
     const { id, init } = node as { id?: Node; init?: Node };
     if (node.type === "FunctionDeclaration" && id) scope.set(id.name as string, { node, scope });
@@ -88,7 +88,7 @@ function addValues(declaration: Node, scope: Scope): void {
 function addImports(root: string, file: string, statement: Node, scope: Scope): void {
   const source = (statement.source as Node).value as string;
   const path = source.startsWith("#test/") ? source.slice(1) : join(dirname(file), source);
-  // Words that a test borrows from the product itself prove nothing about them.
+  // Texts imported from the product itself prove nothing.
   if (!/^(test|e2e)\//.test(path) || !existsSync(join(root, path))) return;
   const other = sharedScope(root, path);
   for (const specifier of statement.specifiers as Node[]) {
@@ -100,7 +100,7 @@ function addImports(root: string, file: string, statement: Node, scope: Scope): 
 
 const sharedScopes = new Map<string, Scope>();
 
-/** The same few files are imported by every journey. */
+/** Every journey imports the same few files. */
 function sharedScope(root: string, file: string): Scope {
   const path = join(root, file);
   const scope = sharedScopes.get(path) ?? scopeOf(root, file, parse(readFileSync(path, "utf8")));

@@ -1,5 +1,5 @@
-// The specification as a list (docs/spec/*.txt). One statement a line, `kind  words`; indented below it, where it is
-// proven: `e2e/owner-catalogue > title of the test`, or only the file where a short text is to be looked for.
+// The specification as a list (docs/spec/*.txt). One statement a line, `kind words`; indented below it, its tests:
+// `e2e/owner-catalogue > title of the test`, or only the file in which a short text is looked for.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,7 +12,7 @@ export type Place = { file: string; title?: string };
 
 export type Statement = { section: string; kind: Kind; words: string; places: Place[] };
 
-/** Texts and messages are quotes: the script finds them by itself. Whatever else there is names its tests. */
+/** Texts and messages are quotes, which the script finds by itself. All other statements name their tests. */
 export function isQuote({ kind }: Statement): boolean {
   return kind === "text" || kind === "message";
 }

@@ -1,4 +1,4 @@
-// Just enough of the syntax tree to ask a test what it looks for.
+// The part of the syntax tree that the analysis needs.
 import { parseAst } from "vite";
 
 export type Node = { type: string; [key: string]: unknown };
@@ -11,7 +11,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 
-// Trees are walked again and again; looking through every property each time took most of the seconds.
+// Cached, because trees are walked often; reading every property each time took most of the run.
 const known = new WeakMap<Node, Node[]>();
 
 export function childrenOf(node: Node): Node[] {
@@ -20,7 +20,7 @@ export function childrenOf(node: Node): Node[] {
   return children;
 }
 
-/** The node and all below it; whoever answers false keeps the visitor from going deeper. */
+/** The node and all below it; a visitor that returns false is not called for the children. */
 export function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
   if (visit(node) === false) return;
   for (const child of childrenOf(node)) walk(child, visit);
