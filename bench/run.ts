@@ -8,6 +8,7 @@ import type { Row } from "./row.ts";
 process.env.NODE_ENV = "production";
 
 const MEASURES = {
+  install: async () => (await import("./install.ts")).measureInstall(),
   start: async () => (await import("./start.ts")).measureStart(),
   pages: async () => (await import("./pages.ts")).measurePages(),
   storefront: async () => (await import("./storefront.ts")).measureStorefront(),

@@ -1,9 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
+import { importsIn } from "#test/imports.ts";
 
 // One tree with two pages, built several times; each test starts and ends with the original pages.
 vi.setConfig({ testTimeout: 240_000 });
@@ -36,6 +38,20 @@ test("files of the previous build stay, older ones are removed", () => {
 test("an unchanged tree is not built again", () => {
   buildWith("");
   expect(build().output).not.toContain("Building");
+});
+
+test("the server's bundle loads no package but those that production installs", () => {
+  buildWith("");
+  const bundle = join(tree, "build/server/index.js");
+  const { dependencies } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
+  const required = readFileSync(bundle, "utf8").matchAll(/__require\("([^"]+)"\)/g);
+  const loaded = [
+    ...importsIn(bundle).map(({ name }) => name),
+    ...Array.from(required, ([, name]) => name ?? ""),
+  ];
+  const packages = loaded.filter((name) => !isBuiltin(name));
+  expect(packages).toContain("pg");
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages));
 });
 
 test("a page over the budget fails the build and keeps the previous one", () => {

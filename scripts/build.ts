@@ -1,35 +1,23 @@
 // Builds the pages and the server bundle into build/ when a source has changed. The new build is made beside the old
 // one and swapped in when it is complete, so that a running server is not disturbed.
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fingerprint, readStamp, type Stamp } from "./build-stamp.ts";
 import { BUDGET_BYTES, type RouteWeight, weighRoutes } from "./bundle-budget.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const SOURCES = [
-  "{app,http,domain,rules,db,public}/**/*",
-  "{server/config,vite.config,react-router.config}.ts",
-  "{package,package-lock,tsconfig}.json",
-];
-
-type Stamp = { sources: string; assets: string[] };
+const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
+/** Asks prepare.mjs to install the tools: the same number stands there. */
+const NO_TOOLS = 3;
 
 process.chdir(ROOT);
-const sources = fingerprint();
-const last = readStamp();
+const sources = fingerprint(ROOT);
+const last = readStamp(ROOT);
 if (last?.sources !== sources) makeBuild(sources, last);
 
 function makeBuild(sources: string, last: Stamp | undefined) {
+  if (!existsSync(REACT_ROUTER)) process.exit(NO_TOOLS);
   console.log("Building…");
   rmSync("build.next", { recursive: true, force: true });
   runReactRouter();
@@ -42,24 +30,10 @@ function makeBuild(sources: string, last: Stamp | undefined) {
   swapIn();
 }
 
-function fingerprint(): string {
-  const hash = createHash("sha256");
-  const files = globSync(SOURCES, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(file)).update("\0");
-  return hash.digest("hex");
-}
-
-function readStamp(): Stamp | undefined {
-  return existsSync("build/stamp.json") ? JSON.parse(readFileSync("build/stamp.json", "utf8")) : undefined;
-}
-
 function runReactRouter() {
   const env = { ...process.env, NODE_ENV: "production", BUILD_DIRECTORY: "build.next" };
-  const cli = "node_modules/@react-router/dev/bin.cjs";
-  const ended = spawnSync(process.execPath, [cli, "build", "--logLevel", "warn"], { stdio: "inherit", env });
+  const build = [REACT_ROUTER, "build", "--logLevel", "warn"];
+  const ended = spawnSync(process.execPath, build, { stdio: "inherit", env });
   if (ended.status !== 0) stop("The build failed; see the reason above.");
 }
 

@@ -1,5 +1,7 @@
 // Runs before every npm script, on any Node (20 or later), so it is plain JavaScript: installs what the lock file
 // names, makes sure that the script after it finds Node 24, and builds on request.
+// --production: for what an operator runs. An `npm ci --omit=dev` is then enough, and tools are installed only if there
+// is something to build.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,25 +10,28 @@ import { enterAlone } from "./one-at-a-time.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NEEDED_MAJOR = 24;
+/** How build.ts says that it has something to build, and no tools. */
+const NO_TOOLS = 3;
 const BROUGHT_NODE = `node_modules/node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
 process.chdir(ROOT);
 const leave = await enterAlone(ROOT);
-if (!isInstalled()) install();
+if (!isInstalled({ withTools: !process.argv.includes("--production") })) install();
 if (process.platform === "win32") teachWindowsExec();
 const node = findNode24();
 if (process.argv.includes("--build")) build(node);
 leave();
 
-function isInstalled() {
+function isInstalled({ withTools }) {
   const wanted = readPackages("package-lock.json");
   const present = readPackages("node_modules/.package-lock.json");
   if (!wanted || !present) return false;
   if (wanted[BROUGHT_NODE] && !present[BROUGHT_NODE]) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
-    // Optional packages depend on the platform; if one is there, its version counts.
-    return present[path] ? present[path].version === entry.version : entry.optional === true;
+    if (present[path]) return present[path].version === entry.version;
+    // Optional packages depend on the platform.
+    return entry.optional === true || (!withTools && (entry.dev || entry.devOptional) === true);
   });
 }
 
@@ -57,8 +62,16 @@ function findNode24() {
 }
 
 function build(node) {
-  const ended = spawnSync(node, ["scripts/build.ts"], { stdio: "inherit" });
-  if (ended.status !== 0) stop("Nothing was changed: the last build, if there is one, is still in place.");
+  let { status } = runBuild(node);
+  if (status === NO_TOOLS) {
+    install();
+    ({ status } = runBuild(node));
+  }
+  if (status !== 0) stop("Nothing was changed: the last build, if there is one, is still in place.");
+}
+
+function runBuild(node) {
+  return spawnSync(node, ["scripts/build.ts"], { stdio: "inherit" });
 }
 
 // The scripts in package.json start with `exec`, which cmd.exe does not have.

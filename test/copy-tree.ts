@@ -11,6 +11,7 @@ const MADE = [
   "build.next",
   "build.old",
   "data",
+  "bench/lighthouse/node_modules",
   "e2e/pictures",
 ];
 

