@@ -1,7 +1,7 @@
 // A public page can be read before its scripts run. They are fetched once it has been drawn: until then the line and the
 // processor of a slow phone belong to styles and pictures. The server writes scripts so that the browser passes them
 // over, and START_SCRIPTS, which every page carries, brings them to life. WebKit keeps a page that was left before its
-// scripts ran, and never runs them: such a page is loaded anew when the visitor comes back to it.
+// scripts ran: such a page is loaded anew when the visitor comes back to it, since it heard no other news.
 
 export const SCRIPT_FILE = '<link rel="modulepreload"';
 export const SCRIPT_FILE_LATER = '<link data-rel="modulepreload"';
@@ -12,7 +12,7 @@ export const START_SCRIPTS = `document.onclick = ({ target }) => {
   const control = target.closest("button[type=button], input[type=radio]");
   if (control) (document.pressed ??= new Set()).add(control);
 };
-onpageshow = ({ persisted }) => persisted && document.onclick && location.reload();
+onpageshow = ({ persisted }) => persisted && location.reload();
 requestAnimationFrame(() => setTimeout(() => {
   const later = document.querySelector("script[type='text/later']");
   if (!later) return;
@@ -30,8 +30,9 @@ export function stopNoticing(): void {
   document.onclick = null;
 }
 
-/** What was pressed before it was alive, as if it were pressed now. */
+/** What was pressed before it was alive, as if it were pressed now. From here on each page hears of a return itself. */
 export function answerEarlyPresses(): void {
+  window.onpageshow = null;
   const early = document as EarlyDocument;
   const pressed = early.pressed ?? [];
   early.pressed = undefined;
