@@ -1,27 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, useForm, useWatch } from "react-hook-form";
-import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
-import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { type StoreSettingsInput, storeSettingsForm } from "#rules/store/store-settings-input.ts";
 import { isStoreSlug } from "#rules/text/slug.ts";
-import { inputOf, type StoreSettings, useSaveSettings } from "./store-settings.ts";
+import { SettingsForm } from "./settings-form.tsx";
+import { inputOf, type StoreSettings, useSaveStoreSettings } from "./store-settings.ts";
 
 export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
   const form = useForm<StoreSettingsInput>({
     resolver: zodResolver(storeSettingsForm(settings.slug)),
     defaultValues: inputOf(settings),
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const save = useSaveSettings(form);
-  const guard = useLeaveGuard(isDirty);
+  const { errors } = form.formState;
 
   return (
-    // The form itself has no box: its save bar can stand below all cards, and stays in view while they scroll.
-    <form noValidate onSubmit={form.handleSubmit(save)} className="contents">
+    <SettingsForm form={form} onSave={useSaveStoreSettings(form)}>
       <Card title="Store Settings" description="What shoppers see, and what they pay for delivery and tax.">
         <div className="@container">
           <div className="grid gap-5 @xl:grid-cols-6 @xl:*:nth-[-n+2]:col-span-3 @xl:*:nth-[n+3]:col-span-2">
@@ -66,13 +62,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
           </div>
         </div>
       </Card>
-      {guard.question}
-      {isDirty && (
-        <div className="sticky bottom-4 z-5 order-last">
-          <SaveBar discardLabel="Discard" onDiscard={() => form.reset()} changed busy={isSubmitting} />
-        </div>
-      )}
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { House, Package, Settings, Shapes, ShoppingBag } from "lucide-react";
 import { NavLink } from "react-router";
+import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 
 const DAILY = [
   { to: "/admin", label: "Home", icon: House, end: true },
@@ -34,17 +34,10 @@ type Place = { to: string; label: string; icon: typeof House; end?: boolean };
 
 function NavigationLink({ to, label, icon: Icon, end, iconsOnly, onFollow }: Place & NavigationProps) {
   const link = (
-    <NavLink to={to} end={end} onClick={onFollow} className={linkClass}>
+    <NavLink to={to} end={end} onClick={onFollow} className={menuLinkClass}>
       <Icon aria-hidden="true" className="size-4.5 shrink-0" strokeWidth={1.75} />
       <span className={iconsOnly ? "sr-only" : "truncate"}>{label}</span>
     </NavLink>
   );
   return <li>{iconsOnly ? <Tooltip text={label}>{link}</Tooltip> : link}</li>;
-}
-
-function linkClass({ isActive }: { isActive: boolean }): string {
-  return classNames(
-    "flex h-9 items-center gap-3 overflow-hidden rounded-control px-2.25 font-medium text-14 transition-colors",
-    isActive ? "bg-accent-tint text-accent" : "text-muted hover:bg-ink/5 hover:text-ink",
-  );
 }

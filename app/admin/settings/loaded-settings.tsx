@@ -1,0 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { type ReactNode, useEffect } from "react";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
+
+const FAILED = "Failed to load settings";
+
+type LoadedSettingsProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode };
+
+/** What was read, or the wait for it, or a way to try again. */
+export function LoadedSettings<Data>({ query, children }: LoadedSettingsProps<Data>) {
+  const { data, isError, refetch } = query;
+
+  useEffect(() => {
+    if (isError) showToast({ title: FAILED, kind: "error" });
+  }, [isError]);
+
+  if (isError) {
+    return (
+      <Card>
+        <ErrorState message={FAILED} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  if (data !== undefined) return children(data);
+  return (
+    <Loading>
+      <SettingsSkeleton />
+    </Loading>
+  );
+}

@@ -1,0 +1,31 @@
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
+import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+
+/**
+ * Saves the fields that were touched: the others may have been changed in another tab. `send` answers with what is
+ * kept now, and the form goes on from there.
+ */
+export function useSaveSettings<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  send: (change: Partial<Fields>) => Promise<Fields>,
+) {
+  const { dirtyFields } = form.formState;
+
+  return async function save(typed: Fields): Promise<void> {
+    const touched = Object.entries(typed).filter(([field]) => dirtyFields[field as keyof typeof dirtyFields]);
+    try {
+      form.reset(await send(Object.fromEntries(touched) as Partial<Fields>));
+      showToast({ title: "Settings updated successfully" });
+    } catch (error) {
+      showFieldErrors(form, error);
+      showToast({ title: sentenceOf(error, "Failed to update settings"), kind: "error" });
+    }
+  };
+}
+
+function showFieldErrors<Fields extends FieldValues>(form: UseFormReturn<Fields>, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  for (const [field, message] of Object.entries(error.fields))
+    form.setError(field as Path<Fields>, { message }, { shouldFocus: true });
+}
