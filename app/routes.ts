@@ -16,6 +16,7 @@ export default [
       route("admin/collections", "admin/collections/collection-list.tsx"),
       route("admin/collections/:id", "admin/collections/collection-page.tsx"),
       route("admin/settings", "admin/settings/settings.tsx"),
+      route("admin/settings/details", "admin/settings/details/details-page.tsx"),
     ]),
   ]),
 

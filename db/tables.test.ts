@@ -52,6 +52,13 @@ const STORE_TABLES: Record<string, RoleNames> = {
   refresh_tokens: SIGN_IN,
   sessions: SIGN_IN,
   sign_in_requests: SIGN_IN,
+  store_details: {
+    owner:
+      "INSERT SELECT " +
+      "UPDATE(city contact_email country_code legal_name postal_code region street tax_number time_zone)",
+    shopper: "",
+    service: "",
+  },
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stores: {
     owner: "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents slug tax_percent)",

@@ -51,12 +51,14 @@ import { readCollection } from "#domain/storefront/read-collection.ts";
 import { readHome } from "#domain/storefront/read-home.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
+import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
 import { nameStore } from "#domain/stores/name-store.ts";
 import { getStore } from "#domain/stores/store.ts";
+import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { summarizeDay } from "#domain/stores/summarize-day.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
@@ -79,6 +81,8 @@ await asTableOwner(db, (query) => query("update orders set demo = true where id 
 const storage = createStorage({ dataDir: folder, s3: undefined });
 const now = new Date();
 const form = { name: "Renamed", slug: "renamed", shipping_flat_rate_cents: 1, tax_percent: 1 };
+
+const BY = "3e1f7a52-6a0f-4d55-9b7e-1d0a4c1f2b3c" as UserId;
 
 type Call = (db: Db, store: FurnishedStore) => Promise<unknown>;
 const inOwn = (work: (tx: Tx, store: FurnishedStore) => Promise<unknown>): Call => {
@@ -151,6 +155,9 @@ const CALLS: Record<string, Call> = {
   "storefront/read-listing.ts#readListing": (db, { id }) => readListing(db, id, "porcelain", 1),
   "storefront/read-product.ts#readProduct": (db, { id }) => readProduct(db, id, "porcelain-shirt"),
   "stores/store.ts#getStore": inOwn((tx, { id }) => getStore(tx, id)),
+  "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),
+  "stores/change-details.ts#changeDetails": (db, { id }) =>
+    changeDetails(db, id, { change: { city: "Meissen" }, by: BY }),
   "stores/summarize-day.ts#summarizeDay": (db, { id }) => summarizeDay(db, id, new Date(0)),
   "stores/name-store.ts#nameStore": (db, { id }) => nameStore(db, id, "Renamed"),
   "stores/complete-onboarding.ts#completeOnboarding": (db, { id }) => completeOnboarding(db, id),

@@ -13,10 +13,16 @@ export type OpenPage = { page: Page; context: BrowserContext; troubles: Trouble[
 
 let browser: Browser | undefined;
 
+type Wanted = { width?: number; height?: number; timezoneId?: string };
+
 /** A page in its own browser context: it shares nothing with the pages of other shoppers or owners. */
-export async function openPage({ width = 1280, height = 800 } = {}): Promise<OpenPage> {
+export async function openPage({ width = 1280, height = 800, timezoneId }: Wanted = {}): Promise<OpenPage> {
   browser ??= await launch();
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: "reduce",
+    timezoneId,
+  });
   context.setDefaultTimeout(10_000);
   const troubles: Trouble[] = [];
   await watchPolicy(context, troubles);

@@ -1,5 +1,5 @@
 import type { Screens } from "./screens.ts";
-import { NOWHERE, type World } from "./world.ts";
+import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
 async function openOrder({ go, says, orders }: World, status: string) {
   const order = orders.find(({ fulfillment_status }) => fulfillment_status === status);
@@ -151,6 +151,44 @@ export const OFFICE: Screens = {
         await refuse("**/api/mail-status");
         await page.getByRole("link", { name: "Settings" }).click();
         await says("Failed to load settings");
+      },
+    },
+  },
+  "admin/settings/details/details-page.tsx": {
+    empty: {
+      "store details, empty": async ({ go, says }) => {
+        await go("/admin/settings/details");
+        await says(/Until you choose one/);
+      },
+      "store details, wrong": async ({ fill, press, says }) => {
+        await fill("City", OVERLONG);
+        await fill("Contact email", "nobody");
+        await press("Save");
+        await says("City too long");
+      },
+      "store details, loading": async ({ go, hold, says }) => {
+        await hold("**/api/store/details");
+        await go("/admin/settings/details");
+        await says("Loading...");
+      },
+      "store details, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/store/details");
+        await go("/admin/settings/details");
+        await says("Failed to load settings");
+      },
+    },
+    stocked: {
+      "store details, filled in": async ({ go, fill, press, page, says }) => {
+        await go("/admin/settings/details");
+        await fill("Legal name", "Ada's Pots GmbH");
+        await fill("Street", OVERLONG.slice(0, 200));
+        await fill("Postal code", "12345");
+        await fill("City", "Berlin");
+        await page.getByLabel("Country").selectOption("Germany");
+        await fill("Tax number", "DE123456789");
+        await fill("Contact email", "ada@example.com");
+        await press(/Use this browser's zone/);
+        await says("Unsaved changes");
       },
     },
   },

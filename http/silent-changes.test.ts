@@ -85,6 +85,11 @@ const SAVES: Record<string, Save> = {
     const answer = await asBob.put("/api/store/settings", body);
     return answer.ok ? { sent: body, kept: await (await asBob.get("/api/store")).json() } : undefined;
   },
+  "PUT /api/store/details": async (body) => {
+    const answer = await asBob.put("/api/store/details", body);
+    if (!answer.ok) return undefined;
+    return { sent: body, kept: (await (await asBob.get("/api/store/details")).json()).details };
+  },
   "PUT /api/store/name": async (body) => {
     const answer = await asNewcomer.put("/api/store/name", body);
     return answer.ok ? { sent: body, kept: await (await asNewcomer.get("/api/store")).json() } : undefined;

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
-import type { CollectionId, JobId, OrderId, StoreId } from "#rules/input/ids.ts";
+import { changeDetails } from "#domain/stores/change-details.ts";
+import type { CollectionId, JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
@@ -47,6 +49,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   };
   const [begun, untouched] = [await buy("the first"), await buy()];
   await fulfillOrder(db, store.id, begun, { carrier: name, tracking_number: name });
+  await changeDetails(db, store.id, { change: { legal_name: `${name} Ltd` }, by: randomUUID() as UserId });
   const job = await aCancelledJob(db, store.id, `Plate of ${name}`);
   return {
     store,

@@ -161,6 +161,11 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     200,
     body({ name: "Matrix", slug: "matrix", shipping_flat_rate_cents: 0, tax_percent: 0 }),
   ),
+  "GET /api/store/details": owner(200),
+  "PUT /api/store/details": owner(
+    200,
+    body({ legal_name: "Matrix Ltd", country_code: "DE", contact_email: "m@example.com", time_zone: "UTC" }),
+  ),
   "GET /api/mail-status": owner(200),
   "POST /api/mail-status/test": owner(200),
   "GET /api/demo-data": owner(200),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { events } from "#db/schema/events.ts";
 import { stores } from "#db/schema/stores.ts";
 import { findStore } from "#domain/storefront/find-store.ts";
 import { findStoreBySlug } from "#domain/stores/find-store-by-slug.ts";
@@ -231,5 +232,79 @@ describe("settings", () => {
       tax_percent: 0,
     });
     expect((await blank.json()).fields).toEqual({ slug: "Store slug is required" });
+  });
+});
+
+describe("store details", () => {
+  const read = async (owner: Owner) => (await as(owner).get("/api/store/details")).json();
+
+  test("are empty until the owner says something, and nothing is inferred", async () => {
+    const { details } = await read(await anOwner(testApp));
+    expect(new Set(Object.values(details))).toEqual(new Set([""]));
+    expect(Object.keys(details)).toHaveLength(9);
+  });
+
+  test("come with countries by name and with zones to choose from", async () => {
+    const { countries, time_zones } = await read(await anOwner(testApp));
+    expect(countries).toHaveLength(250);
+    expect(countries.slice(0, 2)).toEqual([
+      { code: "AF", name: "Afghanistan" },
+      { code: "AX", name: "Åland Islands" },
+    ]);
+    expect(time_zones).toEqual(
+      expect.arrayContaining(["Europe/Berlin", "Asia/Kolkata", "Europe/Kyiv", "UTC"]),
+    );
+    expect(time_zones).not.toContain("Asia/Calcutta");
+  });
+
+  test("every zone of the list can be saved", async () => {
+    const owner = await anOwner(testApp);
+    for (const time_zone of ["Europe/Berlin", "America/Argentina/Buenos_Aires", "Asia/Kolkata", "UTC", ""])
+      expect(await (await as(owner).put("/api/store/details", { time_zone })).json()).toMatchObject({
+        time_zone,
+      });
+  });
+
+  test.each(["Mars/Olympus", "europe/berlin", "EST5EDT", "posixrules", "+01:00", "'; drop"])(
+    "refuse the zone %s",
+    async (time_zone) => {
+      const owner = await anOwner(testApp);
+      const answer = await as(owner).put("/api/store/details", { time_zone });
+      expect(answer.status).toBe(422);
+      expect((await answer.json()).fields).toEqual({ time_zone: "Please choose a time zone from the list" });
+    },
+  );
+
+  test("two tabs that change different fields keep both", async () => {
+    const owner = await anOwner(testApp);
+    await Promise.all([
+      as(owner).put("/api/store/details", { city: "Berlin" }),
+      as(owner).put("/api/store/details", { street: "Street 1" }),
+    ]);
+    expect((await read(owner)).details).toMatchObject({ city: "Berlin", street: "Street 1" });
+  });
+
+  test("are this owner's alone", async () => {
+    const [ada, bob] = [await anOwner(testApp), await anOwner(testApp)];
+    await as(ada).put("/api/store/details", { legal_name: "Ada's Pots GmbH" });
+    expect((await read(bob)).details.legal_name).toBe("");
+  });
+
+  test("each change leaves an event: who, before, after", async () => {
+    const owner = await anOwner(testApp);
+    await as(owner).put("/api/store/details", { city: "Bonn", region: "" });
+    await as(owner).put("/api/store/details", { city: "Berlin", country_code: "DE" });
+    await as(owner).put("/api/store/details", { city: "Berlin" });
+    const changes = await inStore(db, "owner", owner.storeId, (tx) =>
+      tx.select().from(events).where(eq(events.type, "store.details-changed")).orderBy(events.createdAt),
+    );
+    expect(changes.map(({ payload }) => payload)).toEqual([
+      { by: owner.userId, before: { city: "" }, after: { city: "Bonn" } },
+      {
+        by: owner.userId,
+        before: { city: "Bonn", country_code: "" },
+        after: { city: "Berlin", country_code: "DE" },
+      },
+    ]);
   });
 });

@@ -1,13 +1,18 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
+import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
+import { listCountries } from "#domain/stores/list-countries.ts";
 import { nameStore } from "#domain/stores/name-store.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
+import { getStoreDetails } from "#domain/stores/store-details.ts";
+import { listTimeZones } from "#domain/stores/time-zones.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
+import { storeDetailsChange, UNKNOWN_TIME_ZONE } from "#rules/store/store-details-input.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
 import {
   STORE_SLUG_TAKEN,
@@ -63,6 +68,46 @@ const putSettings = createRoute({
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
 });
 
+const detailsSchema = z
+  .object({
+    legal_name: z.string(),
+    street: z.string(),
+    postal_code: z.string(),
+    city: z.string(),
+    region: z.string(),
+    country_code: z.string(),
+    tax_number: z.string(),
+    contact_email: z.string(),
+    time_zone: z.string(),
+  })
+  .openapi("StoreDetails");
+
+const getDetails = createRoute({
+  method: "get",
+  path: "/store/details",
+  summary: "Who stands behind the store, with the countries and time zones to choose from",
+  responses: {
+    200: json(
+      "The details; empty as long as the owner has not said",
+      z.object({
+        details: detailsSchema,
+        countries: z.array(z.object({ code: z.string(), name: z.string() })),
+        time_zones: z.array(z.string()),
+      }),
+    ),
+    ...errors(401, 403),
+  },
+});
+
+const putDetails = createRoute({
+  method: "put",
+  path: "/store/details",
+  summary: "Change who stands behind the store, and where its day begins",
+  description: "What is left out stays as it is.",
+  request: { body: jsonBody(storeDetailsChange) },
+  responses: { 200: json("The details", detailsSchema), ...errors(401, 403, 422) },
+});
+
 export function storeApi(deps: AppDeps) {
   const { db } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
@@ -90,6 +135,20 @@ export function storeApi(deps: AppDeps) {
         return apiError(c, 422, STORE_SLUG_WRONG, { slug: STORE_SLUG_WRONG });
       const sentence = result.reason === "slug-taken" ? STORE_SLUG_TAKEN : TOO_MANY_STORE_SLUGS;
       return apiError(c, 409, sentence, { slug: sentence });
+    })
+    .openapi(getDetails, async (c) => {
+      const { storeId } = c.var.owner;
+      const read = await inStore(db, "owner", storeId, async (tx) => ({
+        details: await getStoreDetails(tx, storeId),
+        time_zones: await listTimeZones(tx),
+      }));
+      return c.json({ ...read, countries: listCountries() }, 200);
+    })
+    .openapi(putDetails, async (c) => {
+      const { storeId, userId } = c.var.owner;
+      const result = await changeDetails(db, storeId, { change: c.req.valid("json"), by: userId });
+      if (result.ok) return c.json(result.details, 200);
+      return apiError(c, 422, UNKNOWN_TIME_ZONE, { time_zone: UNKNOWN_TIME_ZONE });
     });
 }
 

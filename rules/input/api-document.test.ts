@@ -5,6 +5,7 @@ import { createOrderInput } from "#rules/order/checkout-input.ts";
 import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { signInInput } from "#rules/owner/sign-in-input.ts";
 import { productInput } from "#rules/product/product-input.ts";
+import { storeDetailsChange } from "#rules/store/store-details-input.ts";
 import { storeNameInput } from "#rules/store/store-name-input.ts";
 import { storeSettingsChange } from "#rules/store/store-settings-input.ts";
 
@@ -17,6 +18,7 @@ describe("every input schema", () => {
     ["sign-in", signInInput],
     ["store name", storeNameInput],
     ["store settings", storeSettingsChange],
+    ["store details", storeDetailsChange],
   ])("of %s refuses unknown fields", (_, schema) => {
     expect(z.toJSONSchema(schema, { io: "input" })).toMatchObject({
       type: "object",

@@ -2,7 +2,10 @@ import { NavLink } from "react-router";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 
 /** The settings pages that exist, in the order of the menu. */
-const PAGES = [{ to: "/admin/settings", label: "Store" }];
+const PAGES = [
+  { to: "/admin/settings", label: "Store" },
+  { to: "/admin/settings/details", label: "Store details" },
+];
 
 /** A column beside the page where there is room, otherwise a row above it that wraps. */
 export function SettingsMenu() {

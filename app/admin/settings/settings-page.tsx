@@ -5,7 +5,7 @@ import { SettingsMenu } from "./settings-menu.tsx";
 /** The frame of every settings page: its title, the menu of all of them, and its cards one below the other. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="@container mx-auto max-w-3xl xl:max-w-none">
+    <div className="@container">
       <title>{`${title} · Storewright`}</title>
       <PageHeader title={title} />
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 @4xl:grid-cols-[9rem_minmax(0,1fr)]">

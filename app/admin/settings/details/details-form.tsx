@@ -1,0 +1,81 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { type StoreDetailsInput, storeDetailsInput } from "#rules/store/store-details-input.ts";
+import { SenderExample } from "./sender-example.tsx";
+import { type OpenedDetails, useSaveDetails } from "./store-details.ts";
+import { TimeZoneField } from "./time-zone-field.tsx";
+
+export function DetailsForm({ details, countries, time_zones }: OpenedDetails) {
+  const form = useForm<StoreDetailsInput>({
+    resolver: zodResolver(storeDetailsInput),
+    defaultValues: details,
+  });
+  return (
+    <SettingsForm
+      form={form}
+      onSave={useSaveDetails(form)}
+      example={<SenderExample control={form.control} countries={countries} />}
+    >
+      <BusinessCard form={form} countries={countries} />
+      <Card title="Time zone" description="Where your day begins, for the figures on Home.">
+        <TimeZoneField form={form} zones={time_zones} />
+      </Card>
+    </SettingsForm>
+  );
+}
+
+type Form = { form: UseFormReturn<StoreDetailsInput> };
+
+function BusinessCard({ form, countries }: Form & Pick<OpenedDetails, "countries">) {
+  const { errors } = form.formState;
+  return (
+    <Card title="Business" description="Who stands behind your store. All of it can stay empty.">
+      <div className="@container">
+        <div className="grid gap-5 @sm:grid-cols-2">
+          <div className="@sm:col-span-2">
+            <Field label="Legal name" error={errors.legal_name?.message} hint="As on your invoices.">
+              <TextInput {...form.register("legal_name")} autoComplete="organization" />
+            </Field>
+          </div>
+          <div className="@sm:col-span-2">
+            <Field label="Street" error={errors.street?.message}>
+              <TextInput {...form.register("street")} autoComplete="street-address" />
+            </Field>
+          </div>
+          <div className="grid grid-cols-[2fr_3fr] gap-5 @sm:col-span-2">
+            <Field label="Postal code" error={errors.postal_code?.message}>
+              <TextInput {...form.register("postal_code")} autoComplete="postal-code" />
+            </Field>
+            <Field label="City" error={errors.city?.message}>
+              <TextInput {...form.register("city")} autoComplete="address-level2" />
+            </Field>
+          </div>
+          <Field label="Region" error={errors.region?.message} hint="State or province, if you use one.">
+            <TextInput {...form.register("region")} autoComplete="address-level1" />
+          </Field>
+          <Field label="Country" error={errors.country_code?.message}>
+            <Select {...form.register("country_code")} autoComplete="country">
+              <option value="">Not chosen</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Tax number" error={errors.tax_number?.message} hint="For example a VAT number.">
+            <TextInput {...form.register("tax_number")} autoCapitalize="characters" spellCheck={false} />
+          </Field>
+          <Field label="Contact email" error={errors.contact_email?.message} hint="Where shoppers reach you.">
+            <TextInput {...form.register("contact_email")} type="email" autoComplete="email" />
+          </Field>
+        </div>
+      </div>
+    </Card>
+  );
+}

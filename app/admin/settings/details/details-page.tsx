@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
+import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
+import { cachedPage } from "#app/page-context.ts";
+import { DetailsForm } from "./details-form.tsx";
+import { detailsQuery } from "./store-details.ts";
+
+export const handle = cachedPage();
+
+export default function StoreDetailsPage() {
+  const query = useQuery(detailsQuery);
+  return (
+    <SettingsPage title="Store details">
+      <LoadedSettings query={query}>{(opened) => <DetailsForm {...opened} />}</LoadedSettings>
+    </SettingsPage>
+  );
+}

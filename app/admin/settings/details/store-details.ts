@@ -1,0 +1,25 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { InferResponseType } from "hono/client";
+import type { UseFormReturn } from "react-hook-form";
+import { answer, api } from "#app/admin/api-client.ts";
+import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
+import type { StoreDetailsInput } from "#rules/store/store-details-input.ts";
+
+export type OpenedDetails = InferResponseType<typeof api.store.details.$get, 200>;
+
+/** Read once when the screen opens; from then on what is typed has the word. */
+export const detailsQuery = queryOptions({
+  queryKey: ["store-details"],
+  queryFn: () => answer(api.store.details.$get()),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+export function useSaveDetails(form: UseFormReturn<StoreDetailsInput>) {
+  const queryClient = useQueryClient();
+  return useSaveSettings(form, async (change) => {
+    const details = await answer(api.store.details.$put({ json: change }));
+    queryClient.setQueryData(detailsQuery.queryKey, (opened) => opened && { ...opened, details });
+    return details;
+  });
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { clockIn, placeOf, zonesByRegion } from "./zones.ts";
+
+test("zones are grouped by region, and those without one come last", () => {
+  expect(zonesByRegion(["America/Lima", "Europe/Berlin", "UTC", "America/Nuuk"])).toEqual([
+    ["America", ["America/Lima", "America/Nuuk"]],
+    ["Europe", ["Europe/Berlin"]],
+    ["Other", ["UTC"]],
+  ]);
+});
+
+test("a zone is called by its place", () => {
+  expect(placeOf("America/Argentina/Buenos_Aires")).toBe("Argentina, Buenos Aires");
+  expect(placeOf("Europe/Berlin")).toBe("Berlin");
+  expect(placeOf("UTC")).toBe("UTC");
+});
+
+test("the clock there is told, unless this engine does not know the zone", () => {
+  const now = new Date("2026-11-15T23:30:00Z");
+  expect(clockIn("Asia/Tokyo", now)).toBe("Now it is Monday 08:30 there.");
+  expect(clockIn("Mars/Olympus", now)).toBeUndefined();
+});

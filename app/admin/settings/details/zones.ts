@@ -1,0 +1,31 @@
+/** 'Europe/Berlin' and 'Europe/Rome' under 'Europe'; zones without a region, such as UTC, come last. */
+export function zonesByRegion(zones: string[]): [region: string, zones: string[]][] {
+  const groups = Map.groupBy(
+    zones,
+    (zone) => (zone.includes("/") ? zone.split("/", 1)[0] : "Other") as string,
+  );
+  const others = groups.get("Other");
+  groups.delete("Other");
+  return [...groups, ...(others ? [["Other", others] as [string, string[]]] : [])];
+}
+
+/** 'America/Argentina/Buenos_Aires' is 'Argentina, Buenos Aires'. */
+export function placeOf(zone: string): string {
+  const [region = "", ...places] = zone.split("/");
+  return (places.length > 0 ? places.join(", ") : region).replaceAll("_", " ");
+}
+
+/** 'Now Monday, 15:04'. A browser that does not know the zone says nothing. */
+export function clockIn(timeZone: string, now: Date): string | undefined {
+  try {
+    const clock = new Intl.DateTimeFormat("en-GB", {
+      weekday: "long",
+      hour: "2-digit",
+      minute: "2-digit",
+      timeZone,
+    });
+    return `Now it is ${clock.format(now)} there.`;
+  } catch {
+    return undefined;
+  }
+}

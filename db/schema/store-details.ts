@@ -1,0 +1,16 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { StoreId } from "#rules/input/ids.ts";
+
+/** Its columns keep the names of the form: they are read and written as they are. */
+export const storeDetails = pgTable("store_details", {
+  storeId: uuid("store_id").$type<StoreId>().primaryKey(),
+  legal_name: text().notNull().default(""),
+  street: text().notNull().default(""),
+  postal_code: text().notNull().default(""),
+  city: text().notNull().default(""),
+  region: text().notNull().default(""),
+  country_code: text().notNull().default(""),
+  tax_number: text().notNull().default(""),
+  contact_email: text().notNull().default(""),
+  time_zone: text().notNull().default(""),
+});

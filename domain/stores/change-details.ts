@@ -1,0 +1,46 @@
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { storeDetails } from "#db/schema/store-details.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
+import type { StoreDetailsChange } from "#rules/store/store-details-input.ts";
+import { getStoreForUpdate } from "./store.ts";
+import { getStoreDetails, type StoreDetails } from "./store-details.ts";
+import { isTimeZone } from "./time-zones.ts";
+
+export type ChangeDetailsResult =
+  | { ok: true; details: StoreDetails }
+  | { ok: false; reason: "time-zone-unknown" };
+
+/** Only what is given is written. */
+export function changeDetails(
+  db: Db,
+  store: StoreId,
+  { change, by }: { change: StoreDetailsChange; by: UserId },
+): Promise<ChangeDetailsResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    if (change.time_zone && !(await isTimeZone(tx, change.time_zone)))
+      return { ok: false, reason: "time-zone-unknown" };
+
+    // Locked before it is read: of two changes at once, the second one's event tells what the first one left.
+    await getStoreForUpdate(tx, store);
+    const before = await getStoreDetails(tx, store);
+    await tx
+      .insert(storeDetails)
+      .values({ storeId: store, ...change })
+      .onConflictDoUpdate({ target: storeDetails.storeId, set: change });
+    const after = await getStoreDetails(tx, store);
+    await recordChange(tx, store, { by, before, after });
+    return { ok: true, details: after };
+  });
+}
+
+type Change = { by: UserId; before: StoreDetails; after: StoreDetails };
+
+async function recordChange(tx: Tx, store: StoreId, { by, before, after }: Change): Promise<void> {
+  const fields = Object.keys(after) as (keyof StoreDetails)[];
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return;
+  const only = (details: StoreDetails) => Object.fromEntries(changed.map((field) => [field, details[field]]));
+  const payload = { by, before: only(before), after: only(after) };
+  await recordEvent(tx, store, { type: "store.details-changed", payload });
+}

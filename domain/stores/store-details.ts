@@ -1,0 +1,26 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { storeDetails } from "#db/schema/store-details.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { StoreDetailsInput } from "#rules/store/store-details-input.ts";
+
+export type StoreDetails = StoreDetailsInput;
+
+/** Who stands behind the store; all empty as long as the owner has not said. */
+export async function getStoreDetails(tx: Tx, store: StoreId): Promise<StoreDetails> {
+  const { storeId, ...columns } = getTableColumns(storeDetails);
+  const [said] = await tx.select(columns).from(storeDetails).where(eq(storeId, store));
+  return said ?? NOTHING_SAID;
+}
+
+const NOTHING_SAID: StoreDetails = {
+  legal_name: "",
+  street: "",
+  postal_code: "",
+  city: "",
+  region: "",
+  country_code: "",
+  tax_number: "",
+  contact_email: "",
+  time_zone: "",
+};

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser } from "./browser.ts";
+import { openStore } from "./open-store.ts";
+import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+type Details = { details: Record<string, string> };
+
+test("an owner says who stands behind her store, and sees it as an invoice will", async () => {
+  const { page, call, troubles } = await openStore(shop, "Pots");
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Store Settings" }).waitFor();
+  const menu = page.getByRole("navigation", { name: "Settings pages" });
+  await menu.getByRole("link", { name: "Store details" }).click();
+  await page.getByRole("heading", { name: "Store details", level: 1 }).waitFor();
+
+  await page.getByLabel("Legal name").fill("Ada's Pots GmbH");
+  await page.getByLabel("Street").fill("Street 1");
+  await page.getByLabel("Postal code").fill("12345");
+  await page.getByLabel("City").fill("Berlin");
+  await page.getByLabel("Country").selectOption("Germany");
+  await page.getByLabel("Tax number").fill("DE123");
+  const example = page.locator("address");
+  expect((await example.innerText()).split(/\n+/)).toEqual([
+    ...["Ada's Pots GmbH", "Street 1", "12345 Berlin", "Germany", "Tax number DE123"],
+  ]);
+
+  await menu.getByRole("link", { name: "Store", exact: true }).click();
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings updated successfully").waitFor();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  const { details } = await call<Details>("GET", "/api/store/details");
+  expect(details).toMatchObject({ legal_name: "Ada's Pots GmbH", country_code: "DE", time_zone: "" });
+  expect(troubles).toEqual([]);
+});
+
+test("the browser's zone is offered, and not saved before she saves", async () => {
+  const { page, call } = await openStore(shop, "Zones", { timezoneId: "Asia/Kolkata" });
+  await page.goto(`${shop.url}/admin/settings/details`);
+  await page.getByRole("button", { name: "Use this browser's zone: Asia/Kolkata" }).click();
+  expect(await page.getByLabel("Time zone").inputValue()).toBe("Asia/Kolkata");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT");
+  expect((await call<Details>("GET", "/api/store/details")).details).toMatchObject({ time_zone: "" });
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings updated successfully").waitFor();
+  expect((await call<Details>("GET", "/api/store/details")).details.time_zone).toBe("Asia/Kolkata");
+});
+
+test("a tab that was opened before another one saved keeps what that one saved", async () => {
+  const { page, context, call } = await openStore(shop, "Two Desks");
+  await page.goto(`${shop.url}/admin/settings/details`);
+  await page.getByLabel("City").fill("Bonn");
+  const other = await context.newPage();
+  await other.goto(`${shop.url}/admin/settings/details`);
+  await other.getByLabel("Street").fill("Street 1");
+  await other.getByRole("button", { name: "Save" }).click();
+  await toast(other, "Settings updated successfully").waitFor();
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings updated successfully").waitFor();
+  expect(await page.getByLabel("Street").inputValue()).toBe("Street 1");
+  expect((await call<Details>("GET", "/api/store/details")).details).toMatchObject({
+    city: "Bonn",
+    street: "Street 1",
+  });
+});
+
+test("details that are wrong or do not arrive stay in the form, with a word why", async () => {
+  const { page, context } = await openStore(shop, "Bad Luck");
+  await page.goto(`${shop.url}/admin/settings/details`);
+  await page.getByLabel("Contact email").fill("nobody");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Invalid email address").waitFor();
+  await page.getByLabel("Contact email").fill("ada@example.com");
+
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Failed to update settings").waitFor();
+  expect(await page.getByLabel("Contact email").inputValue()).toBe("ada@example.com");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings updated successfully").waitFor();
+});

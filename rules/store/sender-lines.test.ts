@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { type Sender, senderLines } from "./sender-lines.ts";
+
+const EMPTY: Sender = {
+  name: "",
+  street: "",
+  postalCode: "",
+  city: "",
+  region: "",
+  country: { code: "", name: "" },
+  taxNumber: "",
+  email: "",
+};
+
+const POTS = { ...EMPTY, name: "Ada's Pots GmbH", street: "Street 1", taxNumber: "DE123" };
+
+test("the postal code stands before the city, and the region on its own line", () => {
+  const germany = { code: "DE", name: "Germany" };
+  const sender = { ...POTS, postalCode: "12345", city: "Berlin", region: "Mitte", country: germany };
+  expect(senderLines({ ...sender, email: "ada@example.com" })).toEqual([
+    "Ada's Pots GmbH",
+    "Street 1",
+    "12345 Berlin",
+    "Mitte",
+    "Germany",
+    "Tax number DE123",
+    "ada@example.com",
+  ]);
+});
+
+test("where people write it after the city, it stands there", () => {
+  const place = { postalCode: "10001", city: "New York", region: "NY" };
+  const country = { code: "US", name: "United States" };
+  expect(senderLines({ ...EMPTY, ...place, country })).toEqual(["New York, NY 10001", "United States"]);
+  expect(senderLines({ ...EMPTY, city: "New York", country })).toEqual(["New York", "United States"]);
+});
+
+test("what is empty has no line", () => {
+  expect(senderLines(EMPTY)).toEqual([]);
+  expect(senderLines({ ...EMPTY, name: "Mugs", region: "Mitte" })).toEqual(["Mugs", "Mitte"]);
+});

@@ -1,0 +1,30 @@
+export type Sender = {
+  name: string;
+  street: string;
+  postalCode: string;
+  city: string;
+  region: string;
+  country: { code: string; name: string };
+  taxNumber: string;
+  email: string;
+};
+
+/** Where the postal code comes after the city: 'New York, NY 10001'. */
+const POSTAL_CODE_LAST: ReadonlySet<string> = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US"]);
+
+/** Who sends an invoice or a mail, line by line; what is empty has no line. */
+export function senderLines({ name, street, country, taxNumber, email, ...place }: Sender): string[] {
+  const tax = taxNumber && `Tax number ${taxNumber}`;
+  return [name, street, ...placeLines(place, country.code), country.name, tax, email].filter(Boolean);
+}
+
+type Place = Pick<Sender, "postalCode" | "city" | "region">;
+
+function placeLines({ postalCode, city, region }: Place, country: string): string[] {
+  if (POSTAL_CODE_LAST.has(country)) return [words([[city, region].filter(Boolean).join(", "), postalCode])];
+  return [words([postalCode, city]), region];
+}
+
+function words(parts: string[]): string {
+  return parts.filter(Boolean).join(" ");
+}

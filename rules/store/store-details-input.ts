@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
+import { emailInput } from "#rules/email/email-input.ts";
+import { textInput } from "#rules/text/text-input.ts";
+
+export const UNKNOWN_TIME_ZONE = "Please choose a time zone from the list";
+
+/** All of it may stay empty. Which time zones there are, the server knows. */
+export const storeDetailsInput = z.strictObject({
+  legal_name: textInput("Legal name", 200),
+  street: textInput("Street", 255),
+  postal_code: textInput("Postal code", 20),
+  city: textInput("City", 100),
+  region: textInput("Region", 100),
+  country_code: z.enum(["", ...COUNTRY_CODES], "Please choose a country from the list"),
+  tax_number: textInput("Tax number", 50),
+  contact_email: z.literal("").or(emailInput),
+  time_zone: textInput("Time zone", 64),
+});
+
+/** What is left out stays as it is: another tab may have changed it meanwhile. */
+export const storeDetailsChange = storeDetailsInput
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Nothing to change");
+
+export type StoreDetailsInput = z.infer<typeof storeDetailsInput>;
+export type StoreDetailsChange = z.infer<typeof storeDetailsChange>;
