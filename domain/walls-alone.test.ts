@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { parseSync, Visitor } from "vite";
 import { afterAll, describe, expect, test } from "vitest";
@@ -30,6 +31,7 @@ import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
+import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { isOwnProduct } from "#domain/media/save-upload.ts";
 import { createStorage } from "#domain/media/storage.ts";
@@ -98,6 +100,10 @@ const CALLS: Record<string, Call> = {
   "catalog/remove-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
   "jobs/list-jobs.ts#listJobs": inOwn((tx, { id }) => listJobs(tx, id)),
   "jobs/list-jobs.ts#readJobReport": inOwn((tx, { id, job }) => readJobReport(tx, id, job, 0)),
+  "jobs/write-job-report.ts#writeJobReport": async (db, { id, job }) => {
+    const file = await writeJobReport(db, id, job);
+    return file && text(file);
+  },
   "jobs/cancel-job.ts#cancelJob": inOwn((tx, { id, job }) => cancelJob(tx, id, job)),
   "catalog/create-product.ts#createProduct": (db, { id }) => createProduct(db, id, aProductForm()),
   "catalog/update-product.ts#updateProduct": (db, { id, product }) =>

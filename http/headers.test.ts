@@ -122,6 +122,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /api/demo-data": DATA,
   "GET /api/jobs": DATA,
   "GET /api/jobs/:id/report": DATA,
+  "GET /api/jobs/:id/report.csv": DATA,
   "POST /api/jobs/:id/cancel": DATA,
   "DELETE /api/demo-data": DATA,
   "GET /.well-known/jwks.json": FOR_TEN_MINUTES,

@@ -160,15 +160,14 @@ async function send(name: string, { ask }: Endpoint, ids: Ids, headers: Record<s
       body: picture ?? (body && JSON.stringify(body)),
     },
   );
-  return {
-    status: answer.status,
-    body: withoutIds(await answer.text(), ids, answer.headers.get("x-request-id")),
-  };
+  const text = withoutIds(await answer.text(), ids, answer.headers.get("x-request-id"));
+  const isFile = answer.headers.has("content-disposition");
+  return { status: answer.status, body: isFile ? text : JSON.parse(text || "{}") };
 }
 
-function withoutIds(text: string, ids: Ids, requestId: string | null) {
+function withoutIds(text: string, ids: Ids, requestId: string | null): string {
   const anonymous = ID_KINDS.reduce((words, kind) => words.replaceAll(ids[kind], kind), text);
-  return JSON.parse(anonymous.replaceAll(String(requestId), "requestId") || "{}");
+  return anonymous.replaceAll(String(requestId), "requestId");
 }
 
 /** Which ids a request holds: those that it reads while it is put together. */

@@ -246,6 +246,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
 
   "GET /api/jobs": owner(200),
   "GET /api/jobs/{id}/report": owner(200, ({ job }) => ({ id: job })),
+  "GET /api/jobs/{id}/report.csv": owner(200, ({ job }) => ({ id: job })),
   "POST /api/jobs/{id}/cancel": owner(200, ({ job }) => ({ id: job })),
 
   "POST /api/uploads": owner(201, ({ product }) => ({

@@ -2,8 +2,10 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
+import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { csvFile } from "#http/csv-file.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { type JobId, parseId } from "#rules/input/ids.ts";
@@ -74,6 +76,19 @@ const report = createRoute({
   },
 });
 
+const reportFile = createRoute({
+  method: "get",
+  path: "/jobs/{id}/report.csv",
+  summary: "What became of each row of a job, as a CSV file for spreadsheets",
+  description:
+    "UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+  request: { params },
+  responses: {
+    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
+    ...errors(401, 403, 404),
+  },
+});
+
 const cancel = createRoute({
   method: "post",
   path: "/jobs/{id}/cancel",
@@ -100,6 +115,12 @@ export function jobsApi(deps: AppDeps) {
       const { after } = c.req.valid("query");
       const read = id && (await inStore(db, "owner", storeId, (tx) => readJobReport(tx, storeId, id, after)));
       return read ? c.json(read, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(reportFile, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<JobId>(c.req.valid("param").id);
+      const file = id && (await writeJobReport(db, storeId, id));
+      return file ? csvFile(c, "report.csv", file) : apiError(c, 404, NOT_FOUND);
     })
     .openapi(cancel, async (c) => {
       const { storeId } = c.var.owner;

@@ -16,6 +16,11 @@ export const compression = createMiddleware(async (c, next) => {
   if (!c.res.headers.has("vary")) c.res.headers.set("vary", "accept-encoding");
   const encoding = acceptedEncoding(c.req.header("accept-encoding"));
   if (encoding === "identity" || c.req.method === "HEAD") return;
+  if (c.res.body && isDownload(c.res)) {
+    c.res = new Response(c.res.body.pipeThrough(new CompressionStream("gzip")), c.res);
+    c.res.headers.set("content-encoding", "gzip");
+    return;
+  }
   const body = Buffer.from(await c.res.arrayBuffer());
   c.res = new Response(new Uint8Array(body), c.res);
   if (body.length < MIN_BYTES) return;
@@ -24,6 +29,11 @@ export const compression = createMiddleware(async (c, next) => {
   c.res.headers.set("content-encoding", encoding);
   c.res.headers.set("content-length", String(small.length));
 });
+
+/** May be large: compressed while it is made. */
+function isDownload({ headers }: Response): boolean {
+  return !!headers.get("content-disposition")?.startsWith("attachment");
+}
 
 function brotli(body: Buffer): Promise<Buffer> {
   return compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

@@ -1,0 +1,62 @@
+import { gunzipSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { jobRows } from "#db/schema/jobs.ts";
+import { readCell } from "#rules/csv/csv.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
+import { openTestApp } from "#test/app.ts";
+import { aCancelledJob } from "#test/factories-jobs.ts";
+import { anOwner, type Owner } from "#test/owner.ts";
+
+const testApp = await openTestApp();
+const { db } = testApp;
+const [owner, stranger] = [await anOwner(testApp), await anOwner(testApp)];
+await aCancelledJob(db, stranger.storeId, "Somebody else's mug");
+const job = await aCancelledJob(db, owner.storeId, "=HYPERLINK(A1)");
+const TITLES = Array.from({ length: 249 }, (_, n) => `Mug "${n}", +1\nblue`);
+await report(owner.storeId, job, TITLES);
+
+function report(storeId: StoreId, jobId: JobId, subjects: string[]): Promise<unknown> {
+  const rows = subjects.map((subject, n) => ({
+    ...{ storeId, jobId, subject, outcome: "skipped" as const },
+    ...{ rowNumber: n + 2, note: "-" },
+  }));
+  return inStore(db, "owner", storeId, (tx) => tx.insert(jobRows).values(rows));
+}
+
+function download({ headers }: Owner, id: string, encoding = "identity"): Promise<Response> {
+  return testApp.request(`/api/jobs/${id}/report.csv`, {
+    headers: { ...headers, "accept-encoding": encoding },
+  });
+}
+
+describe("the report of a job as a file", () => {
+  test("holds every row, and opens safely in a spreadsheet", async () => {
+    const response = await download(owner, job);
+    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.csv"');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const cells = parse(bytes, { bom: true }) as string[][];
+    expect(cells[1]).toEqual(["1", "'=HYPERLINK(A1)", "done", ""]);
+    expect(cells.map((row) => row.map(readCell))).toEqual([
+      ["Row", "Subject", "Outcome", "Note"],
+      ["1", "=HYPERLINK(A1)", "done", ""],
+      ...TITLES.map((title, n) => [String(n + 2), title, "skipped", "-"]),
+    ]);
+  });
+
+  test("comes compressed to a browser that can read that", async () => {
+    const plain = Buffer.from(await (await download(owner, job)).arrayBuffer());
+    const response = await download(owner, job, "gzip, br");
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    const small = Buffer.from(await response.arrayBuffer());
+    expect(small.length).toBeLessThan(plain.length / 2);
+    expect(gunzipSync(small)).toEqual(plain);
+  });
+
+  test("does not exist for another owner, or for a job that is none", async () => {
+    expect((await download(stranger, job)).status).toBe(404);
+    expect((await download(owner, "none")).status).toBe(404);
+  });
+});
