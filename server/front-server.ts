@@ -1,6 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type ListenOptions, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { settleMessageShapes } from "./message-shapes.ts";
 
 const LIMITS = {
   headersTimeout: 15_000,
@@ -38,6 +39,7 @@ const CLOSE_IDLE_EVERY_MS = 50;
  * at once.
  */
 export function createFrontServer({ timeout, maxConnections, ...options }: typeof LIMITS = LIMITS) {
+  settleMessageShapes();
   const server = createHttpServer({ ...options, ...WITHOUT_BODY });
   server.timeout = timeout;
   const entrances: Server[] = [server];
