@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import type { ShopStore } from "./storefront/store.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 
 /** What the front door hands to a page's loader, and what it learns from it. */
 export type PageContext = {

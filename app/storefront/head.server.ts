@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Picture } from "./picture.tsx";
+import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 export type Head = {
   /** The address that visitors use, and the page's own path below it. */
@@ -9,7 +9,7 @@ export type Head = {
   description: string;
   siteName: string;
   type?: "website" | "product";
-  picture?: Picture | null;
+  picture?: PictureWithAlt | null;
   jsonLd?: object[];
 };
 

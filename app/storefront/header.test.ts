@@ -2,8 +2,9 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 import { StorefrontHeader } from "./header.tsx";
-import { type ShopStore, StoreContext } from "./store.ts";
+import { StoreContext } from "./store.ts";
 
 function headerOf(name: string): string {
   const store = { slug: "clay", slugs: ["clay"], name } as ShopStore;

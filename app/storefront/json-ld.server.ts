@@ -1,7 +1,7 @@
-import type { ShopProduct, ShopProductVariant } from "#domain/storefront/find-product.ts";
-import type { ShopStore } from "#domain/storefront/find-store.ts";
 import { type Cents, priceText } from "#rules/money/money.ts";
+import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { valuesOf } from "#rules/product/variants.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 import { htmlText } from "#rules/text/html-text.ts";
 import { absoluteUrl } from "./head.server.ts";
 import { productPath } from "./store.ts";

@@ -1,11 +1,9 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
-import { imageSrcSet, type Picture as StoredPicture } from "#rules/picture/image-urls.ts";
-
-export type Picture = StoredPicture & { alt: string };
+import { imageSrcSet, type PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 type ShopPictureProps = {
-  picture: Picture | null | undefined;
+  picture: PictureWithAlt | null | undefined;
   /** How wide it is shown at which width of the screen, as in `sizes`. */
   sizes: string;
   /** For the first picture that a shopper sees. */

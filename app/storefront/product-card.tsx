@@ -1,20 +1,11 @@
-import type { ProductId } from "#rules/input/ids.ts";
-import type { VariantPrices } from "#rules/product/listing.ts";
-import { type Picture, ShopPicture } from "./picture.tsx";
+import type { ListedProduct } from "#rules/product/shop-product.ts";
+import { ShopPicture } from "./picture.tsx";
 import { Price } from "./price.tsx";
 import { ShopLink } from "./shop-link.tsx";
 import { productPath, useStore } from "./store.ts";
 
-export type ProductCardProduct = VariantPrices & {
-  id: ProductId;
-  handle: string;
-  title: string;
-  soldOut: boolean;
-  picture: Picture | null;
-};
-
 type ProductGridProps = {
-  products: ProductCardProduct[];
+  products: ListedProduct[];
   /** How many of the first are in view at once when the page opens. */
   eager?: number;
   headings?: "h2" | "h3";
@@ -30,7 +21,7 @@ export function ProductGrid({ products, eager = 0, headings = "h2" }: ProductGri
   );
 }
 
-type ProductCardProps = { product: ProductCardProduct; priority: boolean; Heading: "h2" | "h3" };
+type ProductCardProps = { product: ListedProduct; priority: boolean; Heading: "h2" | "h3" };
 
 function ProductCard({ product, priority, Heading }: ProductCardProps) {
   const { slug } = useStore();

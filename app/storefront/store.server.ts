@@ -1,7 +1,8 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { pageContext } from "#app/page-context.ts";
-import { findFirstStore, type ShopStore } from "#domain/storefront/find-store.ts";
+import { findFirstStore } from "#domain/storefront/find-store.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 
 /** The store that the address names; every loader below the storefront's layout finds it here. */
 export const storeContext = createContext<ShopStore>();

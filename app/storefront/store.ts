@@ -1,18 +1,5 @@
 import { createContext, use } from "react";
-import type { StoreId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
-
-/** What every page of a store shows of it. */
-export type ShopStore = {
-  id: StoreId;
-  slug: string;
-  name: string;
-  currency: string;
-  shippingFlatRateCents: Cents;
-  taxPercent: string;
-  /** Every slug it has or had: a cart may still lie under a former one. */
-  slugs: string[];
-};
+import type { ShopStore } from "#rules/store/shop-store.ts";
 
 export const StoreContext = createContext<ShopStore | null>(null);
 

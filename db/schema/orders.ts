@@ -10,9 +10,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { bytea } from "./bytea.ts";
-
-export type FulfillmentStatus = "unfulfilled" | "partial" | "fulfilled";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
 

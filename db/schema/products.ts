@@ -1,7 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
-
-export type ProductStatus = "draft" | "active";
+import type { ProductStatus } from "#rules/product/product-status.ts";
 
 export const products = pgTable("products", {
   id: uuid().$type<ProductId>().primaryKey().defaultRandom(),

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { type ProductStatus, products, productVariants } from "#db/schema/products.ts";
+import { products, productVariants } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import type { ProductStatus } from "#rules/product/product-status.ts";
 import { productsCameOrWent } from "./product-pages.ts";
 
 /** Returns how many products of this store were deleted. */

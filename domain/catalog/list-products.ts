@@ -1,10 +1,12 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
-import { type ProductStatus, products } from "#db/schema/products.ts";
+import { products } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
+import type { ProductMatch } from "#rules/product/product-match.ts";
+import type { ProductStatus } from "#rules/product/product-status.ts";
 import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "./page-cursor.ts";
 import { pictureJson } from "./product-columns.ts";
 import { titlePattern } from "./title-pattern.ts";
@@ -25,7 +27,7 @@ export type ListedProduct = {
   variant_count: number;
 };
 
-export type ProductFilter = PageRequest & { search?: string | undefined; status?: ProductStatus | undefined };
+export type ProductFilter = PageRequest & ProductMatch;
 
 export type ProductPage = {
   products: ListedProduct[];

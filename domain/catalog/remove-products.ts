@@ -1,16 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { type ProductStatus, products } from "#db/schema/products.ts";
+import { products } from "#db/schema/products.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
+import type { ProductMatch } from "#rules/product/product-match.ts";
 import { deleteProducts } from "./change-products.ts";
 import { cursorOf, instantOf, parseCursor } from "./page-cursor.ts";
 import { titlePattern } from "./title-pattern.ts";
 
 const BATCH = 50;
-
-export type ProductMatch = { search?: string | undefined; status?: ProductStatus | undefined };
 
 /** Queues the removal of all products that match now; later ones stay. Returns undefined when none matches. */
 export async function removeProductsLater(

@@ -4,9 +4,9 @@ import { orHandleTaken } from "#domain/catalog/handles.ts";
 import type { InvalidFields } from "#domain/catalog/save-result.ts";
 import type { CollectionInput } from "#rules/collection/collection-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import type { CreateCollectionResult, SavedCollection } from "./collection.ts";
 import { collectionPagesChanged } from "./collection-pages.ts";
 import { collectionProblems, collectionRow } from "./collection-row.ts";
+import type { CreateCollectionResult, SavedCollection } from "./save-result.ts";
 import { writeMembers } from "./write-members.ts";
 
 export async function createCollection(

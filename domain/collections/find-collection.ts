@@ -5,8 +5,8 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
 import { CHOICE_COLUMNS } from "#domain/catalog/list-product-choices.ts";
 import { pictureJson } from "#domain/catalog/product-columns.ts";
+import type { Collection, CollectionMember } from "#rules/collection/collection.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
-import type { Collection, CollectionMember } from "./collection.ts";
 
 export async function findCollection(
   tx: Tx,

@@ -4,10 +4,10 @@ import { collections } from "#db/schema/collections.ts";
 import { keepOldHandle, orHandleTaken } from "#domain/catalog/handles.ts";
 import type { CollectionInput } from "#rules/collection/collection-input.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
-import type { UpdateCollectionResult } from "./collection.ts";
 import { collectionPagesChanged } from "./collection-pages.ts";
 import { collectionProblems, collectionRow } from "./collection-row.ts";
 import { findCollection } from "./find-collection.ts";
+import type { UpdateCollectionResult } from "./save-result.ts";
 import { writeMembers } from "./write-members.ts";
 
 export async function updateCollection(

@@ -1,15 +1,9 @@
 import { type Db, inStore } from "#db/client.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
-import {
-  findOrderRow,
-  type LineItem,
-  listLineRows,
-  type PublicOrder,
-  toLineItem,
-  toPublicOrder,
-} from "./public-order.ts";
+import type { PublicOrder } from "#rules/order/public-order.ts";
+import { findOrderRow, listLineRows, toPublicOrder } from "./public-order.ts";
 
-export type ConfirmedOrder = PublicOrder & { id: OrderId; email: string; line_items: LineItem[] };
+export type ConfirmedOrder = PublicOrder & { id: OrderId; email: string };
 
 /** For the shopper who just placed it: the random id is the secret, so that it may show the e-mail. */
 export async function findOrderForConfirmation(
@@ -23,11 +17,6 @@ export async function findOrderForConfirmation(
     const order = await findOrderRow(tx, store, orderId);
     if (!order) return;
     const lines = await listLineRows(tx, store, orderId);
-    return {
-      ...toPublicOrder(order),
-      id: orderId,
-      email: order.email,
-      line_items: lines.map(toLineItem),
-    };
+    return { ...toPublicOrder(order, lines), id: orderId, email: order.email };
   });
 }

@@ -3,18 +3,9 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";
+import type { TrackedOrder } from "#rules/order/public-order.ts";
 import type { Lookup, OrderLookups } from "./order-lookups.ts";
-import {
-  type LineItem,
-  listLineRows,
-  listParcels,
-  type PublicOrder,
-  type ShippedParcel,
-  toLineItem,
-  toPublicOrder,
-} from "./public-order.ts";
-
-export type OrderStatus = PublicOrder & { line_items: LineItem[]; fulfillments: ShippedParcel[] };
+import { listLineRows, listParcels, toPublicOrder } from "./public-order.ts";
 
 export type LookingUp = { db: Db; orderLookups: OrderLookups; clientAddress: string };
 
@@ -23,7 +14,7 @@ export async function findOrderForStatus(
   page: LookingUp,
   store: StoreId,
   text: string,
-): Promise<Lookup<OrderStatus>> {
+): Promise<Lookup<TrackedOrder>> {
   const orderNumber = parseOrderNumber(text);
   return page.orderLookups.find(store, page.clientAddress, async () => {
     if (orderNumber === undefined) return undefined;
@@ -31,15 +22,14 @@ export async function findOrderForStatus(
   });
 }
 
-async function findByNumber(tx: Tx, store: StoreId, orderNumber: number): Promise<OrderStatus | undefined> {
+async function findByNumber(tx: Tx, store: StoreId, orderNumber: number): Promise<TrackedOrder | undefined> {
   const [order] = await tx
     .select()
     .from(orders)
     .where(and(eq(orders.storeId, store), eq(orders.orderNumber, orderNumber)));
   if (!order) return;
   return {
-    ...toPublicOrder(order),
-    line_items: (await listLineRows(tx, store, order.id)).map(toLineItem),
+    ...toPublicOrder(order, await listLineRows(tx, store, order.id)),
     fulfillments: await listParcels(tx, store, order.id),
   };
 }

@@ -3,25 +3,16 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import {
-  findOrderRow,
-  type LineItem,
-  listLineRows,
-  listParcels,
-  type PublicOrder,
-  type ShippedParcel,
-  toLineItem,
-  toPublicOrder,
-} from "./public-order.ts";
+import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
+import { findOrderRow, listLineRows, listParcels, toLineItem, toPublicOrder } from "./public-order.ts";
 
-export type OrderDetail = PublicOrder & {
+export type OrderDetail = Omit<TrackedOrder, "line_items"> & {
   id: OrderId;
   email: string;
   shipping_phone: string;
   financial_status: string;
   demo: boolean;
-  line_items: (LineItem & { product_id: string | null; variant_id: string | null; sku: string })[];
-  fulfillments: ShippedParcel[];
+  line_items: (OrderLine & { product_id: string | null; variant_id: string | null; sku: string })[];
   timeline: TimelineEntry[];
 };
 
@@ -45,14 +36,15 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
   return inStore(db, "owner", store, async (tx) => {
     const order = await findOrderRow(tx, store, orderId);
     if (!order) return;
+    const lines = await listLineRows(tx, store, orderId);
     return {
-      ...toPublicOrder(order),
+      ...toPublicOrder(order, lines),
       id: orderId,
       email: order.email,
       shipping_phone: order.shippingPhone,
       financial_status: order.financialStatus,
       demo: order.demo,
-      line_items: (await listLineRows(tx, store, orderId)).map((line) => ({
+      line_items: lines.map((line) => ({
         ...toLineItem(line),
         product_id: line.productId,
         variant_id: line.variantId,

@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, lt, type SQL } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
-import { type FulfillmentStatus, orders } from "#db/schema/orders.ts";
+import { orders } from "#db/schema/orders.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 
 export const ORDERS_PER_PAGE = 20;
 

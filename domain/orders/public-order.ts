@@ -1,61 +1,15 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
-import {
-  type FulfillmentStatus,
-  fulfillmentLines,
-  fulfillments,
-  orderLineItems,
-  orders,
-} from "#db/schema/orders.ts";
+import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OrderLine, Parcel, PublicOrder } from "#rules/order/public-order.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
-/**
- * What an order shows to anybody who knows its number: neither e-mail nor phone, and not the id, because the id opens
- * the confirmation, which shows the e-mail.
- */
-export type PublicOrder = {
-  order_number: number;
-  created_at: string;
-  currency_code: string;
-  fulfillment_status: FulfillmentStatus;
-  subtotal_cents: number;
-  shipping_cents: number;
-  tax_cents: number;
-  total_cents: number;
-  tax_percent: string;
-  shipping_name: string;
-  shipping_address1: string;
-  shipping_address2: string;
-  shipping_city: string;
-  shipping_zip: string;
-  shipping_country: string;
-};
+type LineRow = typeof orderLineItems.$inferSelect & { pictureWidths: number[] | null };
 
-export type LineItem = {
-  id: string;
-  title: string;
-  variant_title: string;
-  /** The rendition that fits a line. */
-  image_url: string | null;
-  quantity: number;
-  fulfilled_quantity: number;
-  price_cents: number;
-  total_cents: number;
-};
-
-export type ShippedParcel = {
-  id: string;
-  carrier: string | null;
-  tracking_number: string | null;
-  status: string;
-  created_at: string;
-  lines: { line_item_id: string; title: string; variant_title: string; quantity: number }[];
-};
-
-export function toPublicOrder(order: typeof orders.$inferSelect): PublicOrder {
+export function toPublicOrder(order: typeof orders.$inferSelect, lines: LineRow[]): PublicOrder {
   return {
     order_number: order.orderNumber,
     created_at: order.createdAt.toISOString(),
@@ -72,12 +26,11 @@ export function toPublicOrder(order: typeof orders.$inferSelect): PublicOrder {
     shipping_city: order.shippingCity,
     shipping_zip: order.shippingZip,
     shipping_country: order.shippingCountry,
+    line_items: lines.map(toLineItem),
   };
 }
 
-type LineRow = typeof orderLineItems.$inferSelect & { pictureWidths: number[] | null };
-
-export function toLineItem({ pictureWidths, ...line }: LineRow): LineItem {
+export function toLineItem({ pictureWidths, ...line }: LineRow): OrderLine {
   const picture = line.imageUrl === null ? null : { url: line.imageUrl, widths: pictureWidths ?? [] };
   return {
     id: line.id,
@@ -112,7 +65,7 @@ export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId): Promise<
 }
 
 /** Newest first: the status page shows the latest. */
-export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Promise<ShippedParcel[]> {
+export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Promise<Parcel[]> {
   const rows = await tx
     .select()
     .from(fulfillments)
@@ -127,7 +80,7 @@ export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Pro
     .where(and(eq(fulfillments.storeId, store), eq(fulfillments.orderId, orderId)))
     .orderBy(desc(fulfillments.createdAt), desc(fulfillments.id), orderLineItems.position);
 
-  const parcels = new Map<string, ShippedParcel>();
+  const parcels = new Map<string, Parcel>();
   for (const { fulfillments: parcel, fulfillment_lines: packed, order_line_items: line } of rows) {
     const known = parcels.get(parcel.id) ?? toParcel(parcel);
     parcels.set(parcel.id, known);
@@ -141,7 +94,7 @@ export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Pro
   return [...parcels.values()];
 }
 
-function toParcel(parcel: typeof fulfillments.$inferSelect): ShippedParcel {
+function toParcel(parcel: typeof fulfillments.$inferSelect): Parcel {
   return {
     id: parcel.id,
     carrier: parcel.carrier,

@@ -1,12 +1,12 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore } from "#db/client.ts";
-import type { FulfillmentStatus } from "#db/schema/orders.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { fulfillmentMail } from "#domain/email/templates/fulfillment-mail.tsx";
 import { orderConfirmationMail } from "#domain/email/templates/order-confirmation-mail.tsx";
 import type { MailAddress, MailLine } from "#domain/email/templates/order-parts.tsx";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import type { OrderTotals } from "#rules/order/order-totals.ts";
 import { listParcels } from "./public-order.ts";
 

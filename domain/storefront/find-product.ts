@@ -3,29 +3,10 @@ import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { products } from "#db/schema/products.ts";
-import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
-import type { PickableVariant } from "#rules/product/option-picking.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
-import { pictureJson, type ShopPicture } from "./pictures.ts";
-
-export type ShopProductVariant = PickableVariant & {
-  id: VariantId;
-  title: string;
-  compare_at_price_cents: number | null;
-  sku: string;
-};
-
-export type ShopProduct = {
-  id: ProductId;
-  handle: string;
-  title: string;
-  descriptionHtml: string;
-  vendor: string;
-  options: string[];
-  variants: ShopProductVariant[];
-  /** The featured picture first, then the others by position. */
-  pictures: ShopPicture[];
-};
+import { pictureJson } from "./pictures.ts";
 
 /** Everything about one active product that can be bought, in one round trip. */
 export async function findProduct(db: Db, store: StoreId, handle: string): Promise<ShopProduct | undefined> {

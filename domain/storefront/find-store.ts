@@ -1,21 +1,8 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { StoreId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
-
-/** What every page of a store shows about it. */
-export type ShopStore = {
-  id: StoreId;
-  slug: string;
-  name: string;
-  currency: string;
-  shippingFlatRateCents: Cents;
-  taxPercent: string;
-  /** Its current and former slugs: a cart may still be stored under a former one. */
-  slugs: string[];
-};
 
 /** By its current slug or a former one. A store that is not onboarded counts as missing. */
 export async function findStore(db: Db, slug: string): Promise<ShopStore | undefined> {

@@ -1,20 +1,9 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
+import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { FEATURED_PRODUCTS, type Page, pageOf, pageWindow } from "#rules/product/listing.ts";
-import { pictureJson, type ShopPicture } from "./pictures.ts";
-
-/** A product as a list shows it. */
-export type ListedProduct = {
-  id: ProductId;
-  handle: string;
-  title: string;
-  price_cents: Cents;
-  compare_at_price_cents: Cents | null;
-  soldOut: boolean;
-  picture: ShopPicture | null;
-};
+import type { ListedProduct } from "#rules/product/shop-product.ts";
+import { pictureJson } from "./pictures.ts";
 
 export async function listFeaturedProducts(db: Db, store: StoreId): Promise<ListedProduct[]> {
   return listShelf(db, store, NEWEST, [FEATURED_PRODUCTS, 0]);

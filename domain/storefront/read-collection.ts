@@ -1,9 +1,11 @@
 import { type Db, inStore } from "#db/client.ts";
+import type { ShopCollection } from "#rules/collection/shop-collection.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Page } from "#rules/product/listing.ts";
-import { findCollection, findMovedCollection, type ShopCollection } from "./find-collection.ts";
+import type { ListedProduct } from "#rules/product/shop-product.ts";
+import { findCollection, findMovedCollection } from "./find-collection.ts";
 import { isHandle } from "./find-product.ts";
-import { type ListedProduct, listCollectionProducts } from "./list-products.ts";
+import { listCollectionProducts } from "./list-products.ts";
 
 export type CollectionResult =
   | { ok: true; collection: ShopCollection; products: Page<ListedProduct> }

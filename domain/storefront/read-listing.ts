@@ -1,8 +1,9 @@
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Page } from "#rules/product/listing.ts";
+import type { ListedProduct } from "#rules/product/shop-product.ts";
 import { isCleanText } from "#rules/text/text.ts";
-import { type ListedProduct, listProducts } from "./list-products.ts";
+import { listProducts } from "./list-products.ts";
 import { searchProducts, suggestProducts } from "./search-products.ts";
 
 export type Listing = {

@@ -1,6 +1,7 @@
 import { type Db, inStore } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { findMovedProduct, findProduct, isHandle, type ShopProduct } from "./find-product.ts";
+import type { ShopProduct } from "#rules/product/shop-product.ts";
+import { findMovedProduct, findProduct, isHandle } from "./find-product.ts";
 
 export type ProductResult =
   | { ok: true; product: ShopProduct }

@@ -1,7 +1,8 @@
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { type Page, pageOf, pageWindow } from "#rules/product/listing.ts";
-import { type ListedProduct, listShelf, shelfStatement } from "./list-products.ts";
+import type { ListedProduct } from "#rules/product/shop-product.ts";
+import { listShelf, shelfStatement } from "./list-products.ts";
 
 const MAX_TITLE_LENGTH = 255;
 const MAX_SUGGESTIONS = 4;

@@ -1,6 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
-import { findStore, type ShopStore } from "./find-store.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
+import { findStore } from "./find-store.ts";
 
 const MAX_STORES = 10_000;
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { PRODUCT_STATUSES } from "#rules/product/product-input.ts";
+import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
 
 // What the catalogue's endpoints answer, and one mug to show it by.
 

@@ -13,7 +13,8 @@ import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import { type ProductId, parseId } from "#rules/input/ids.ts";
-import { PRODUCT_STATUSES, productInput } from "#rules/product/product-input.ts";
+import { productInput } from "#rules/product/product-input.ts";
+import { PRODUCT_STATUSES, type ProductStatus } from "#rules/product/product-status.ts";
 import { textInput } from "#rules/text/text-input.ts";
 import {
   CHANGED_MUG,
@@ -233,8 +234,6 @@ export function productsApi(deps: AppDeps) {
     });
 }
 
-type Status = (typeof PRODUCT_STATUSES)[number];
-
-function wantedProducts<Query extends { status: Status | "all" }>({ status, ...query }: Query) {
+function wantedProducts<Query extends { status: ProductStatus | "all" }>({ status, ...query }: Query) {
   return { ...query, status: status === "all" ? undefined : status };
 }

@@ -20,6 +20,8 @@ export type Picture = {
   blur: string;
 };
 
+export type PictureWithAlt = Picture & { alt: string };
+
 type Renditions = Pick<Picture, "url" | "widths">;
 
 export function renditionUrl({ url, widths }: Renditions, width: number, format: ImageFormat): string {

@@ -1,5 +1,6 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
+import type { ProductStatus } from "./product-status.ts";
 import type { VariantFields, VariantOptionValues } from "./variants.ts";
 
 export type ProductImage = Picture & { id: string; position: number; alt: string };
@@ -16,7 +17,7 @@ export type Product = {
   description_html: string;
   vendor: string;
   tags: string[];
-  status: "draft" | "active";
+  status: ProductStatus;
   handle: string;
   featured_image_url: string | null;
   version: number;

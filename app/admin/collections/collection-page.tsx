@@ -1,11 +1,9 @@
-import type { InferResponseType } from "hono/client";
 import { answer, api } from "#app/admin/api-client.ts";
 import { RecordPage } from "#app/admin/editor/record-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Collection } from "#rules/collection/collection.ts";
 import { CollectionForm } from "./collection-form.tsx";
-
-export type Collection = InferResponseType<(typeof api.collections)[":id"]["$get"], 200>;
 
 export const handle = cachedPage({ key: "admin-collection" });
 
@@ -16,7 +14,7 @@ export default function CollectionPage() {
       read={(id) => answer(api.collections[":id"].$get({ param: { id } }))}
       skeleton={<FormSkeleton />}
     >
-      {(collection) => <CollectionForm opened={collection} />}
+      {(collection) => <CollectionForm opened={collection as Collection | undefined} />}
     </RecordPage>
   );
 }

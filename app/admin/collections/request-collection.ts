@@ -1,6 +1,6 @@
 import { api } from "#app/admin/api-client.ts";
+import type { Collection } from "#rules/collection/collection.ts";
 import type { ProductId } from "#rules/input/ids.ts";
-import type { Collection } from "./collection-page.tsx";
 import type { Mine } from "./use-collection-draft.ts";
 
 export function requestCollection(opened: Collection | undefined, mine: Mine): Promise<Response> {

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { showVersion } from "#app/admin/editor/show-version.ts";
+import type { Collection } from "#rules/collection/collection.ts";
 import { collectionInput } from "#rules/collection/collection-input.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
-import type { Collection } from "./collection-page.tsx";
 import type { Choice } from "./product-picker.tsx";
 import { useCollectionImage } from "./use-collection-image.ts";
 

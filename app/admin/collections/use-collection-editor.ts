@@ -2,7 +2,7 @@ import type { Refusal } from "#app/admin/editor/save-result.ts";
 import { showRefusal } from "#app/admin/editor/show-refusal.ts";
 import { useRecordEditor } from "#app/admin/editor/use-record-editor.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import type { Collection } from "./collection-page.tsx";
+import type { Collection } from "#rules/collection/collection.ts";
 import { requestCollection } from "./request-collection.ts";
 import { type CollectionInfo, useCollectionDraft } from "./use-collection-draft.ts";
 

@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router";
 import { parsePage } from "#rules/product/listing.ts";
+import type { ProductStatus } from "#rules/product/product-status.ts";
 
-export type ListQuery = { search?: string; status?: "active" | "draft"; after?: string; before?: string };
+export type ListQuery = { search?: string; status?: ProductStatus; after?: string; before?: string };
 
 export type ListAddress = ReturnType<typeof useListAddress>;
 

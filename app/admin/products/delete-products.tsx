@@ -4,7 +4,7 @@ import { answer, api } from "#app/admin/api-client.ts";
 import { useLookAtJobs } from "#app/admin/jobs/use-jobs.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import type { ProductMatch } from "./use-all-matching.ts";
+import type { ProductMatch } from "#rules/product/product-match.ts";
 
 /** Some products by their ids, or all that match: the latter is a job. */
 export type Doomed = { ids: string[] } | { match: ProductMatch; count: number };

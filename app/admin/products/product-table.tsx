@@ -8,9 +8,10 @@ import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 import { formatMoney } from "#rules/money/money.ts";
+import type { ProductMatch } from "#rules/product/product-match.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { DeleteProducts, type Doomed } from "./delete-products.tsx";
-import { type ProductMatch, useAllMatching } from "./use-all-matching.ts";
+import { useAllMatching } from "./use-all-matching.ts";
 
 export type ListedProduct = InferResponseType<typeof api.products.$get, 200>["products"][number];
 

@@ -1,9 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
-
-/** The filter of the list, without its page. */
-export type ProductMatch = { search?: string; status?: "active" | "draft" };
+import type { ProductMatch } from "#rules/product/product-match.ts";
 
 export type AllMatching = {
   match: ProductMatch;

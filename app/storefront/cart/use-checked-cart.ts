@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import type { ShopStore } from "#app/storefront/store.ts";
 import { type CartChange, type CheckedVariant, reconcileCart } from "#rules/cart/cart-check.ts";
 import type { VariantId } from "#rules/input/ids.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 import { readCart, writeCart } from "./cart-storage.ts";
 import { type Cart, useCart } from "./use-cart.ts";
 

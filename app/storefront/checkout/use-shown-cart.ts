@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type CheckedCart, useCheckedCart } from "#app/storefront/cart/use-checked-cart.ts";
-import type { ShopStore } from "#app/storefront/store.ts";
 import type { CartChange } from "#rules/cart/cart-check.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderTotals, orderTotals } from "#rules/order/order-totals.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 import { type ChangedCart, type ShopTerms, takeOver } from "./changed-cart.ts";
 import { dropUnanswered, findUnanswered } from "./unanswered-order.ts";
 

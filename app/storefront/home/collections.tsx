@@ -1,17 +1,9 @@
-import { type Picture, ShopPicture } from "#app/storefront/picture.tsx";
+import { ShopPicture } from "#app/storefront/picture.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { collectionPath, useStore } from "#app/storefront/store.ts";
-import type { CollectionId } from "#rules/input/ids.ts";
+import type { ListedCollection } from "#rules/collection/shop-collection.ts";
 
-type Collection = {
-  id: CollectionId;
-  handle: string;
-  title: string;
-  products: number;
-  picture: Picture | null;
-};
-
-export function Collections({ collections }: { collections: Collection[] }) {
+export function Collections({ collections }: { collections: ListedCollection[] }) {
   return (
     <section aria-labelledby="collections" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
       <h2 id="collections" className="mb-6 font-semibold text-20 tracking-tight sm:mb-8 sm:text-28">
@@ -26,7 +18,7 @@ export function Collections({ collections }: { collections: Collection[] }) {
   );
 }
 
-function CollectionCard({ collection }: { collection: Collection }) {
+function CollectionCard({ collection }: { collection: ListedCollection }) {
   const { slug } = useStore();
   const { products } = collection;
   return (

@@ -1,11 +1,12 @@
-import { type Picture, ShopPicture } from "#app/storefront/picture.tsx";
+import { ShopPicture } from "#app/storefront/picture.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 /** The newest products carry it: an owner's first picture already makes a shop window. */
-export function Hero({ pictures }: { pictures: Picture[] }) {
+export function Hero({ pictures }: { pictures: PictureWithAlt[] }) {
   const { slug, name } = useStore();
   return (
     <section className={pictures.length > 0 ? "bg-line/40" : "bg-accent-tint"}>
@@ -26,7 +27,7 @@ export function Hero({ pictures }: { pictures: Picture[] }) {
 // Half of the window is higher than a picture is wide: it is the height that says how much of one is needed.
 const HALF = "(min-width: 80rem) 31rem, (min-width: 48rem) 24rem, 20rem";
 
-function HeroPictures({ pictures }: { pictures: Picture[] }) {
+function HeroPictures({ pictures }: { pictures: PictureWithAlt[] }) {
   const [first, second] = pictures;
   if (!first) return <PlaceholderPicture className="h-64 bg-transparent! md:h-auto" />;
   return (

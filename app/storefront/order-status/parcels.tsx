@@ -1,6 +1,6 @@
 import { OrderDate } from "#app/storefront/order/order-date.tsx";
-import type { Parcel, TrackedOrder } from "#app/storefront/order/public-order.ts";
 import { lineName } from "#rules/cart/cart-check.ts";
+import type { Parcel, TrackedOrder } from "#rules/order/public-order.ts";
 import { Tracking } from "./tracking.tsx";
 
 /** Then each parcel is told with its tracking number, and the sentence above needs none. */

@@ -1,4 +1,4 @@
-import type { TrackedOrder } from "#app/storefront/order/public-order.ts";
+import type { TrackedOrder } from "#rules/order/public-order.ts";
 import { isInParts } from "./parcels.tsx";
 import { Tracking } from "./tracking.tsx";
 

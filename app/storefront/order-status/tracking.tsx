@@ -1,6 +1,6 @@
-import type { Parcel } from "#app/storefront/order/public-order.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { trackingLink } from "#rules/order/carrier-tracking.ts";
+import type { Parcel } from "#rules/order/public-order.ts";
 
 export function Tracking({ parcel }: { parcel: Parcel }) {
   const { carrier, tracking_number } = parcel;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
+import type { PublicOrder } from "#rules/order/public-order.ts";
 import { OrderLines } from "./order-lines.tsx";
-import type { PublicOrder } from "./public-order.ts";
 import { ShippingAddress } from "./shipping-address.tsx";
 
 /** Items, sums and address, as confirmation and status both show them. */

@@ -1,4 +1,4 @@
-import type { PublicOrder } from "./public-order.ts";
+import type { PublicOrder } from "#rules/order/public-order.ts";
 
 export function ShippingAddress({ order }: { order: PublicOrder }) {
   return (

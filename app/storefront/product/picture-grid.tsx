@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { type Picture, ShopPicture } from "#app/storefront/picture.tsx";
+import { ShopPicture } from "#app/storefront/picture.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
+import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 const CELLS = 4;
 
 /** The featured picture and up to three others; our drawing stands in the cells without one. */
-export function PictureGrid({ pictures, title }: { pictures: Picture[]; title: string }) {
-  const [enlarged, setEnlarged] = useState<Picture>();
+export function PictureGrid({ pictures, title }: { pictures: PictureWithAlt[]; title: string }) {
+  const [enlarged, setEnlarged] = useState<PictureWithAlt>();
   return (
     <div className="grid h-fit grid-cols-2 gap-2 sm:gap-4">
       {Array.from({ length: CELLS }, (_, cell) => (
@@ -24,7 +25,11 @@ export function PictureGrid({ pictures, title }: { pictures: Picture[]; title: s
   );
 }
 
-type CellProps = { picture: Picture | undefined; first: boolean; onEnlarge: (picture: Picture) => void };
+type CellProps = {
+  picture: PictureWithAlt | undefined;
+  first: boolean;
+  onEnlarge: (picture: PictureWithAlt) => void;
+};
 
 function Cell({ picture, first, onEnlarge }: CellProps) {
   if (!picture) return <PlaceholderPicture className="bg-paper!" />;

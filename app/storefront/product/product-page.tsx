@@ -1,26 +1,18 @@
 import { OwnerHtml } from "#app/storefront/owner-html.tsx";
-import type { Picture } from "#app/storefront/picture.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { ProductId, VariantId } from "#rules/input/ids.ts";
-import type { VariantPrices } from "#rules/product/listing.ts";
-import type { PickableVariant } from "#rules/product/option-picking.ts";
+import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { PictureGrid } from "./picture-grid.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
 
-export type Variant = PickableVariant & VariantPrices & { id: VariantId; title: string };
+export type Variant = Omit<ShopProductVariant, "sku">;
 
-export type Product = {
-  id: ProductId;
-  handle: string;
-  title: string;
-  descriptionHtml: string;
-  options: string[];
+/** Without what only the head of the page names. */
+export type Product = Omit<ShopProduct, "vendor" | "variants"> & {
   variants: Variant[];
   /** The colour of each value that is shown as a swatch, where it could be guessed. */
   swatches: Record<string, string>;
-  pictures: Picture[];
 };
 
 export function ProductPage({ product }: { product: Product | null }) {

@@ -5,14 +5,15 @@ import { breadcrumbs, productGroup } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
-import type { ShopProduct } from "#domain/storefront/find-product.ts";
-import type { ShopStore } from "#domain/storefront/find-store.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import { optionControl, optionValues, startingPrice } from "#rules/product/option-picking.ts";
+import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 import { htmlText } from "#rules/text/html-text.ts";
+import type { Product } from "./product-page.tsx";
 
 export async function productLoader({ url, params, context }: LoaderFunctionArgs) {
   const { db, origin, tags } = context.get(pageContext);
@@ -28,7 +29,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
 }
 
 /** Only what the page shows: SKUs are for search engines, in the head. */
-function forShopper({ vendor: _, variants, ...product }: ShopProduct) {
+function forShopper({ vendor: _, variants, ...product }: ShopProduct): Product {
   return {
     ...product,
     variants: variants.map(({ sku: _, ...variant }) => variant),

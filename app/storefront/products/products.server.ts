@@ -4,9 +4,9 @@ import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { readPageNumber } from "#app/storefront/page-number.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
-import type { ShopStore } from "#domain/storefront/find-store.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { listingTag, productTag } from "#rules/page/page-tags.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 
 export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const shown = context.get(pageContext);

@@ -1,7 +1,10 @@
 import type { Cents } from "#rules/money/money.ts";
-import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import type { FulfillmentStatus } from "./fulfillment-status.ts";
 
-/** What the shopper's own pages show of an order. */
+/**
+ * What an order shows to anybody who knows its number: neither e-mail nor phone, and not the id, because the id opens
+ * the confirmation, which shows the e-mail.
+ */
 export type PublicOrder = {
   order_number: number;
   created_at: string;
@@ -25,6 +28,7 @@ export type OrderLine = {
   id: string;
   title: string;
   variant_title: string;
+  /** The rendition that fits a line. */
   image_url: string | null;
   quantity: number;
   fulfilled_quantity: number;
@@ -36,6 +40,7 @@ export type Parcel = {
   id: string;
   carrier: string | null;
   tracking_number: string | null;
+  status: string;
   created_at: string;
   lines: { line_item_id: string; title: string; variant_title: string; quantity: number }[];
 };

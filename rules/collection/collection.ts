@@ -1,8 +1,8 @@
-import type { HandleTaken } from "#domain/catalog/handles.ts";
-import type { InvalidFields } from "#domain/catalog/save-result.ts";
 import type { CollectionId, ProductId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
+import type { ProductStatus } from "#rules/product/product-status.ts";
 
+/** A collection as it is kept, with its products in order. */
 export type Collection = {
   id: CollectionId;
   title: string;
@@ -19,17 +19,8 @@ export type Collection = {
 export type CollectionMember = {
   id: ProductId;
   title: string;
-  status: "draft" | "active";
+  status: ProductStatus;
   featured_image_url: string | null;
   featured_image: Picture | null;
   position: number;
 };
-
-export type SavedCollection = { ok: true; id: CollectionId; version: number; handle: string };
-
-export type CreateCollectionResult = SavedCollection | InvalidFields | HandleTaken;
-
-export type UpdateCollectionResult =
-  | CreateCollectionResult
-  | { ok: false; reason: "not-found" }
-  | { ok: false; reason: "changed-elsewhere"; current: Collection };

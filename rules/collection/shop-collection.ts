@@ -1,0 +1,14 @@
+import type { CollectionId } from "#rules/input/ids.ts";
+import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+
+/** A collection as its own page in the storefront shows it. */
+export type ShopCollection = {
+  id: CollectionId;
+  handle: string;
+  title: string;
+  descriptionHtml: string;
+  picture: PictureWithAlt | null;
+};
+
+/** As the home page shows it, with the number of products that shoppers see. */
+export type ListedCollection = Omit<ShopCollection, "descriptionHtml"> & { products: number };

@@ -1,0 +1,3 @@
+export const PRODUCT_STATUSES = ["draft", "active"] as const;
+
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];

@@ -1,0 +1,29 @@
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
+import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { VariantPrices } from "./listing.ts";
+import type { PickableVariant } from "./option-picking.ts";
+
+/** A product as a list of the storefront shows it. */
+export type ListedProduct = VariantPrices & {
+  id: ProductId;
+  handle: string;
+  title: string;
+  soldOut: boolean;
+  picture: PictureWithAlt | null;
+};
+
+/** A product as its own page in the storefront shows it. */
+export type ShopProduct = {
+  id: ProductId;
+  handle: string;
+  title: string;
+  descriptionHtml: string;
+  vendor: string;
+  options: string[];
+  variants: ShopProductVariant[];
+  /** The featured picture first, then the others by position. */
+  pictures: PictureWithAlt[];
+};
+
+export type ShopProductVariant = PickableVariant &
+  VariantPrices & { id: VariantId; title: string; sku: string };

@@ -1,0 +1,14 @@
+import type { StoreId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
+
+/** What every page of a storefront shows of its store. */
+export type ShopStore = {
+  id: StoreId;
+  slug: string;
+  name: string;
+  currency: string;
+  shippingFlatRateCents: Cents;
+  taxPercent: string;
+  /** Its current and former slugs: a cart may still be stored under a former one. */
+  slugs: string[];
+};
