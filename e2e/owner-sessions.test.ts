@@ -278,7 +278,7 @@ test("over plain http from another machine the sign-in page says that https is n
     await expectAccessibleOnBoth(page);
     await page.getByLabel("Email").fill(newAddress());
     await page.getByRole("button", { name: "Continue with email" }).click();
-    await toast(page, "Signing in needs https. Ask whoever runs this shop to set it up.").waitFor();
+    await toast(page, "Signing in needs https. Ask the operator of this shop to set it up.").waitFor();
   } finally {
     await plain.stop();
   }

@@ -11,7 +11,7 @@ const DESCRIPTION = {
   },
 };
 
-/** /api/openapi.json, made when it is first asked for: by then every endpoint is there. Making it takes 40 ms. */
+/** /api/openapi.json, built on the first request: by then every endpoint is registered. Building it takes 40 ms. */
 export function createApiDocument(app: OpenAPIHono<AppEnv>): () => Rendition {
   let document: Rendition | undefined;
   return () => {

@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "./app-env.ts";
 
 export type ApiErrorBody = {
-  /** A sentence that a person can use. */
+  /** A sentence for people. */
   error: string;
-  /** What is wrong at which field, in the words of the form. */
+  /** The error of each field, in the words of the form. */
   fields?: Record<string, string>;
   requestId: string;
 };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import type { LiveSession } from "#domain/auth/find-session.ts";
 
-/** What every handler behind the front door finds in its context. */
+/** The context variables of every handler. */
 export type AppEnv = {
   Bindings: {
     /** The request as it came over the socket. */
@@ -11,7 +11,7 @@ export type AppEnv = {
   Variables: {
     requestId: string;
     log: Logger;
-    /** Whose request it is: there behind `requireOwner` and `requireSession`, and nowhere else. */
+    /** The session of the request: set behind `requireOwner` and `requireSession` only. */
     owner: LiveSession;
   };
 };

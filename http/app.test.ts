@@ -4,7 +4,7 @@ import { openTestApp } from "#test/app.ts";
 const { request } = await openTestApp();
 
 describe("pages", () => {
-  test("the landing page holds its words in the first response", async () => {
+  test("the landing page has its text in the first response", async () => {
     const response = await request("/");
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -21,7 +21,7 @@ describe("pages", () => {
     }
   });
 
-  test("everyone gets the same bytes, and who has them already a 304", async () => {
+  test("everyone gets the same bytes, and a browser that has them a 304", async () => {
     const first = await request("/", { headers: { cookie: "a=1", "user-agent": "One" } });
     const second = await request("/?utm_source=mail", { headers: { "user-agent": "Two" } });
     expect(await second.text()).toBe(await first.text());
@@ -31,7 +31,7 @@ describe("pages", () => {
     expect(again.status).toBe(304);
   });
 
-  test("a policy allows our own scripts by hash and no inline script else", async () => {
+  test("the policy allows our own scripts by hash and no other inline script", async () => {
     const response = await request("/");
     const policy = response.headers.get("content-security-policy") ?? "";
     const html = await response.text();
@@ -53,7 +53,7 @@ describe("pages", () => {
     }
   });
 
-  test("capitals and trailing slashes lead to the plain address, never to another host", async () => {
+  test("capitals and trailing slashes redirect to the plain address, never to another host", async () => {
     const location = async (path: string) => (await request(path)).headers.get("location");
     expect(await location("/Admin/Auth/?x=Y")).toBe("/admin/auth?x=Y");
     expect(await location("//Evil.example/")).toBe("/evil.example");
@@ -69,7 +69,7 @@ describe("pages", () => {
     },
   );
 
-  test("a path of many slashes keeps nobody busy", async () => {
+  test("a path of many slashes is answered quickly", async () => {
     await request("/a/b/c/d");
     for (const end of ["a", "%0A", "%0Aa"]) {
       const before = process.cpuUsage();
@@ -96,24 +96,24 @@ describe("the API", () => {
     expect(await response.json()).toEqual({ ok: true });
   });
 
-  test("describes itself", async () => {
+  test("has an OpenAPI document", async () => {
     const document = await (await request("/api/openapi.json")).json();
     expect(document.openapi).toBe("3.1.0");
     expect(Object.keys(document.paths)).toContain("/api/health");
   });
 
-  test("describes itself with the same bytes each time, compressed, and only when they are new", async () => {
+  test("sends its document with the same bytes each time, compressed, and a 304 when unchanged", async () => {
     const ask = (headers = {}) => request("/api/openapi.json", { headers });
     const etag = (await ask()).headers.get("etag") ?? "";
     expect((await ask({ "if-none-match": etag })).status).toBe(304);
     expect((await ask({ "accept-encoding": "br" })).headers.get("content-encoding")).toBe("br");
     const begun = performance.now();
     for (let n = 0; n < 50; n++) await (await ask({ "accept-encoding": "br" })).arrayBuffer();
-    // Made anew each time, fifty take two seconds.
+    // Built each time, fifty would take two seconds.
     expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
-  test("answers thousands of unknown keys in short, wherever they stand", async () => {
+  test("answers thousands of unknown keys briefly, wherever they are", async () => {
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`key ${n}`, n]));
     for (const body of [many, { items: [many] }, [[many]]]) {
       const response = await post("/api/functions/create-order", JSON.stringify(body), "application/json");
@@ -135,7 +135,7 @@ describe("the API", () => {
     });
   });
 
-  test("refuses what is not JSON, and what is too large, with the right status", async () => {
+  test("refuses invalid JSON, and too large bodies, with the right status", async () => {
     expect((await post("/api/health", "a=1", "text/plain")).status).toBe(415);
     expect((await post("/api/health", `"${"x".repeat(2 * 1024 * 1024)}"`)).status).toBe(413);
     const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) });
@@ -152,7 +152,7 @@ describe("the API", () => {
     ["/api/functions/create-order", 256],
     ["/api/cart/check", 64],
     ["/api/auth/sign-in", 16],
-  ])("%s takes %i KB from whoever comes, and says so", async (path, kilobytes) => {
+  ])("%s accepts %i KB from anonymous clients, and says so", async (path, kilobytes) => {
     const fitting = await post(path, `"${"x".repeat(kilobytes * 1024 - 2)}"`);
     expect([400, 422]).toContain(fitting.status);
     const tooLarge = await post(path, `"${"x".repeat(kilobytes * 1024)}"`);
@@ -160,7 +160,7 @@ describe("the API", () => {
     expect((await tooLarge.json()).error).toBe(`That is too large. At most ${kilobytes} KB are accepted.`);
   });
 
-  test("its answers may not be framed, sniffed or kept", async () => {
+  test("its answers must not be framed, sniffed or cached", async () => {
     const { headers } = await request("/api/health");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("no-store");

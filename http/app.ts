@@ -43,7 +43,7 @@ import { createPictures } from "./pictures.ts";
 
 export type App = ReturnType<typeof createApp>;
 
-/** The stack: at the door built files, cached pages and the gate; behind it Hono with the API and the pages. */
+/** The stack: first built files, cached pages and the gate; then Hono with the API and the pages. */
 export function createApp(handedIn: ServerDeps) {
   const deps = furnish(handedIn);
   const https = deps.origin.startsWith("https:");
@@ -88,7 +88,7 @@ export function createApp(handedIn: ServerDeps) {
   app.route("/", createRootApi(deps));
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
-  // Past the gate, so strangers get the shortest of answers and no page.
+  // Bypasses the gate, so that others get a minimal answer and no page.
   app.get("/metrics", async (c) =>
     mayReadMetrics(c, deps.config) ? c.text(await metrics.text()) : c.notFound(),
   );

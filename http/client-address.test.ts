@@ -32,7 +32,7 @@ describe("the client's address", () => {
     expect((await ask({ from: "::ffff:198.51.100.7" })).address).toBe("198.51.100.7");
   });
 
-  test("is what a trusted proxy says, up to the first that is not trusted", async () => {
+  test("is the one that trusted proxies report, up to the first untrusted one", async () => {
     const env = { TRUSTED_PROXIES: "10.0.0.0/8,127.0.0.1" };
     const via = (chain: string, from = "10.0.0.1") =>
       ask({ from, headers: { "x-forwarded-for": chain }, env });

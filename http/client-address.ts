@@ -6,7 +6,7 @@ import type { AppEnv } from "./app-env.ts";
 
 type C = Context<AppEnv>;
 
-/** Who is asking. What a proxy says about it counts only when the proxy is one that the operator trusts. */
+/** The client's address. Forwarded headers count only from a proxy that the operator trusts. */
 export function clientAddress(c: C, { trustedProxies }: Pick<Config, "trustedProxies">): string {
   const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((part) => part.trim());
   let address = socketAddress(c);
@@ -24,7 +24,7 @@ export function clientAddress(c: C, { trustedProxies }: Pick<Config, "trustedPro
   }
 }
 
-/** For counting: one household or machine has a whole /64 of IPv6 addresses to itself. */
+/** For counting: one household or machine often has a whole /64 of IPv6 addresses. */
 export function clientNetwork(c: C, config: Pick<Config, "trustedProxies">): string {
   const address = clientAddress(c, config);
   if (isIP(address) !== 6) return address;
@@ -36,8 +36,8 @@ export function clientNetwork(c: C, config: Pick<Config, "trustedProxies">): str
 }
 
 /**
- * True only when nobody but this machine can be asking: the configuration stays local, the socket and the Host do,
- * and no proxy has passed the request on. Opens the simulated mailbox, the metrics and RATE_LIMITS=off.
+ * True only when the client is this machine: configuration, socket and Host are loopback, and no proxy has forwarded
+ * the request. Gives access to the simulated mailbox, the metrics and RATE_LIMITS=off.
  */
 export function isOnLoopback(c: C, config: Pick<Config, "loopback">): boolean {
   if (!config.loopback || !isLoopbackHost(socketAddress(c))) return false;
@@ -46,17 +46,17 @@ export function isOnLoopback(c: C, config: Pick<Config, "loopback">): boolean {
   return URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
 }
 
-// What proxies add to the requests that they pass on.
+// Headers that proxies add to forwarded requests.
 const PROXY_HEADER =
   /^(?:forwarded|via|x-forwarded-.*|x-original-.*|x-real-ip|cf-connecting-ip|(?:.*-)?client-ip)$/;
 
-// A bare proxy_pass of nginx adds no header, and speaks HTTP/1.0.
+// A plain proxy_pass of nginx adds no header, and uses HTTP/1.0.
 function isProxied(c: C): boolean {
   if (c.env?.incoming?.httpVersion === "1.0") return true;
   return [...c.req.raw.headers.keys()].some((name) => PROXY_HEADER.test(name));
 }
 
-/** Of a live server, which is not on loopback, whoever has the token may read them. */
+/** On a public server, which is not loopback, the token gives access. */
 export function mayReadMetrics(c: C, config: Pick<Config, "loopback" | "metricsToken">): boolean {
   const { metricsToken } = config;
   const bearer = c.req.header("authorization") ?? "";
@@ -65,12 +65,12 @@ export function mayReadMetrics(c: C, config: Pick<Config, "loopback" | "metricsT
   );
 }
 
-// Without a socket (a request made in memory) there is no address, and nothing is granted to it.
+// A request made in memory has no socket and no address, and gets no access.
 function socketAddress(c: C): string {
   return plain(c.env?.incoming?.socket.remoteAddress ?? "");
 }
 
-// ::ffff:10.0.0.1 is how a socket for both families writes 10.0.0.1.
+// A dual-stack socket writes 10.0.0.1 as ::ffff:10.0.0.1.
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -11,26 +11,26 @@ import type { Storage } from "#domain/media/storage.ts";
 import type { Config } from "#server/config.ts";
 import type { Pictures } from "./pictures.ts";
 
-/** What the process hands in. */
+/** What the process passes in. */
 export type ServerDeps = {
   db: Db;
   config: Config;
   log: Logger;
   /** The address that visitors use. */
   origin: string;
-  /** AUTH_SECRET, or the one that was made. */
+  /** AUTH_SECRET, or the generated one. */
   authSecret: string;
-  /** The pictures of the demo data, as they are shipped. */
+  /** The bundled pictures of the demo data. */
   demoPicturesDir: string;
   /** The file `domain/media/image-worker.ts`, which runs outside the bundle. */
   imageWorker: string;
-  /** Whether the process has been told to end. */
+  /** Whether the process is shutting down. */
   isStopping: () => boolean;
   /** The built files; absent in development, where Vite serves them. */
   clientDir?: string;
 };
 
-/** What every endpoint can work with. */
+/** The dependencies of every endpoint. */
 export type AppDeps = ServerDeps & {
   keys: AuthKeys;
   mailer: Mailer;

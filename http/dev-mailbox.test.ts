@@ -7,7 +7,7 @@ const open = await openTestApp({ PUBLIC_URL: "https://shops.example.com" });
 const mailed = await openTestApp({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "shops@example.com" });
 
 describe("the simulated mailbox", () => {
-  test("shows what would have gone out, newest first, to one address or to all", async () => {
+  test("shows the mails that would have been sent, newest first, to one address or to all", async () => {
     for (const email of ["ada@example.com", "grace@example.com", "ada@example.com"]) {
       await postJson(local, "/api/auth/sign-in", { email });
       await newestMail(local, email);
@@ -35,7 +35,7 @@ describe("the simulated mailbox", () => {
     expect(html).not.toContain("allow-scripts");
   });
 
-  test("is not there for anybody else, nor when mail is really sent", async () => {
+  test("is not found by anybody else, nor when mail is really sent", async () => {
     for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) {
       const status = async (...[app, init, from]: [typeof local, RequestInit?, string?]) =>
         (await app.request(path, init, from)).status;

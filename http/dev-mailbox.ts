@@ -8,11 +8,11 @@ import type { AppDeps } from "./deps.ts";
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; frame-ancestors 'none'; form-action 'none'";
 
-/** The mails that would have gone out, while no provider is configured, for whoever sits at this machine. */
+/** Shows simulated mails, while no provider is configured, to people on this machine. */
 export function devMailbox({ config, mailer, mailbox }: AppDeps) {
   const app = new Hono<AppEnv>();
   const isClosed = (c: Context<AppEnv>) => mailer.kind !== "simulated" || !isOnLoopback(c, config);
-  // To everybody else it is an address like any other at which there is nothing.
+  // Not found for everybody else.
   app.get("/dev/mailbox.json", (c, next) =>
     isClosed(c) ? next() : guarded(c.json(mailbox.list(c.req.query("to")))),
   );
@@ -61,7 +61,7 @@ function oneMail(mail: SimulatedMail, open: boolean) {
 </details>`;
 }
 
-// A link opens in a tab of its own, as it would from a mail program, and not in the frame.
+// Links open in a new tab, as from a mail program, and not in the frame.
 function inNewTab(mail: string): string {
   return mail.replace(/<head[^<>]*>/, (head) => `${head}<base target="_blank">`);
 }

@@ -3,15 +3,15 @@ import { getCookie, setCookie } from "hono/cookie";
 import { isLoopbackHost } from "#server/config.ts";
 import type { AppEnv } from "./app-env.ts";
 
-// Scripts cannot read it, other sites cannot send it: a stolen copy of local storage opens nothing without it.
-// It stays after a sign-out, when it opens nothing either: it tells that the owner has signed in here before, whom
-// strangers' requests for sign-in mails must not keep out.
+// Scripts cannot read it, and other sites cannot send it: a stolen copy of local storage is useless without it. It
+// stays after a sign-out, when it gives no access: it shows that the owner has signed in here before, so that
+// strangers' requests for sign-in mails cannot lock the owner out.
 
 const DAYS = 400;
 
 type C = Context<AppEnv>;
 
-// `__Host-` has the browser refuse it from a subdomain or over plain http, which only https can promise.
+// `__Host-` makes the browser refuse it from a subdomain or over plain http, so it needs https.
 function nameFor(origin: string): string {
   return isHttps(origin) ? "__Host-device" : "device";
 }
@@ -30,7 +30,7 @@ export function setDeviceCookie(c: C, origin: string, secret: string): void {
   });
 }
 
-/** On any plain-http address but this machine's own, tokens and cookie would travel readable for everybody. */
+/** Over plain http to another machine, tokens and cookie would be readable on the network. */
 export function isHttpsNeeded(origin: string): boolean {
   return !isHttps(origin) && !isLoopbackHost(new URL(origin).hostname);
 }

@@ -23,25 +23,25 @@ const app = new Hono<AppEnv>()
   });
 app.onError(answerError);
 
-test("a full disk is said to be one, with a time to come back", async () => {
+test("a full disk is reported as such, with a time to retry", async () => {
   const response = await app.request("/api/full", { method: "POST" });
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect((await response.json()).error).toBe(
-    "The shop has no room left to save this. Please try again later.",
+    "The shop has no space left to save this. Please try again later.",
   );
 });
 
-test("any other mistake of ours is none of the disk's", async () => {
+test("any other error of ours is not", async () => {
   const response = await app.request("/api/wrong", { method: "POST" });
   expect([response.status, response.headers.get("retry-after")]).toEqual([500, null]);
 });
 
-test("an error carries none of the headers that were meant for the answer", async () => {
+test("an error has none of the headers meant for the success", async () => {
   const { status, headers } = await app.request("/api/late");
   expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([500, null, null]);
 });
 
-test("a store whose name begins like an address of ours has pages", () => {
+test("a store whose slug starts like an address of ours has pages", () => {
   expect(["/factors-shop", "/factors-shop/products", "/apiary", "/"].map(isPage)).toEqual(
     Array(4).fill(true),
   );

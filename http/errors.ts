@@ -7,13 +7,13 @@ import type { AppEnv } from "./app-env.ts";
 import { lastResortPage } from "./front/last-resort-page.ts";
 import { contentSecurityPolicy } from "./middleware/security-headers.ts";
 
-/** The one place that turns an error into an answer: words for people, the details for the log. */
+/** Turns an error into a response: a sentence for people, the details for the log. */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof HTTPException && error.status < 500) return apiError(c, error.status, sentence(error));
 
   const { status, logged, words } = judge(error);
   c.get("log").error({ requestId: c.get("requestId"), err: error, path: c.req.path }, logged);
-  // What a handler set before it failed was meant for its success.
+  // Headers that the handler set before it failed were meant for its success.
   for (const name of ["cache-control", "etag"]) c.header(name);
   if (status === 503) c.header("retry-after", "5");
   if (isPage(c.req.path)) {
@@ -24,24 +24,24 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
 };
 
 function judge(error: unknown) {
-  // First: why it is away may look like a database that is.
+  // Checked first: its cause may look like a database error.
   if (error instanceof BucketAway) {
     const words = "The picture cannot be saved at the moment. Please try again in a few seconds.";
     return { status: 503, logged: "pictures away", words } as const;
   }
   if (isDatabaseAway(error)) {
-    const words = "The shop is catching its breath. Please try again in a few seconds.";
+    const words = "The shop cannot answer right now. Please try again in a few seconds.";
     return { status: 503, logged: "database away", words } as const;
   }
   if (isDiskFull(error)) {
-    const words = "The shop has no room left to save this. Please try again later.";
+    const words = "The shop has no space left to save this. Please try again later.";
     return { status: 503, logged: "disk full", words } as const;
   }
   const words = "Something went wrong on our side. Please try again.";
   return { status: 500, logged: "request failed", words } as const;
 }
 
-/** True when a file could not be written for want of room. */
+/** True when a file could not be written because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
@@ -52,7 +52,7 @@ function sentence(error: HTTPException): string {
   return error.message.startsWith("Malformed JSON") ? "The request is not valid JSON." : error.message;
 }
 
-/** A store may be called factors-shop. */
+/** A store's slug may be factors-shop. */
 export function isPage(path: string): boolean {
   return !/^\/(?:api\/|factors(?:\/|$)|\.well-known\/)/.test(path);
 }

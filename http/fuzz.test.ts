@@ -37,21 +37,21 @@ function send({ headers }: Tenant, name: string, { id = "", query, header, body 
   });
 }
 
-/** For an owner of its own: what one endpoint takes away, the next one still needs. */
+/** With its own owner: the next endpoint still needs what this one deletes. */
 async function aGoodRequest(name: string, { requestBody }: Operation) {
   const ada = await aTenant(testApp);
   const { picture, body = {}, ...asked } = ENDPOINTS[name]?.ask(ada.ids) ?? {};
   return { ada, body, asked: { ...asked, body: picture ?? (requestBody && JSON.stringify(body)) } };
 }
 
-/** Undamaged it does what it is there for: what follows is refused for the damage, and not for something else. */
+/** Unchanged, the request succeeds: later refusals are due to the change and to nothing else. */
 async function expectItsOwnAnswer(name: string, operation: Operation): Promise<void> {
   const { ada, asked } = await aGoodRequest(name, operation);
   const answer = await send(ada, name, asked);
   expect(answer.status, await answer.text()).toBe(ENDPOINTS[name]?.own);
 }
 
-/** Served or refused, in JSON or as a file, and never broken. */
+/** Served or refused, in JSON or as a file, and never a 500. */
 async function expectAnAnswer(answer: Response): Promise<void> {
   const text = await answer.text();
   expect(answer.status, text).toBeLessThan(500);
@@ -59,7 +59,7 @@ async function expectAnAnswer(answer: Response): Promise<void> {
   if (answer.status !== 204 && !isFile) expect(JSON.parse(text)).toBeTypeOf("object");
 }
 
-describe(`whatever is sent (seed ${SEED})`, () => {
+describe(`any input (seed ${SEED})`, () => {
   test.for(withBody)("%s answers", async ([name, operation]) => {
     await expectItsOwnAnswer(name, operation);
     const { ada, asked, body } = await aGoodRequest(name, operation);
@@ -110,7 +110,7 @@ describe(`whatever is sent (seed ${SEED})`, () => {
   });
 });
 
-// An address holds bytes; half a surrogate is sent as three that are no letter.
+// A URL contains bytes; a lone surrogate is sent as three invalid ones.
 function asSegment(text: string): string {
   const bytes = [...new TextEncoder().encode(text)];
   const encoded = bytes.map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");

@@ -67,7 +67,7 @@ const PAGE_OF_NOW = kind(SHOPPERS, "private, no-store");
 const ORDER_PAGE = { ...PAGE_OF_NOW, "referrer-policy": "no-referrer", "x-robots-tag": "noindex" };
 const OFFICE = kind(OWNERS, "private, no-store");
 
-// Every route, and what its answer says to the browser. A new one fails the tests until it stands here.
+// Every route with its response headers. A new one fails the tests until it is listed here.
 const ROUTES: Record<string, Expected> = {
   "GET /api/openapi.json": DATA,
   "POST /api/uploads": DATA,
@@ -164,7 +164,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /*": PAGE,
 };
 
-// Answers that are no route's own.
+// Responses that belong to no route.
 const BESIDES: Record<string, Expected> = {
   "/api/nothing": DATA,
   "/nobody/sitemap.xml": DATA,
@@ -201,8 +201,8 @@ function fill(path: string): string {
     .replace("/*", "/a/b/c/d");
 }
 
-describe("what an answer says to the browser", () => {
-  test("stands here for every route", () => {
+describe("the headers of a response", () => {
+  test("are listed here for every route", () => {
     const endpoints = testApp.app.routes.filter(({ method }) => method !== "ALL");
     const all = [
       ...endpoints.map(({ method, path }) => `${method} ${path}`),
@@ -222,7 +222,7 @@ describe("what an answer says to the browser", () => {
     expect(said(await send(path))).toEqual(expected);
   });
 
-  test("is repeated when nothing has changed", async () => {
+  test("are repeated in a 304", async () => {
     const first = await send("/mugs");
     const again = await send("/mugs", { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
     expect(again.status).toBe(304);
@@ -230,7 +230,7 @@ describe("what an answer says to the browser", () => {
     expect(said(await send(pictureUrl, { headers: { "if-none-match": "*" } }))).toEqual(PICTURE);
   });
 
-  test("asks for https for good where the shop has it", async () => {
+  test("have HSTS where the shop uses https", async () => {
     for (const path of ["/", "/admin", "/api/health", "/robots.txt", "/A"])
       expect((await secure.request(path)).headers.get("strict-transport-security")).toBe("max-age=31536000");
   });
@@ -246,7 +246,7 @@ describe("a policy", () => {
     expect(findingsOf(policy.replace("{hashes}", hash))).toEqual([]);
   });
 
-  test("that is careless is told", () => {
+  test("that is unsafe is reported", () => {
     expect(findingsOf("script-src 'self' 'unsafe-inline'; object-src 'none'")).toContain(
       "script-src 'unsafe-inline'",
     );
@@ -254,7 +254,7 @@ describe("a policy", () => {
   });
 });
 
-// 'self' would be doubtful beside files that people upload; ours are pictures, re-encoded, with a type of their own.
+// 'self' would be risky beside uploaded files; ours are re-encoded pictures with their own type.
 function findingsOf(policy: string): string[] {
   const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
   return findings
@@ -262,12 +262,12 @@ function findingsOf(policy: string): string[] {
     .map(({ directive, value }) => `${directive} ${value}`);
 }
 
-describe("an answer in bad times", () => {
-  test("is as guarded when there is no room", async () => {
+describe("a response during failures", () => {
+  test("has the same headers when the gate is full", async () => {
     for (const path of ["/", "/api/health"]) expect(said(await send(path, {}, full))).toEqual(DATA);
   });
 
-  test("is as guarded when the database is away", async () => {
+  test("has the same headers when the database is down", async () => {
     await db.pool.end();
     db.close = async () => undefined;
     const guarded = async (path: string) => {

@@ -19,9 +19,9 @@ LOCAL.addSubnet("fc00::", 7, "ipv6");
 LOCAL.addSubnet("fe80::", 10, "ipv6");
 
 /**
- * Under which name the limits on mail count whoever orders: a keyed hash, since the database is not to hold the
- * addresses of shoppers. None for a local address: behind it may be a proxy that TRUSTED_PROXIES does not name, and
- * then all shoppers would share one limit.
+ * The key under which the limits on mail count a shopper's network: a keyed hash, because the database must not store
+ * shoppers' addresses. None for a local address: it may be a proxy missing in TRUSTED_PROXIES, and then all shoppers
+ * would share one limit.
  */
 export function mailNetwork(
   c: Context<AppEnv>,

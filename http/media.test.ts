@@ -50,7 +50,7 @@ function expectNotKept({ status, headers }: Response): void {
   expect(headers.get("etag")).toBeNull();
 }
 
-test("a picture that the folder cannot give is asked for again, and the error is not kept", async () => {
+test("a picture that the folder fails to return is requested again, and the error is not cached", async () => {
   await mkdir(join(dataDir, "product-images", KEY), { recursive: true });
   expectNotKept(await ask());
 });

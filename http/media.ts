@@ -6,14 +6,14 @@ import type { AppEnv } from "./app-env.ts";
 import { renditionResponse } from "./pages/rendition.ts";
 import { lastingHeaders, type Pictures } from "./pictures.ts";
 
-/** Uploaded pictures. Their type is the one that we wrote them in, and nothing in them may run. */
+/** Uploaded pictures. Their type is the one that we wrote, and nothing in them may run. */
 export function mediaRoutes(pictures: Pictures) {
   const media = new Hono<AppEnv>();
   media.on(["GET", "HEAD"], `${IMAGE_BUCKET_PATH}*`, async (c) => {
     const key = c.req.path.slice(IMAGE_BUCKET_PATH.length);
     if (!keyFormat(key)) return apiError(c, 404, "There is no such picture.");
 
-    // Without a read: who has a picture already needs neither folder nor bucket.
+    // Without a read: a browser that has the picture needs neither folder nor bucket.
     const lasting = Object.fromEntries(lastingHeaders(key));
     if (c.req.header("if-none-match") === lasting.etag) return c.body(null, 304, lasting);
     try {

@@ -32,10 +32,10 @@ test.each([
   ["TRACE", "/"],
   ["PROPFIND", "/nobody"],
   ["POST", "/admin/products"],
-])("%s %s is refused with a sentence, which is no failure of ours", async (method, path) => {
+])("%s %s is refused with a message, and is no error of ours", async (method, path) => {
   lines.length = 0;
   const { status, allow, said } = await ask(method, path);
   expect([status, allow]).toEqual([405, "GET, HEAD"]);
-  expect(JSON.parse(said).error).toBe("This address can only be read: use GET or HEAD.");
+  expect(JSON.parse(said).error).toBe("This address only accepts GET and HEAD.");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 30, method, path, status: 405 }]);
 });

@@ -36,7 +36,7 @@ function delayIn(text: string): number {
 }
 
 describe("the metrics", () => {
-  test("count answers by kind and status, renders, hits and the time that answers took", async () => {
+  test("count answers by kind and status, renders, hits and response times", async () => {
     const before = await figures();
     const grown = async (name: string) => ((await figures()).get(name) ?? 0) - (before.get(name) ?? 0);
     for (let visit = 0; visit < 3; visit++) await (await fetch(base)).text();
@@ -52,7 +52,7 @@ describe("the metrics", () => {
     expect(await grown('request_duration_seconds_sum{kind="page"}')).toBeGreaterThan(0);
   });
 
-  test("tell how the database, the outbox and the process are", async () => {
+  test("report the state of the database, the outbox and the process", async () => {
     const now = await figures();
     expect(now.get("database_up")).toBe(1);
     expect(now.get("database_connections")).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ describe("the metrics", () => {
     expect(now.get("event_loop_delay_seconds")).toBeGreaterThanOrEqual(0);
   });
 
-  test("tell the event loop's delay alike to two who ask, one after the other", async () => {
+  test("report the same event loop delay to two scrapers", async () => {
     const gates = createGates(pino({ level: "silent" }));
     const pictures = createPictures({} as Storage, false);
     const metrics = createMetrics({ db, cache: createPageCache(), pictures, gates }, 300);
@@ -73,17 +73,17 @@ describe("the metrics", () => {
     expect(delayIn(await metrics.text())).toBeGreaterThan(0.1);
   });
 
-  test("are an unknown address to everyone but this machine", async () => {
+  test("answer 404 to everyone but this machine", async () => {
     const forwarded = await fetch(`${base}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
     const strange = await request("/metrics", {}, "203.0.113.9");
     for (const answer of [forwarded, strange]) {
       expect(answer.status).toBe(404);
-      // No page either: the door lets everyone through to it, whatever the load.
+      // Not a rendered page: this path bypasses the gate.
       expect(await answer.text()).toBe("404 Not Found");
     }
   });
 
-  test("of a live server are read with the token, and an unknown address without", async () => {
+  test("of a public server need the token, and answer 404 without it", async () => {
     const ask = (headers: Record<string, string>) => live.request("/metrics", { headers }, "203.0.113.9");
     expect(await (await ask({ authorization: `Bearer ${TOKEN}` })).text()).toContain("storewright_uptime");
     for (const authorization of ["", TOKEN, "Bearer ", `Bearer ${TOKEN}r`])
@@ -92,7 +92,7 @@ describe("the metrics", () => {
     expect((await request("/metrics", withoutToken, "203.0.113.9")).status).toBe(404);
   });
 
-  test("are there when the database is not", async () => {
+  test("are available when the database is down", async () => {
     await db.pool.end();
     db.close = async () => undefined;
     const now = await figures();

@@ -14,7 +14,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const DELAY_WINDOW_MS = 15_000;
 
-/** A value, or several under what is added to the name. */
+/** One value, or several by name suffix. */
 type Family = [
   name: string,
   type: "counter" | "gauge" | "histogram",
@@ -31,7 +31,7 @@ type Watched = {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Counts in memory what this process does, and writes it in Prometheus's text format. */
+/** Counts in memory what this process does, and prints it in Prometheus's text format. */
 export function createMetrics({ db, cache, pictures, gates }: Watched, delayWindowMs = DELAY_WINDOW_MS) {
   const requests = eachKind(() => [0, 0, 0, 0, 0, 0]);
   const durations = eachKind(() => ({ buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }));
@@ -95,8 +95,8 @@ export function createMetrics({ db, cache, pictures, gates }: Watched, delayWind
         "Until an answer is ready; not files and cached pages.",
         times,
       ],
-      ["requests_inside", "gauge", "Requests being worked on.", atGates("inside")],
-      ["requests_waiting", "gauge", "Requests in line for that.", atGates("waiting")],
+      ["requests_inside", "gauge", "Requests being processed.", atGates("inside")],
+      ["requests_waiting", "gauge", "Requests waiting in line.", atGates("waiting")],
       ["requests_refused_total", "counter", "Requests answered 503 because of overload.", atGates("refused")],
     ];
   }
@@ -106,9 +106,9 @@ export function createMetrics({ db, cache, pictures, gates }: Watched, delayWind
     return [
       ["page_cache_hits_total", "counter", "Pages served from memory.", hits],
       ["page_cache_renders_total", "counter", "Pages rendered for the cache.", renders],
-      ["page_cache_drops_total", "counter", "Pages dropped: out of date, or to make room.", drops],
+      ["page_cache_drops_total", "counter", "Pages dropped: stale, or to free memory.", drops],
       ["page_cache_pages", "gauge", "Pages in memory.", pages],
-      ["page_cache_bytes", "gauge", "What they take.", bytes],
+      ["page_cache_bytes", "gauge", "Bytes of pages in memory.", bytes],
       ...pictureFamilies(pictures),
     ];
   }
@@ -124,10 +124,10 @@ function pictureFamilies(pictures: Pictures): Family[] {
     [`{outcome="failed"}`, failed],
   ];
   return [
-    ["pictures_up", "gauge", "1 when folder or bucket answered the last read.", pictures.isUp() ? 1 : 0],
-    ["picture_reads_total", "counter", "Reads of folder or bucket.", reads],
+    ["pictures_up", "gauge", "1 when the folder or bucket answered the last read.", pictures.isUp() ? 1 : 0],
+    ["picture_reads_total", "counter", "Reads of the folder or bucket.", reads],
     ["picture_memory_hits_total", "counter", "Pictures served from memory.", hits],
-    ["picture_memory_bytes", "gauge", "What pictures in memory take.", bytes],
+    ["picture_memory_bytes", "gauge", "Bytes of pictures in memory.", bytes],
   ];
 }
 
@@ -137,19 +137,19 @@ function databaseFamilies({ pool }: Db, outbox: OutboxDepth | undefined): Family
     outbox?.[state] ?? 0,
   ]);
   const known: Family[] = [
-    ["mail_outbox", "gauge", "Mails that have not gone out.", mails],
+    ["mail_outbox", "gauge", "Mails that have not been sent.", mails],
     ["mail_outbox_overdue_seconds", "gauge", "How late the oldest of them is.", outbox?.overdueSeconds ?? 0],
   ];
   return [
     ["database_up", "gauge", "1 when the database answered just now.", outbox ? 1 : 0],
     ["database_connections", "gauge", "Open connections.", pool.totalCount],
-    ["database_connections_idle", "gauge", "Connections that nobody uses.", pool.idleCount],
+    ["database_connections_idle", "gauge", "Idle connections.", pool.idleCount],
     ["database_waiting", "gauge", "Callers that wait for a connection.", pool.waitingCount],
     ...(outbox ? known : []),
   ];
 }
 
-/** Over spans of time and not since the last look, so that two who look do not disturb each other. */
+/** Over fixed windows instead of since the last scrape, so that two scrapers do not disturb each other. */
 function watchEventLoop(windowMs: number) {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   let p99 = 0;

@@ -18,7 +18,7 @@ function aStorage(bytes = 20_000) {
   return { asked, storage: { read } as unknown as Storage };
 }
 
-test("a picture is read once for all who ask at once, and then served from memory", async () => {
+test("a picture is read once for parallel requests, and then served from memory", async () => {
   const { asked, storage } = aStorage();
   const pictures = createPictures(storage, false, LIMITS);
   const key = aKey();
@@ -27,7 +27,7 @@ test("a picture is read once for all who ask at once, and then served from memor
   expect(asked).toEqual([key]);
 });
 
-test("the memory is bounded, and what was asked for least recently goes first", async () => {
+test("the memory is bounded, and the least recently used picture is dropped first", async () => {
   const pictures = createPictures(aStorage().storage, false, LIMITS);
   const keys = Array.from({ length: 5 }, aKey);
   const isKept = (key = "") => pictures.find(IMAGE_BUCKET_PATH + key) !== undefined;

@@ -5,19 +5,21 @@ import { NO_CONTENT_POLICY, securityHeaders } from "./middleware/security-header
 import { type Header, makeRendition, type Rendition } from "./pages/rendition.ts";
 
 const LIMITS = {
-  /** Of all pictures that are kept in memory. */
+  /** Of all pictures in memory. */
   maxBytes: 64 * 1024 * 1024,
-  /** A picture that its owner removed is gone from memory, too, after this long. */
+  /** A picture that its owner removed is also gone from memory after this time. */
   keepMs: 60 * 60 * 1000,
-  /** A folder or bucket that takes longer counts as away: the visitor has given up on the picture by then. */
+  /** A folder or bucket that takes longer counts as down: the visitor has given up by then. */
   readMs: 3_000,
 };
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** Uploaded pictures as finished answers. Recent ones come from memory, also while their folder or bucket is away. */
+/**
+ * Uploaded pictures as finished responses. Recent ones come from memory, even while their folder or bucket is down.
+ */
 export function createPictures(storage: Storage, https: boolean, limits: typeof LIMITS = LIMITS) {
-  /** By address; the one that was asked for least recently comes first. */
+  /** By URL; the least recently used comes first. */
   const kept = new Map<string, { picture: Rendition; readAt: number }>();
   const underWay = new Map<string, Promise<Rendition | undefined>>();
   const counts = { hits: 0, read: 0, missing: 0, failed: 0, bytes: 0 };
@@ -33,7 +35,7 @@ export function createPictures(storage: Storage, https: boolean, limits: typeof 
     return found.picture;
   }
 
-  /** One read per picture, however many ask at once. Undefined when there is no such file. */
+  /** One read per picture for parallel requests. Undefined when there is no such file. */
   function read(key: string): Promise<Rendition | undefined> {
     const joined = underWay.get(key);
     if (joined) return joined;
@@ -85,7 +87,7 @@ export function createPictures(storage: Storage, https: boolean, limits: typeof 
   };
 }
 
-// A hung disk does not heed the signal, so the time is kept here as well.
+// A hung disk ignores the signal, so there is a timer as well.
 function within<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms);
   const tooLate = new Promise<never>((_, reject) => {
@@ -103,7 +105,7 @@ function headersFor(key: string, https: boolean): Header[] {
   ];
 }
 
-/** A key is never used twice, so what it names never changes. */
+/** A key is never used twice, so its content never changes. */
 export function lastingHeaders(key: string): Header[] {
   return [
     ["cache-control", "public, max-age=31536000, immutable"],

@@ -5,7 +5,10 @@ import type { ReadableStream } from "node:stream/web";
 
 class TooLarge extends Error {}
 
-/** Writes a request's body to disk as it arrives, so that a hundred uploads take no memory. False: it is too large. */
+/**
+ * Writes a request's body to disk as it arrives, so that a hundred uploads need little memory. Returns false when it
+ * is too large.
+ */
 export async function receiveFile(request: Request, path: string, maxBytes: number): Promise<boolean> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return false;
   const body = request.body ? Readable.fromWeb(request.body as ReadableStream) : Readable.from([]);

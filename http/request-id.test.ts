@@ -6,13 +6,13 @@ const lines: Record<string, unknown>[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
 const { db, request } = await openTestApp({}, log);
 
-// From now on all that needs the database fails.
+// From now on every query fails.
 await db.pool.end();
 db.close = async () => undefined;
 
 const logged = (requestId: string | null) => lines.filter((line) => line.requestId === requestId);
 
-test("the id on a failed page leads to the lines that say why", async () => {
+test("the id on a failed page leads to the log lines that say why", async () => {
   const response = await request("/mugs");
   expect(response.status).toBe(503);
   const id = response.headers.get("x-request-id");
@@ -24,7 +24,7 @@ test("the id on a failed page leads to the lines that say why", async () => {
   ]);
 });
 
-test("the id in a failed answer of the API leads to the lines that say why", async () => {
+test("the id in a failed API answer leads to the log lines that say why", async () => {
   const response = await request("/api/auth/sign-in", {
     method: "POST",
     headers: { "content-type": "application/json" },

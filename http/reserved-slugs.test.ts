@@ -17,7 +17,7 @@ describe("no store can have a slug that we use ourselves", () => {
     expect(isReservedSlug(segment)).toBe(true);
   });
 
-  test("among them are the ones we know of", () => {
+  test("the known ones are among them", () => {
     expect(ours).toEqual(expect.arrayContaining(["admin", "api", "dev", "factors"]));
   });
 });

@@ -31,7 +31,7 @@ async function listen(server: Server): Promise<number> {
 const picture = (n: number) =>
   `/storage/product-images/6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f10/new/6f2b6f0e-8f0a-4f51-9f5c-${String(n).padStart(12, "0")}.webp`;
 
-test("a bucket that is silent keeps no shopper out, and is told", async () => {
+test("a silent bucket blocks no shopper, and is reported", async () => {
   const pictures = Array.from({ length: 40 }, (_, n) => fetch(address + picture(n)));
   await expect.poll(() => sockets.size).toBeGreaterThanOrEqual(32);
 
@@ -61,7 +61,7 @@ test("a bucket that is silent keeps no shopper out, and is told", async () => {
   expect(figures).toContain('storewright_picture_reads_total{outcome="failed"} ');
 });
 
-test("an upload that the bucket does not take is to be tried again", async () => {
+test("an upload that the bucket refuses can be retried", async () => {
   bucket.close();
   for (const socket of sockets) socket.destroy();
   const owner = await anOwner(testApp);

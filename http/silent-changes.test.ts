@@ -26,7 +26,7 @@ const ORDERED = 5;
 
 const goodBody = (name: string) => ENDPOINTS[name]?.ask(ada.ids).body ?? {};
 
-// What is sent before anything in it is changed, where the other tests send too little to be compared.
+// Bodies to start from, where those of the other tests are too small.
 const GOOD: Record<string, object> = {
   "PUT /api/products/{id}": {
     ...goodBody("PUT /api/products/{id}"),
@@ -48,7 +48,7 @@ function withQuantity(checkout: object, quantity: number): object {
   return { ...checkout, items: items.map((item) => ({ ...item, quantity })) };
 }
 
-// Where something is saved: send it, and if it was taken read it back.
+// Every endpoint that saves: sends a body, and reads it back if it was accepted.
 const SAVES: Record<string, Save> = {
   "POST /api/products": async (body) => {
     const sent = { ...body, handle: anotherHandle(body.handle) };
@@ -81,7 +81,7 @@ const SAVES: Record<string, Save> = {
     return answer.ok ? collectionPair(body, ada.ids.collection) : undefined;
   },
   "PUT /api/store/settings": async (body) => {
-    // Not in the shop that sells: its prices would follow.
+    // Not in the shop that sells: its prices would change.
     const answer = await asBob.put("/api/store/settings", body);
     return answer.ok ? { sent: body, kept: await (await asBob.get("/api/store")).json() } : undefined;
   },
@@ -107,7 +107,7 @@ const SAVES: Record<string, Save> = {
     const answer = await as.post(`/api/orders/${id}/fulfillments`, sent);
     if (!answer.ok) return undefined;
     const [parcel] = (await readOrder(id)).fulfillments;
-    // Without lines it is all that is left.
+    // Without lines it is everything that is left.
     return { sent: { lines: [{ line_item_id: line, quantity: ORDERED }], ...sent }, kept: parcel };
   },
   "POST /factors": async (body) => {
@@ -116,7 +116,7 @@ const SAVES: Record<string, Save> = {
     const { id, totp } = await answer.json();
     const { factors } = await (await as.get("/api/auth/user")).json();
     const factor = factors.find((factor: { id: string }) => factor.id === id);
-    // A phone is no factor here. The issuer is what the app's code shows, and a passkey has none.
+    // A phone is not accepted as a factor. The issuer is only shown by the app, and a passkey has none.
     const { phone, issuer, friendly_name, ...sent } = body;
     return {
       sent: { ...sent, ...ifAny({ friendly_name }), ...(totp && ifAny({ issuer })) },
@@ -125,7 +125,7 @@ const SAVES: Record<string, Save> = {
   },
 };
 
-// What is sent there is proof, a choice or an id, and nothing that somebody wrote.
+// Their input is a proof, a choice or an id, and is not stored as text.
 const SAVES_NOTHING: Record<string, string> = {
   "POST /api/auth/sign-in": "an address is lower-cased and a path made harmless, on purpose",
   "POST /api/auth/link": "is a question",
@@ -152,7 +152,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/uploads": "makes every picture anew; uploads.test.ts looks at them",
 };
 
-/** One of its own for each try: what one has changed must not be in the next one's way. */
+/** A new one for each try, so that they do not affect each other. */
 function aFreshMug(): Promise<OnSale> {
   return aProductOnSale(testApp.db, ada.storeId, { stock: STOCK });
 }
@@ -162,7 +162,7 @@ function about({ productId, variantId }: OnSale, body: Body): Body {
   return JSON.parse(text.replaceAll(ada.ids.product, productId).replaceAll(ada.ids.variant, variantId));
 }
 
-/** As the page adds them up; an order over another sum is refused. */
+/** Totals as the page computes them; an order with other totals is refused. */
 function withSums(checkout: Body, { price }: OnSale): Body {
   const [line] = Array.isArray(checkout.items) ? checkout.items : [];
   const cents = price * line?.quantity;
@@ -194,7 +194,7 @@ async function orderPair(body: Body, id: string): Promise<Saved> {
       shipping_cents: shippingCents,
       tax_cents: taxCents,
       total_cents: totalCents,
-      // What else a line says is what the browser showed: the shop looks it up by itself.
+      // The server reads the rest of a line by itself.
       line_items: (items as Body[]).map(
         ({ variantId, productId, title, variantTitle, price, image, ...line }) => ({
           ...line,
@@ -238,7 +238,7 @@ async function productPair(body: Body, id: string): Promise<Saved> {
   };
 }
 
-// A position is a place in line, and the line has no gaps. Stock travels as from → to.
+// Positions are renumbered without gaps. Stock is sent as from → to.
 function asKept({ position, inventory_qty, ...variant }: SentVariant): Body {
   const stock = typeof inventory_qty === "object" ? inventory_qty.to : inventory_qty;
   return { ...variant, ...(stock !== undefined && { inventory_qty: stock }) };
@@ -264,7 +264,7 @@ describe(`nothing is changed silently (seed ${SEED})`, async () => {
     return save ? [[name, bodySchema(operation) as Schema, save] as const] : [];
   });
 
-  test("wherever something is saved", () => {
+  test("in every endpoint that saves", () => {
     const known = [...Object.keys(SAVES), ...Object.keys(SAVES_NOTHING)];
     expect(changing.map(([name]) => name).sort()).toEqual(known.sort());
   });
@@ -288,7 +288,7 @@ async function expectSaved(save: Save, good: object): Promise<void> {
   expectKept(saved?.sent, saved?.kept);
 }
 
-/** Words are trimmed, as every form here does, and no words are none. */
+/** Texts are trimmed, as in every form, and a blank text is none. */
 function expectKept(sent: unknown, kept: unknown): void {
   if (typeof sent === "string") return void expect(kept ?? "").toBe(sent.trim());
   if (typeof sent !== "object" || sent === null) return void expect(kept).toBe(sent);

@@ -47,7 +47,7 @@ const known = Object.entries(ENDPOINTS);
 const closed = known.filter(([, { opens }]) => opens !== "everyone");
 const open = known.filter(([, { opens }]) => opens === "everyone");
 
-test("every endpoint of the API document has its line, and nothing answers beside the document", () => {
+test("every endpoint of the API document is listed, and there are no others", () => {
   expect(Object.keys(ENDPOINTS).sort()).toEqual(documented.sort());
   const served = testApp.app.routes
     .filter(({ method }) => method !== "ALL")
@@ -56,7 +56,7 @@ test("every endpoint of the API document has its line, and nothing answers besid
 });
 
 describe.for(OUTSIDE)("a visitor %s", ([, headers]) => {
-  test.for(closed)("is asked to sign in by %s", async ([name, endpoint]) => {
+  test.for(closed)("must sign in for %s", async ([name, endpoint]) => {
     for (const ids of [ada.ids, bob.ids, nobodysIds]) {
       const answer = await send(name, endpoint, ids, headers);
       expect(answer).toEqual({ status: 401, body: { error: "Please sign in.", requestId: "requestId" } });
@@ -66,7 +66,7 @@ describe.for(OUTSIDE)("a visitor %s", ([, headers]) => {
 
 describe("an owner who has yet to use their second factor", () => {
   test.for(closed.filter(([, { opens }]) => opens === "owner"))(
-    "is asked for it by %s",
+    "must use it for %s",
     async ([name, endpoint]) => {
       for (const ids of [ada.ids, carlsIds, nobodysIds]) {
         const { status, body } = await send(name, endpoint, ids, carlByMail);
@@ -76,7 +76,7 @@ describe("an owner who has yet to use their second factor", () => {
   );
 
   test.for(closed.filter(([, { opens }]) => opens === "session"))(
-    "can take that step at %s",
+    "can use it at %s",
     async ([name, endpoint]) => {
       expect((await send(name, endpoint, carlsIds, carlByMail)).status).toBe(endpoint.weak);
       for (const kind of idsIn(endpoint))
@@ -97,41 +97,41 @@ describe("another owner", () => {
     },
   );
 
-  test("has left everything as it was", async () => {
+  test("has changed nothing", async () => {
     expect(await adasRows()).toEqual(before);
     expect(Object.values(before).flat().length).toBeGreaterThan(10);
   });
 });
 
-describe("what is for everyone", () => {
+describe("public endpoints", () => {
   const visitors = [
     ...OUTSIDE,
     ["who is another owner", bob.headers],
     ["without a second factor", carlByMail],
   ] as const;
 
-  test.for(open)("answers all alike at %s", async ([name, endpoint]) => {
+  test.for(open)("answer everybody the same at %s", async ([name, endpoint]) => {
     for (const [, headers] of visitors)
       expect((await send(name, endpoint, ada.ids, headers)).status).toBe(endpoint.own);
   });
 
-  test.for(open)("tells nothing of another store at %s", async ([name, endpoint]) => {
+  test.for(open)("reveal nothing of another store at %s", async ([name, endpoint]) => {
     for (const kind of idsIn(endpoint))
       if (kind !== "store") await expectForeignLikeRandom(name, endpoint, kind, bob.ids, {});
   });
 });
 
 describe("the owner", () => {
-  // What takes something away comes last: the others still need it.
+  // Deletions come last: the others still need the data.
   const takesAway = ([name]: (typeof known)[number]) => name.startsWith("DELETE") || name === "POST /factors";
   const inOrder = [...closed.filter((line) => !takesAway(line)), ...closed.filter(takesAway)];
 
-  test.for(inOrder)("is let in by %s", async ([name, endpoint]) => {
+  test.for(inOrder)("may use %s", async ([name, endpoint]) => {
     expect((await send(name, endpoint, ada.ids, ada.headers)).status).toBe(endpoint.own);
   });
 });
 
-/** One id is Ada's, the others are of whoever asks: the answer is what it would be for an id that nobody has. */
+/** One id is another owner's, the others are the caller's own: the answer must be the one for a random id. */
 async function expectForeignLikeRandom(
   name: string,
   endpoint: Endpoint,
@@ -170,7 +170,7 @@ function withoutIds(text: string, ids: Ids, requestId: string | null): string {
   return anonymous.replaceAll(String(requestId), "requestId");
 }
 
-/** Which ids a request holds: those that it reads while it is put together. */
+/** The ids of a request: those that it reads while it is built. */
 function idsIn({ ask }: Endpoint): IdKind[] {
   const read = new Set<IdKind>();
   ask(

@@ -12,8 +12,8 @@ import { Skipped } from "./skipped.ts";
 const DISK_MB = 256;
 const FULL_MS = 15_000;
 const ROOM_AGAIN_WITHIN_MS = 20_000;
-const NO_ROOM = "The shop has no room left to save this. Please try again later.";
-const OUT_OF_BREATH = "The shop is catching its breath. Please try again in a few seconds.";
+const NO_ROOM = "The shop has no space left to save this. Please try again later.";
+const UNAVAILABLE = "The shop cannot answer right now. Please try again in a few seconds.";
 
 /** A shop on its own small disk, which is filled to the last byte while people order and upload. */
 export async function diskFull(): Promise<string> {
@@ -103,7 +103,7 @@ function openGallery(url: string, { headers }: Owner, dataDir: string) {
     });
     const body = await response.json();
     if (response.status === 201) taken.push(body);
-    else if (response.status !== 503 || ![NO_ROOM, OUT_OF_BREATH].includes(body.error))
+    else if (response.status !== 503 || ![NO_ROOM, UNAVAILABLE].includes(body.error))
       throw new Error(`An upload answered ${response.status}: ${body.error}`);
     else refused++;
     return response.status;

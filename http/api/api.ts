@@ -26,9 +26,9 @@ import { storeApi } from "./store.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
 
-// The largest form is a product of 2,048 variants with long words.
+// The largest form is a product of 2,048 variants with long texts.
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
-// What anybody may send without signing in: as much as the longest of its kind, so that slow senders hold little.
+// The limit for anonymous requests: the largest valid body of each kind, so that slow senders hold little memory.
 const MAX_ANONYMOUS_BYTES = {
   "/functions/create-order": 256 * 1024,
   "/cart/check": 64 * 1024,
@@ -41,7 +41,7 @@ export type RootApi = ReturnType<typeof createRootApi>;
 /** Everything under /api: JSON in, JSON out, described at /api/openapi.json. */
 export function createApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
-  // Before the limits for JSON: a picture is none, and larger.
+  // Before the limits for JSON: an upload is not JSON, and larger.
   const uploads = api.route("/", uploadsApi(deps));
   for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys);
@@ -69,7 +69,7 @@ export function createApi(deps: AppDeps) {
   return routes;
 }
 
-/** What stands at the root, where the tools that use it expect it. */
+/** Endpoints at the root, where their clients expect them. */
 export function createRootApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
   for (const path of ["/.well-known/*", "/factors/*"])

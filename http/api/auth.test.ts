@@ -28,7 +28,7 @@ const errorOf = async (response: Response) => ({
 });
 
 describe("a sign-in mail", () => {
-  test("holds a link to the confirm page and a code, and signs in by either", async () => {
+  test("contains a link to the confirm page and a code, and signs in by either", async () => {
     const byLink = await ask("ada@example.com");
     const link = linkIn(byLink.mail);
     expect(link.origin + link.pathname).toBe("http://localhost:3000/admin/auth/confirm");
@@ -43,7 +43,7 @@ describe("a sign-in mail", () => {
     expect((await ownerRequests(testApp, second).get("/api/store")).status).toBe(200);
   });
 
-  test("is the same owner's however the address is typed", async () => {
+  test("belongs to the same owner however the address is typed", async () => {
     const one = await signIn(testApp, "grace@example.com");
     await post("/api/auth/sign-in", { email: "  GRACE@Example.com " });
     const mail = await newestMail(testApp, "grace@example.com", 1);
@@ -51,7 +51,7 @@ describe("a sign-in mail", () => {
     expect(two.userId).toBe(one.userId);
   });
 
-  test("is worded alike for known and unknown addresses", async () => {
+  test("has the same words for known and unknown addresses", async () => {
     await signIn(testApp, "known@example.com");
     const known = await post("/api/auth/sign-in", { email: "known@example.com" });
     const unknown = await post("/api/auth/sign-in", { email: "unknown@example.com" });
@@ -64,7 +64,7 @@ describe("a sign-in mail", () => {
     expect(subjects[0]).toBe(subjects[1]);
   });
 
-  test("takes the owner where they wanted to go, within the back office only", async () => {
+  test("leads the owner to the wanted page, within the back office only", async () => {
     const wanted = async (path?: string) => {
       const { token } = await ask("wanda@example.com", path);
       return (await signedInBy(await post("/api/auth/confirm", { token }))).wanted;
@@ -75,7 +75,7 @@ describe("a sign-in mail", () => {
     expect(await wanted("//evil.example")).toBe("/admin");
   });
 
-  test("leads to our own address, whatever Host the request claims", async () => {
+  test("links to our own address, whatever Host the request claims", async () => {
     const earlier = (await mailsTo(testApp, "hosty@example.com")).length;
     await post("/api/auth/sign-in", { email: "hosty@example.com" }, { host: "evil.example" });
     const mail = await newestMail(testApp, "hosty@example.com", earlier);
@@ -95,10 +95,10 @@ describe("a sign-in mail", () => {
   });
 });
 
-describe("a link that was only opened", () => {
+describe("an opened but unused link", () => {
   const read = (token: string, headers = {}) => post("/api/auth/link", { token }, headers);
 
-  test("tells whom it would sign in, and is not used up", async () => {
+  test("says whom it would sign in, and stays valid", async () => {
     const { token } = await ask("opened@example.com");
     for (let n = 0; n < 2; n++)
       expect(await (await read(token)).json()).toEqual({ email: "opened@example.com", replaces: null });
@@ -110,7 +110,7 @@ describe("a link that was only opened", () => {
     expect((await read("guessed")).status).toBe(410);
   });
 
-  test("tells whose session in this browser it would replace, if it is another's that still stands", async () => {
+  test("says whose session in this browser it would replace, if another owner has a valid one", async () => {
     const owner = await signIn(testApp, "here@example.com");
     const replacedBy = async (email: string) => {
       const { token } = await ask(email);
@@ -169,7 +169,7 @@ describe("a link is refused", () => {
     expect((await post("/api/auth/confirm", { token: ["x"] })).status).toBe(422);
   });
 
-  test("and stays whole when a mail scanner only loads the confirm page", async () => {
+  test("and stays valid when a mail scanner only loads the confirm page", async () => {
     const { token } = await ask("scanned@example.com");
     await testApp.request("/admin/auth/confirm");
     await testApp.request("/admin/auth/confirm", { method: "HEAD" });
@@ -181,7 +181,7 @@ describe("a link is refused", () => {
 describe("a code", () => {
   const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-  test("is burnt by five wrong ones", async () => {
+  test("is invalidated by five wrong ones", async () => {
     const { request, mail } = await ask("burnt@example.com");
     const right = codeIn(mail);
     for (let n = 0; n < 5; n++) {
@@ -190,11 +190,11 @@ describe("a code", () => {
     }
     expect(await errorOf(await post("/api/auth/code", { request, code: right }))).toEqual({
       status: 410,
-      error: "Too many wrong codes. Please ask for a new link.",
+      error: "Too many wrong codes. Please request a new link.",
     });
   });
 
-  test("cannot be tried more often by trying all at once", async () => {
+  test("cannot be tried more often in parallel", async () => {
     const { request, mail } = await ask("parallel@example.com");
     const code = wrongOf(codeIn(mail));
     const answers = await Promise.all(
@@ -203,7 +203,7 @@ describe("a code", () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
-  test("is good for the request that it was made for, and for no other", async () => {
+  test("works only for its own request", async () => {
     const one = await ask("one-request@example.com");
     const other = await ask("other-request@example.com");
     const answer = await post("/api/auth/code", { request: other.request, code: codeIn(one.mail) });
@@ -213,7 +213,7 @@ describe("a code", () => {
 });
 
 describe("first sign-ins", () => {
-  test("open one store, without a name, not yet open", async () => {
+  test("create one store, without a name and not onboarded", async () => {
     const owner = await signIn(testApp, "first@example.com");
     const store = await (await ownerRequests(testApp, owner).get("/api/store")).json();
     expect(store).toEqual({
@@ -227,7 +227,7 @@ describe("first sign-ins", () => {
     });
   });
 
-  test("open one store even when two come at once", async () => {
+  test("create one store even when two come at once", async () => {
     const links = [];
     for (let n = 0; n < 4; n++) links.push((await ask("pair@example.com")).token);
     const answers = await Promise.all(links.map((token) => post("/api/auth/confirm", { token })));
@@ -242,7 +242,7 @@ describe("first sign-ins", () => {
 });
 
 test.each([{}, { email: "" }, { email: "nobody" }, { email: 5 }, { email: "a@b.example\nBcc: c@d.example" }])(
-  "%j is no address to send a mail to",
+  "%j is refused as an address",
   async (body) => {
     const answer = await post("/api/auth/sign-in", body);
     expect(answer.status).toBe(422);

@@ -32,7 +32,7 @@ const SIGN_IN_MAILS = [
   { times: 5, seconds: HOUR },
 ];
 
-const HTTPS_NEEDED = "Signing in needs https. Ask whoever runs this shop to set it up.";
+const HTTPS_NEEDED = "Signing in needs https. Ask the operator of this shop to set it up.";
 
 const tokenInput = z.string().min(1).max(200);
 const refreshInput = z.strictObject({ refresh_token: tokenInput });
@@ -45,7 +45,7 @@ const signedInSchema = sessionSchema.extend({ wanted: z.string() });
 const settings = createRoute({
   method: "get",
   path: "/auth/settings",
-  summary: "What the sign-in page must know before anybody signs in",
+  summary: "What the sign-in page needs to know beforehand",
   responses: {
     200: json("Settings", z.object({ https_needed: z.boolean(), mailbox: z.boolean() })),
   },
@@ -57,7 +57,7 @@ const signIn = createRoute({
   summary: "Send a mail with a sign-in link and a code",
   request: { body: jsonBody(signInInput.extend({ wanted: z.string().max(5000).optional() })) },
   responses: {
-    200: json("On its way; the code is good for this request alone", z.object({ request: z.uuid() })),
+    200: json("Being sent; the code is valid for this request only", z.object({ request: z.uuid() })),
     ...errors(400, 422, 429),
   },
 });
@@ -65,7 +65,7 @@ const signIn = createRoute({
 const link = createRoute({
   method: "post",
   path: "/auth/link",
-  summary: "Whom a link would sign in, and whose session in this browser it would end; does not use it up",
+  summary: "Whom a link would sign in, and whose session in this browser it would end; does not use it",
   request: { body: jsonBody(z.strictObject({ token: tokenInput })) },
   responses: {
     200: json("The addresses", z.object({ email: z.string(), replaces: z.string().nullable() })),
@@ -117,8 +117,8 @@ export function authApi(deps: AppDeps) {
   const refuseNetwork = mailLimit(shared("sign-in address and network", ...SIGN_IN_MAILS));
   const refuseAddress = mailLimit(shared("sign-in address", { times: 20, seconds: HOUR }));
 
-  // A stranger uses up the limit of the stranger's own network, and at worst the one over all networks; a browser
-  // in which this owner has signed in before has a limit to itself.
+  // An attacker uses up the limit of their own network, and at worst the one over all networks; a browser in which
+  // this owner has signed in before has its own limit.
   const refuseMail = async (c: Context<AppEnv>, email: string) => {
     const device = readDeviceCookie(c, origin);
     if (device && isDeviceOf(keys, email, device)) return refuseDevice(c, device);
@@ -138,7 +138,7 @@ export function authApi(deps: AppDeps) {
   api.use("/auth/confirm", rateLimit(config, shared("sign-in link", { times: 30, seconds: MINUTE })));
   api.use("/auth/link", rateLimit(config, shared("sign-in link reading", { times: 30, seconds: MINUTE })));
   api.use("/auth/code", rateLimit(config, shared("sign-in code", { times: 20, seconds: MINUTE })));
-  // Nobody can guess a token: these two guard the process, not an owner.
+  // Tokens cannot be guessed: these two limits protect the process, not an owner.
   api.use("/auth/refresh", rateLimit(config, createMemoryLimiter([{ times: 300, seconds: MINUTE }])));
   api.use("/auth/sign-out", rateLimit(config, createMemoryLimiter([{ times: 60, seconds: MINUTE }])));
 
@@ -162,7 +162,7 @@ export function authApi(deps: AppDeps) {
       const request = await requestSignIn(db, keys, { email, wanted: wantedPath(wanted) });
       const link = `${origin}/admin/auth/confirm#${request.token}`;
       deps.sendSoon(() => signInMail({ to: email, link, code: request.code, minutes: SIGN_IN_MINUTES }));
-      // Nobody could read it otherwise. The one secret that may stand in the log.
+      // Otherwise nobody could read it. The one secret that may be logged.
       if (deps.mailer.kind === "simulated" && !isOnLoopback(c, config))
         deps.log.warn({ email, link }, "no mail provider is configured: this is the sign-in link");
       return c.json({ request: request.id }, 200);
@@ -219,6 +219,6 @@ function whyNot(what: "link" | "code", reason: Refusal): string {
     case "wrong-code":
       return "That code is not right.";
     case "too-many-codes":
-      return "Too many wrong codes. Please ask for a new link.";
+      return "Too many wrong codes. Please request a new link.";
   }
 }

@@ -23,7 +23,7 @@ async function check(items: unknown, storeId: unknown = shop.id) {
 
 const line = (variantId: string, quantity = 1, price = 1_000) => ({ variantId, quantity, price });
 
-describe("a cart is compared with the shop", () => {
+describe("comparing a cart with the shop", () => {
   test.each([
     [1, 1_000, "ok"],
     [3, 1_000, "ok"],
@@ -45,7 +45,7 @@ describe("a cart is compared with the shop", () => {
     ]);
   });
 
-  test("sold out, drafted, deleted and foreign ones are told apart only as far as a shopper may know", async () => {
+  test("sold out, drafted, deleted and foreign variants reveal only what a shopper may know", async () => {
     const nothing = crypto.randomUUID();
     const ids = [variantOf(soldOut), variantOf(draft), variantOf(foreign), nothing];
     const { body } = await check(ids.map((id) => line(id)));

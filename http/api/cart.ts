@@ -11,7 +11,7 @@ import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
-// A shopper who opens and closes the cart without end stays below it; a school or an office shares one address.
+// A shopper who keeps opening and closing the cart stays below it; a school or an office shares one address.
 const LIMITS = [{ times: 240, seconds: 60 }];
 
 const cartSchema = z.object({
@@ -41,7 +41,7 @@ const checkedLineSchema = z.object({
 const check = createRoute({
   method: "post",
   path: "/cart/check",
-  summary: "What has changed in the shop since these lines were put into the cart?",
+  summary: "What has changed in the shop since these lines were added to the cart?",
   request: { body: jsonBody(cartSchema) },
   responses: {
     200: json("Every line, as the shop has it now", z.object({ lines: z.array(checkedLineSchema) })),
@@ -49,7 +49,7 @@ const check = createRoute({
   },
 });
 
-/** Public: it tells no more than product pages do. A variant of another store is as good as gone. */
+/** Public: it reveals no more than product pages do. Another store's variant counts as deleted. */
 export function cartApi({ db, config }: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
 
-// What the catalogue's endpoints answer, and one mug to show it by.
+// The response schemas of the catalogue, with one mug as the example.
 
 const MUG_ID = "3f6d9f3e-6f0c-4c53-9a39-0d6a3c2b7e11";
 const SHELF_ID = "9b0de1f4-0f0a-4d6e-8f27-5a3b1c9d2e77";

@@ -14,7 +14,7 @@ const pot = (await aProduct(testApp.db, owner.storeId, { title: "Pot" })).id;
 const foreignProduct = (await aProduct(testApp.db, stranger.storeId, { title: "Foreign" })).id;
 
 describe("a collection", () => {
-  test("is created, arranged, listed and deleted", async () => {
+  test("is created, ordered, listed and deleted", async () => {
     const created = await mine.post(
       "/api/collections",
       aCollectionForm({ title: "Tea", product_ids: [cup, pot] }),
@@ -40,7 +40,7 @@ describe("a collection", () => {
     expect((await mine.delete(`/api/collections/${id}`)).status).toBe(404);
   });
 
-  test("takes no product of another store", async () => {
+  test("accepts no product of another store", async () => {
     const answer = await mine.post(
       "/api/collections",
       aCollectionForm({ product_ids: [cup, foreignProduct] }),
@@ -49,7 +49,7 @@ describe("a collection", () => {
     expect((await answer.json()).fields).toEqual({ "product_ids.1": "Product not found" });
   });
 
-  test("of another store reads like one that never was", async () => {
+  test("of another store answers like a missing one", async () => {
     const { id } = await (await theirs.post("/api/collections", aCollectionForm({ title: "Theirs" }))).json();
     for (const missing of [id, randomUUID(), "abc"]) {
       const path = `/api/collections/${missing}`;
@@ -75,7 +75,7 @@ describe("a collection", () => {
     expect([answer.status, (await answer.json()).fields]).toEqual([422, fields]);
   });
 
-  test("cleans its description", async () => {
+  test("sanitizes its description", async () => {
     const form = aCollectionForm({ description_html: "<p onclick=alert(1)>Hi<script>alert(1)</script></p>" });
     const { id } = await (await mine.post("/api/collections", form)).json();
     expect((await (await mine.get(`/api/collections/${id}`)).json()).description_html).toBe("<p>Hi</p>");

@@ -87,7 +87,7 @@ const remove = createRoute({
   path: "/collections/{id}",
   summary: "Delete a collection; its products stay",
   request: { params },
-  responses: { 204: { description: "It is gone" }, ...errors(401, 403, 404) },
+  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 export function collectionsApi(deps: AppDeps) {

@@ -18,7 +18,7 @@ async function aMug(stock = 10) {
 }
 
 describe("POST /api/functions/create-order", () => {
-  test("answers with the order's id, and the confirmation follows by mail", async () => {
+  test("answers with the order's id, and the confirmation is mailed", async () => {
     const checkout = aCheckout(store, [[await aMug(), 1]]);
     const answer = await send(checkout);
     expect(answer.status).toBe(200);
@@ -44,7 +44,7 @@ describe("POST /api/functions/create-order", () => {
     });
   });
 
-  test("a key of 255 characters is kept, a longer one refused", async () => {
+  test("a key of 255 characters is accepted, a longer one refused", async () => {
     const checkout = aCheckout(store, [[await aMug(), 1]]);
     expect((await send(checkout, { "idempotency-key": "k".repeat(255) })).status).toBe(200);
     const answer = await send(checkout, { "idempotency-key": "k".repeat(256) });
@@ -52,7 +52,7 @@ describe("POST /api/functions/create-order", () => {
     expect(Object.keys((await answer.json()).fields)).toEqual(["idempotency-key"]);
   });
 
-  test("a cart that changed is shown as it is now", async () => {
+  test("a changed cart is answered with its current state", async () => {
     const mug = await aMug(1);
     const answer = await send(aCheckout(store, [[mug, 2]]));
     expect(answer.status).toBe(409);
@@ -84,7 +84,7 @@ describe("POST /api/functions/create-order", () => {
     });
   });
 
-  test("an item that is gone and a total that differs have their own words", async () => {
+  test("a deleted item and a different total have their own messages", async () => {
     const gone = await send(aCheckout(store, [[{ ...(await aMug()), variantId: randomUUID() as never }, 1]]));
     expect(await gone.json()).toMatchObject({
       error: "Some items are no longer available",
@@ -105,7 +105,7 @@ describe("POST /api/functions/create-order", () => {
   });
 });
 
-describe("what a hostile browser may send", () => {
+describe("hostile requests", () => {
   const invalid: [string, Partial<Record<keyof CreateOrderInput, unknown>>, string][] = [
     ["an e-mail of 256 characters", { email: `${"a".repeat(244)}@example.com` }, "email"],
     ["a line break in the e-mail", { email: "a@example.com\r\nBcc: b@example.com" }, "email"],
@@ -135,7 +135,7 @@ describe("what a hostile browser may send", () => {
     expect((await send({ ...checkout, items })).status).toBe(422);
   });
 
-  test("an e-mail of 255 characters is taken", async () => {
+  test("an e-mail of 255 characters is accepted", async () => {
     const email = `${"a".repeat(243)}@example.com`;
     expect((await send(aCheckout(store, [[await aMug(), 1]], { email }))).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe("what a hostile browser may send", () => {
     expect((await send({ ...checkout, financial_status: "paid" })).status).toBe(422);
   });
 
-  test("what is no JSON, no object or nothing at all gets a sentence", async () => {
+  test("invalid JSON, a non-object and an empty body get a message", async () => {
     const post = (body: string) =>
       testApp.request("/api/functions/create-order", {
         method: "POST",
@@ -162,7 +162,7 @@ describe("what a hostile browser may send", () => {
   });
 });
 
-test("too many orders from one address have to wait", async () => {
+test("too many orders from one address are refused for a while", async () => {
   const answers = [];
   for (let count = 0; count < 601; count++)
     answers.push(await postJson(testApp, "/api/functions/create-order", {}, {}, "203.0.113.7"));

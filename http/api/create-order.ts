@@ -54,7 +54,7 @@ const createOrder = createRoute({
   path: "/functions/create-order",
   summary: "Place an order",
   description:
-    "The shop prices by itself; the sums are compared with its own. With an Idempotency-Key the same body can be sent again.",
+    "The server computes the prices; the totals are compared with its own. With an Idempotency-Key the same body can be sent again.",
   request: {
     headers: z.object({ "idempotency-key": z.string().max(MAX_KEY_LENGTH).optional() }),
     body: { required: true, content: { "application/json": { schema: createOrderInput } } },
@@ -62,7 +62,7 @@ const createOrder = createRoute({
   responses: {
     200: answer("Placed", z.object({ success: z.literal(true), orderId: z.guid() })),
     404: answer("There is no such store", refusal),
-    409: answer("The cart has changed, or this order is being placed already", refusal),
+    409: answer("The cart has changed, or this order is already being placed", refusal),
     422: answer("A field is wrong, or the key was used for another order", refusal),
     503: answer("Too many at once; try again in a moment", refusal),
   },
@@ -70,10 +70,10 @@ const createOrder = createRoute({
 
 type Refused = Extract<PlaceOrderResult, { ok: false }>;
 
-// Many shoppers may share an address; what stock and mailboxes need is that no single one empties or fills them.
+// Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
 const PER_NETWORK = [{ times: 600, seconds: 60 }];
 
-// Fewer than there are connections: while everybody wants the last ones, pages must not stand in the same line.
+// Fewer than there are connections: while everybody orders, pages must still get one.
 const AT_ONCE = 8;
 const MOST_WAITING = 2_000;
 
@@ -123,6 +123,6 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return c.json(say("Store not found"), 404);
     case "busy":
       c.header("retry-after", "5");
-      return c.json(say("The shop is catching its breath. Please try again in a few seconds."), 503);
+      return c.json(say("The shop cannot answer right now. Please try again in a few seconds."), 503);
   }
 }

@@ -14,7 +14,7 @@ const WRONG_MIDNIGHTS = `Send 1 to ${MAX_DAYS} times, oldest first, separated by
 const series = createRoute({
   method: "get",
   path: "/dashboard/series",
-  summary: "Orders and revenue of each day; the days begin at the midnights that the browser sends",
+  summary: "Orders and revenue of each day; the days start at the midnights that the browser sends",
   request: { query: z.object({ midnights: z.string() }) },
   responses: {
     200: json(
@@ -34,7 +34,7 @@ const lowStock = createRoute({
   summary: "Variants of which fewer than five are left",
   responses: {
     200: json(
-      "The emptiest first",
+      "The lowest stock first",
       z.object({
         count: z.number(),
         variants: z.array(

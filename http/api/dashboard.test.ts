@@ -76,7 +76,7 @@ function stock(owner: Owner, quantities: number[]): Promise<void> {
 const dashboard = async (owner: Owner, since = MIDNIGHT) =>
   ownerRequests(testApp, owner).get(`/api/dashboard?since=${encodeURIComponent(since)}`);
 
-test("the day begins at the owner's midnight, and counts orders, takings and units", async () => {
+test("the day starts at the owner's midnight, and counts orders, revenue and units", async () => {
   const [owner, other] = [await anOwner(testApp), await anOwner(testApp)];
   await order(owner, "2026-03-28T23:59:59+01:00", [7]);
   await order(owner, "2026-03-29T00:00:00+01:00", [1, 2]);
@@ -116,7 +116,7 @@ test("the ten newest orders of the store are listed, newest first", async () => 
   });
 });
 
-test("a store without orders has zeros, and a day that is none is refused", async () => {
+test("a store without orders has zeros, and an invalid day is refused", async () => {
   const owner = await anOwner(testApp);
   expect(await (await dashboard(owner)).json()).toEqual({
     orders_today: 0,

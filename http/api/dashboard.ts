@@ -32,7 +32,7 @@ const get = createRoute({
   summary: "The day's figures and the newest orders",
   request: {
     query: z.object({
-      since: instantInput("since must be the moment at which the day began"),
+      since: instantInput("since must be the time at which the day began"),
     }),
   },
   responses: { 200: json("The day so far", dashboardSchema), ...errors(401, 403, 422) },

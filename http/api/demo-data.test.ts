@@ -45,7 +45,7 @@ describe("demo data", () => {
     expect(collections.map((row: { product_count: number }) => row.product_count)).toEqual([4, 4]);
   });
 
-  test("asked for twice, even at once, is there once", async () => {
+  test("requested twice, even at once, is created once", async () => {
     const owner = await anOwner(testApp);
     const answers = await Promise.all([seed(owner), seed(owner), seed(owner)]);
     const bodies = await Promise.all(answers.map((answer) => answer.json()));
@@ -58,7 +58,7 @@ describe("demo data", () => {
     expect((await read(owner, "/api/products")).products).toHaveLength(10);
   });
 
-  test("leaves the owner's own handles alone, and goes without taking anything else", async () => {
+  test("keeps the owner's own handles, and is removed without anything else", async () => {
     const owner = await anOwner(testApp);
     await as(owner).post("/api/products", aProductForm({ title: "Stoneware Mug" }));
     await seed(owner);
@@ -74,7 +74,7 @@ describe("demo data", () => {
     expect(await (await seed(owner)).json()).toMatchObject({ created: true });
   });
 
-  test("goes into no other store", async () => {
+  test("is added to no other store", async () => {
     const owner = await anOwner(testApp);
     const stranger = await anOwner(testApp);
     for (const store of [stranger.storeId, "abc", ""]) {

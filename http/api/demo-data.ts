@@ -49,7 +49,7 @@ const state = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/demo-data",
-  summary: "Take the demo data out again; orders that people placed stay readable",
+  summary: "Remove the demo data; orders that people placed stay readable",
   responses: {
     200: json(
       "What was removed",
@@ -63,7 +63,7 @@ const remove = createRoute({
   },
 });
 
-// Each fills or empties a dozen tables and a shelf of pictures.
+// Each request fills or empties a dozen tables and dozens of pictures.
 const PER_OWNER = [{ times: 20, seconds: 3_600 }];
 
 export function demoDataApi(deps: AppDeps) {

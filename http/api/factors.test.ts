@@ -19,7 +19,7 @@ const WRONG = { status: 422, error: "That code is not right." };
 const FACTOR_NEEDED = { status: 403, error: "Please confirm your second factor first." };
 
 describe("an authenticator app", () => {
-  test("is shown as QR code, secret and address, and its secret is not readable in the database", async () => {
+  test("is shown as QR code, secret and address, and its secret is encrypted in the database", async () => {
     const owner = await anOwner(testApp);
     const response = await as(owner).post("/factors", {
       factor_type: "totp",
@@ -34,7 +34,7 @@ describe("an authenticator app", () => {
     expect(rows[0].totp_secret.toString("latin1")).not.toContain(totp.secret);
   });
 
-  test("raises the session to aal2 and hands out ten recovery codes, once", async () => {
+  test("raises the session to aal2 and returns ten recovery codes, once", async () => {
     const owner = await anOwner(testApp);
     const totp = await addTotp(testApp, owner);
     expect(await (await as(owner).get("/api/auth/user")).json()).toMatchObject({
@@ -52,11 +52,11 @@ describe("an authenticator app", () => {
       factors: [{ id: totp.id, status: "verified" }],
       recovery_codes_left: 10,
     });
-    // The token from before says aal1, and that is no longer enough.
+    // The token from before says aal1, which is no longer enough.
     expect(await errorOf(await as(owner).get("/api/store"))).toEqual(FACTOR_NEEDED);
   });
 
-  test("is asked for at the next sign-in, and then opens everything", async () => {
+  test("is required at the next sign-in, and then gives full access", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     expect(await errorOf(await as(again).get("/api/store"))).toEqual(FACTOR_NEEDED);
@@ -66,7 +66,7 @@ describe("an authenticator app", () => {
     expect((await as(raised).get("/api/store")).status).toBe(200);
   });
 
-  test("accepts each code once, and none from before it", async () => {
+  test("accepts each code once, and no earlier one", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     expect(await errorOf(await answer(testApp, again, owner.totp.id, { code: owner.totp.code(-1) }))).toEqual(
@@ -79,7 +79,7 @@ describe("an authenticator app", () => {
       ).toEqual(WRONG);
   });
 
-  test("locks a challenge after five wrong codes, also when they come all at once", async () => {
+  test("locks a challenge after five wrong codes, even in parallel", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     const { id } = await challenge(testApp, again, owner.totp.id);
@@ -97,7 +97,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  test("answers a challenge in time, in the session and for the factor that it was made for", async () => {
+  test("needs an answer in time, in the same session and for the same factor", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const [one, two] = [await signIn(testApp, owner.email), await signIn(testApp, owner.email)];
     const { id } = await challenge(testApp, one, owner.totp.id);
@@ -111,7 +111,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  test("cannot be tried without end: challenges are limited per owner", async () => {
+  test("limits challenges per owner", async () => {
     const owner = await signIn(limited, "limited@example.com");
     const { id } = await (
       await ownerRequests(limited, owner).post("/factors", { factor_type: "totp" })
@@ -123,7 +123,7 @@ describe("an authenticator app", () => {
 });
 
 describe("recovery codes", () => {
-  test("open the session once each, however they are typed", async () => {
+  test("work once each, however they are typed", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     const [code = ""] = owner.recoveryCodes;
@@ -141,7 +141,7 @@ describe("recovery codes", () => {
     });
   });
 
-  test("of another owner open nothing", async () => {
+  test("of another owner do not work", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const other = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
@@ -149,7 +149,7 @@ describe("recovery codes", () => {
     expect((await as(again).post("/api/auth/recovery", { code })).status).toBe(422);
   });
 
-  test("are replaced by new ones, which only a full session can ask for", async () => {
+  test("are replaced by new ones, which only an aal2 session can request", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
     expect((await as(again).post("/api/auth/recovery-codes")).status).toBe(403);
@@ -162,7 +162,7 @@ describe("recovery codes", () => {
     expect((await as(without).post("/api/auth/recovery-codes")).status).toBe(409);
   });
 
-  test("stand nowhere in the database", async () => {
+  test("are not stored in the database", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const { rows } = await db.pool.query("select recovery_codes::text as row from recovery_codes");
     const stored = rows.map(({ row }) => row).join();
@@ -171,7 +171,7 @@ describe("recovery codes", () => {
 });
 
 describe("once a factor is verified", () => {
-  test("sessions that were signed in by mail alone are over", async () => {
+  test("sessions signed in by mail alone end", async () => {
     const owner = await anOwner(testApp);
     const weaker = await signIn(testApp, owner.email);
     const totp = await addTotp(testApp, owner);
@@ -199,7 +199,7 @@ describe("once a factor is verified", () => {
     expect((await as(weak).get("/api/auth/user")).status).toBe(401);
   });
 
-  test("one that was begun before and never finished is no way around it", async () => {
+  test("one that was started before and never finished cannot replace it", async () => {
     const owner = await anOwner(testApp);
     const unfinished = await addTotp(testApp, owner);
     const passkey = aPasskey({ origin: "http://localhost:3000", rpId: "localhost" });
@@ -216,7 +216,7 @@ describe("once a factor is verified", () => {
     expect((await as(weak).post(`/factors/${unfinished.id}/verify`, given)).status).toBe(403);
   });
 
-  test("removing the last one takes the recovery codes along, and mail is enough again", async () => {
+  test("removing the last one removes the recovery codes, and mail is enough again", async () => {
     const owner = await anOwnerWithTotp(testApp);
     expect((await as(owner).delete(`/factors/${owner.totp.id}`)).status).toBe(200);
     const again = await signIn(testApp, owner.email);
@@ -236,7 +236,7 @@ describe("factors", () => {
     expect(await errorOf(refused)).toEqual({ status: 422, error: "Phone factors are not available" });
   });
 
-  test("of another owner are not found, word for word like random ones", async () => {
+  test("of another owner are not found, with the same answer as random ones", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const other = await anOwner(testApp);
     const notFound = { status: 404, error: "Factor not found" };

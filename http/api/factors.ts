@@ -44,7 +44,7 @@ const webauthnSchema = z.discriminatedUnion("type", [
 const add = createRoute({
   method: "post",
   path: "/factors",
-  summary: "Begin to add a second factor",
+  summary: "Start to add a second factor",
   request: {
     body: jsonBody(
       z.strictObject({
@@ -70,7 +70,7 @@ const add = createRoute({
 const challenge = createRoute({
   method: "post",
   path: "/factors/{id}/challenge",
-  summary: "Begin to prove that one holds the factor",
+  summary: "Start to prove possession of the factor",
   request: { params },
   responses: {
     200: json(
@@ -117,7 +117,7 @@ const remove = createRoute({
 export function factorsApi(deps: AppDeps) {
   const { db, origin } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  // Five guesses each: what is left of a day's guesses finds one code in two thousand days.
+  // Five guesses each: at this rate, guessing a code takes two thousand days on average.
   const limiter = createSharedLimiter(deps, "factor challenge", [
     { times: 10, seconds: 15 * MINUTE },
     { times: 30, seconds: DAY },
@@ -205,7 +205,7 @@ function digits(code = ""): string {
   return code.replace(/[\s-]/g, "");
 }
 
-// What WebAuthn sends is for its own package to check.
+// The WebAuthn package checks the content.
 function asObject<Shape extends object>() {
   return z
     .custom<Shape>((value) => typeof value === "object" && value !== null)

@@ -7,7 +7,7 @@ import { json } from "./validation.ts";
 const health = createRoute({
   method: "get",
   path: "/health",
-  summary: "Is the shop open: does the database answer?",
+  summary: "Is the shop up: does the database answer?",
   responses: {
     200: json("Yes", z.object({ ok: z.literal(true) })),
     503: json("No", z.object({ ok: z.literal(false) })),
@@ -17,17 +17,18 @@ const health = createRoute({
 const details = z.object({
   ok: z.boolean(),
   database: z.boolean().openapi({ description: "Whether it answers" }),
-  pictures: z.boolean().openapi({ description: "Whether folder or bucket answered when last asked" }),
+  pictures: z.boolean().openapi({ description: "Whether the folder or bucket answered the last read" }),
 });
 
 const readiness = createRoute({
   method: "get",
   path: "/health/ready",
-  summary: "Should a load balancer send requests here: does the database answer, and does the process go on?",
+  summary:
+    "Should a load balancer send requests here: does the database answer, and is the process not shutting down?",
   responses: { 200: json("Yes", details), 503: json("No", details) },
 });
 
-/** Both pass the gate, so they cost one query at a time, however many ask. */
+/** Requests for it are not limited by the gate, but share one query at a time. */
 export function healthApi({ db, pictures, isStopping }: AppDeps) {
   const isReachable = oneAtATime(db);
   return new OpenAPIHono<AppEnv>()
@@ -38,7 +39,7 @@ export function healthApi({ db, pictures, isStopping }: AppDeps) {
     })
     .openapi(readiness, async (c) => {
       const database = await isReachable();
-      // Pictures that cannot be read are no reason: the other processes have the same bucket.
+      // Unreadable pictures do not matter here: the other processes use the same bucket.
       const ok = database && !isStopping();
       if (!ok) c.header("retry-after", "5");
       return c.json({ ok, database, pictures: pictures.isUp() }, ok ? 200 : 503);

@@ -52,7 +52,7 @@ const params = z.object({ id: z.string().openapi({ example: EXAMPLE.id }) });
 const list = createRoute({
   method: "get",
   path: "/jobs",
-  summary: "Long work: what waits, what runs, and what ended within a day",
+  summary: "Long-running jobs: queued, running, and ended within a day",
   responses: {
     200: json("The newest first", z.object({ jobs: z.array(jobSchema) }), { jobs: [EXAMPLE] }),
     ...errors(401, 403),
@@ -62,7 +62,7 @@ const list = createRoute({
 const report = createRoute({
   method: "get",
   path: "/jobs/{id}/report",
-  summary: "What became of each row of a job, 100 at a time",
+  summary: "The result of each row of a job, 100 at a time",
   request: {
     params,
     query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
@@ -92,7 +92,7 @@ const reportFile = createRoute({
 const cancel = createRoute({
   method: "post",
   path: "/jobs/{id}/cancel",
-  summary: "End a job after the piece it is working on; what is done stays done",
+  summary: "Stop a job after its current piece; finished work stays",
   request: { params },
   responses: {
     200: json("It ends", z.object({ ok: z.literal(true) }), { ok: true }),

@@ -9,7 +9,7 @@ const local = await openTestApp();
 const limited = await openTestApp({ RATE_LIMITS: "on" });
 const unreachable = await openTestApp({ SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "shops@example.com" });
 
-test("an owner learns that mail is simulated here, and where it can be read", async () => {
+test("an owner sees that mail is simulated, and where it can be read", async () => {
   const as = ownerRequests(local, await anOwner(local));
   expect(await (await as.get("/api/mail-status")).json()).toEqual({
     kind: "simulated",
@@ -35,7 +35,7 @@ test("test mails are limited per owner", async () => {
   expect((await again.json()).error).toMatch(/^Too many test mails\. Please try again in \d+ seconds\.$/);
 });
 
-test("a provider that cannot be reached is said to be so, and signing in is answered all the same", async () => {
+test("an unreachable provider is reported as such, and signing in is still answered", async () => {
   const asked = await postJson(unreachable, "/api/auth/sign-in", { email: "ada@example.com" });
   expect(asked.status).toBe(200);
   const token = "a-token-put-in-place";
@@ -52,7 +52,7 @@ test("a provider that cannot be reached is said to be so, and signing in is answ
   expect((await failed.json()).error).toBe("The test mail could not be sent. Please try again later.");
 });
 
-test("without a provider the link stands in the log, but only when the mailbox is closed", async () => {
+test("without a provider the link is logged, but only when the mailbox is not accessible", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const start = (env: Record<string, string>, origin: string) =>

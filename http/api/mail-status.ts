@@ -16,7 +16,7 @@ const get = createRoute({
   summary: "How mail is sent here, if at all",
   responses: {
     200: json(
-      "The truth about it",
+      "How it is sent",
       z.object({
         kind: z.enum(["smtp", "resend", "simulated"]),
         from: z.string().nullable(),
@@ -59,7 +59,7 @@ export function mailStatusApi(deps: AppDeps) {
       try {
         await mailer.send(testMail(email), randomUUID());
       } catch (error) {
-        c.get("log").error({ err: error }, "a test mail was not sent");
+        c.get("log").error({ err: error }, "a test mail could not be sent");
         return apiError(c, 502, "The test mail could not be sent. Please try again later.");
       }
       return c.json({ outcome: mailer.kind === "simulated" ? "simulated" : "sent", to: email } as const, 200);

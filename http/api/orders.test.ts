@@ -15,7 +15,7 @@ let store: OpenStore;
 
 beforeAll(async () => {
   [owner, stranger] = [await anOwner(testApp), await anOwner(testApp)];
-  // As an owner's store begins: no shipping rate, no tax.
+  // A new store has no shipping rate and no tax.
   store = { id: owner.storeId, slug: owner.slug, shippingFlatRateCents: 0, taxPercent: "0" };
 });
 
@@ -46,7 +46,7 @@ describe("the owner's endpoints about orders", () => {
     ["low stock", "get", () => "/api/dashboard/low-stock"],
   ];
 
-  test.for(endpoints)("%s is closed to whoever is not signed in", async ([, method, path, body]) => {
+  test.for(endpoints)("%s needs a sign-in", async ([, method, path, body]) => {
     const id = await anOrder();
     const answer = await testApp.request(path(id), {
       method: method.toUpperCase(),
@@ -57,7 +57,7 @@ describe("the owner's endpoints about orders", () => {
   });
 
   test.for(endpoints.filter(([name]) => ["detail", "fulfil", "resend"].includes(name)))(
-    "%s answers a stranger as if the order did not exist, word for word",
+    "%s answers another owner as if the order did not exist",
     async ([, method, path, body]) => {
       const foreign = await anOrder();
       const ask = async (id: string) => {
@@ -74,7 +74,7 @@ describe("the owner's endpoints about orders", () => {
     },
   );
 
-  test("a stranger's list, count, search and dashboard hold nothing of it", async () => {
+  test("another owner's list, count, search and dashboard do not contain it", async () => {
     await anOrder();
     const read = async (path: string) => (await as(stranger).get(path)).json();
     expect(await read("/api/orders")).toEqual({ orders: [], page: 1, has_next: false });
@@ -88,7 +88,7 @@ describe("the owner's endpoints about orders", () => {
 });
 
 describe("the list", () => {
-  test("shows what a row needs, and bad pages mean the first", async () => {
+  test("shows what a row needs, and invalid pages mean the first", async () => {
     const id = await anOrder();
     for (const page of ["1", "0", "-3", "abc", "1e9", "99999999999"]) {
       const body = await (await as(owner).get(`/api/orders?page=${page}`)).json();
@@ -120,7 +120,7 @@ describe("the list", () => {
     expect((await as(owner).get(`/api/orders/search?q=${q}`)).status).toBe(422);
   });
 
-  test("a search for what is no word finds nothing and breaks nothing", async () => {
+  test("a search without letters or digits finds nothing and does not fail", async () => {
     for (const q of ["%25", "_", "%5C", "'%3B--", "%F0%9F%A6%8A", "99999999999999999999"]) {
       expect((await as(owner).get(`/api/orders/search?q=${q}`)).status).toBe(200);
     }
@@ -128,7 +128,7 @@ describe("the list", () => {
 });
 
 describe("fulfilling over HTTP", () => {
-  test("ships in parts and then whole, and the shopper hears of both", async () => {
+  test("ships in parts and then completely, and the shopper sees both", async () => {
     const id = await anOrder([3]);
     const { email, line_items } = await shown(id);
     const part = {
@@ -174,7 +174,7 @@ describe("fulfilling over HTTP", () => {
     ]);
   });
 
-  test("an Idempotency-Key makes a second press the same parcel", async () => {
+  test("an Idempotency-Key makes a second click the same parcel", async () => {
     const id = await anOrder([3]);
     const [line] = (await shown(id)).line_items;
     const body = JSON.stringify({ lines: [{ line_item_id: line.id, quantity: 1 }] });
@@ -185,7 +185,7 @@ describe("fulfilling over HTTP", () => {
     expect((await shown(id)).line_items[0].fulfilled_quantity).toBe(1);
   });
 
-  test("unknown fields and long words are refused", async () => {
+  test("unknown fields and long texts are refused", async () => {
     const id = await anOrder();
     for (const body of [
       { status: "lost" },
@@ -223,7 +223,7 @@ describe("send-order-email", () => {
     });
   });
 
-  test("has nothing to say of a parcel before there is one", async () => {
+  test("cannot send a fulfillment mail before there is a parcel", async () => {
     const id = await anOrder();
     expect(await resend(id, "fulfillment")).toMatchObject({ success: false, reason: "not-shipped" });
     await as(owner).post(`/api/orders/${id}/fulfillments`, {});

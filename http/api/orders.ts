@@ -16,7 +16,7 @@ import { orderFilterQuery, orderRowSchema, orderSchema } from "./order-schemas.t
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const ORDER_NOT_FOUND = "Order not found";
-// Beyond this nobody turns pages, and a number so large would not be one for the database.
+// Nobody goes beyond this page, and a larger number would not fit the database's type.
 const MAX_PAGE = 1_000_000;
 
 const list = createRoute({
@@ -44,7 +44,7 @@ const count = createRoute({
 const search = createRoute({
   method: "get",
   path: "/orders/search",
-  summary: "Find orders by number, e-mail or name, among all of the store",
+  summary: "Find orders of the store by number, e-mail or name",
   request: { query: z.object({ q: requiredTextInput("Search", 100) }) },
   responses: {
     200: json("What was found", z.object({ orders: z.array(orderRowSchema), more: z.boolean() })),
@@ -65,7 +65,7 @@ const show = createRoute({
 const fulfill = createRoute({
   method: "post",
   path: "/orders/{id}/fulfillments",
-  summary: "Ship all that is left of an order, or chosen lines of it",
+  summary: "Ship everything that is left of an order, or chosen lines of it",
   description: "With an Idempotency-Key the same parcel can be sent again.",
   request: { params: orderId, body: jsonBody(fulfillmentInput) },
   responses: {

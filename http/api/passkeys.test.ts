@@ -35,7 +35,7 @@ describe("a passkey", () => {
     return { body, response: await as(owner).post(`/factors/${id}/verify`, body) };
   }
 
-  test("is made, and then signs in", async () => {
+  test("is created, and then signs in", async () => {
     const owner = await anOwner(testApp);
     const { id, passkey, asked, response } = await addPasskey(owner);
     expect(asked.webauthn.credential_options.publicKey.rp.id).toBe("localhost");
@@ -52,7 +52,7 @@ describe("a passkey", () => {
     expect(replayed.status).toBe(410);
   });
 
-  test("is refused when another key signs, on another site, or with nonsense", async () => {
+  test("is refused when another key signs, for another site, or when it is malformed", async () => {
     const owner = await anOwner(testApp);
     const { id } = await addPasskey(owner);
     const again = await signIn(testApp, owner.email);

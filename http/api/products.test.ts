@@ -38,7 +38,7 @@ describe("a product", () => {
     expect((await as(owner).get(`/api/products/${product.id}`)).status).toBe(404);
   });
 
-  test("that was deleted while it was edited answers 404 to its save", async () => {
+  test("that was deleted during an edit answers 404 to its save", async () => {
     const product = await aSavedProduct();
     await as(owner).delete(`/api/products/${product.id}`);
     const answer = await put(product);
@@ -57,7 +57,7 @@ describe("a product", () => {
     });
   });
 
-  test("whose handle is taken is told which one is free", async () => {
+  test("whose handle is taken gets a free one suggested", async () => {
     await aSavedProduct({ title: "Jug" });
     const answer = await as(owner).post("/api/products", aProductForm({ title: "Jug" }));
     expect(answer.status).toBe(422);
@@ -68,7 +68,7 @@ describe("a product", () => {
     });
   });
 
-  test("may have 2,048 variants with long words", async () => {
+  test("may have 2,048 variants with long texts", async () => {
     const long = (letter: string) => Array.from({ length: 16 }, (_, n) => `${letter}${n} ${"x".repeat(90)}`);
     const added = variantsOf(
       long("a"),
@@ -82,7 +82,7 @@ describe("a product", () => {
   });
 });
 
-describe("what a form cannot say", () => {
+describe("refused input", () => {
   const HANDLE_RULE = "Handle must contain only lowercase letters, numbers, and hyphens";
 
   test.each([
@@ -163,13 +163,13 @@ describe("another store's product", async () => {
     ["read", (product: Product) => as(owner).get(`/api/products/${product.id}`)],
     ["saved", (product: Product) => put(product, { title: "Mine now" })],
     ["deleted", (product: Product) => as(owner).delete(`/api/products/${product.id}`)],
-  ])("cannot be %s, and reads like one that never was", async (_, attempt) => {
+  ])("cannot be %s, and answers like a missing one", async (_, attempt) => {
     const answer = await body(await attempt(theirs));
     expect(answer).toEqual({ status: 404, error: "Product not found" });
     expect(answer).toEqual(await body(await attempt(never)));
   });
 
-  test("is passed over when many are changed", async () => {
+  test("is skipped when many are changed", async () => {
     for (const action of ["activate", "delete"]) {
       const answer = await as(owner).post("/api/products/bulk", { action, ids: [theirs.id, never.id] });
       expect(await answer.json()).toEqual({ done: 0 });
@@ -177,15 +177,18 @@ describe("another store's product", async () => {
     expect(await (await as(stranger).get(`/api/products/${theirs.id}`)).json()).toEqual(theirs);
   });
 
-  test("is in no list of mine", async () => {
+  test("is in no other owner's list", async () => {
     for (const path of ["/api/products?search=Theirs", "/api/products/choices?search=Theirs"]) {
       expect((await (await as(owner).get(path)).json()).products).toEqual([]);
     }
   });
 
-  test.each(["abc", "1", "%00", "..%2f..", "' or 1=1", "%F0%9F%8D%B5"])("has no id like %s", async (id) => {
-    expect((await as(owner).get(`/api/products/${id}`)).status).toBe(404);
-  });
+  test.each(["abc", "1", "%00", "..%2f..", "' or 1=1", "%F0%9F%8D%B5"])(
+    "is not found by an id like %s",
+    async (id) => {
+      expect((await as(owner).get(`/api/products/${id}`)).status).toBe(404);
+    },
+  );
 });
 
 test("many products are activated, drafted and deleted at once", async () => {
@@ -218,7 +221,7 @@ test.each([
   ["POST", "/api/functions/seed-data"],
   ["GET", "/api/demo-data"],
   ["DELETE", "/api/demo-data"],
-])("%s %s is for owners who have signed in", async (method, path) => {
+])("%s %s needs a sign-in", async (method, path) => {
   expect((await testApp.request(path, { method })).status).toBe(401);
 });
 

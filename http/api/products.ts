@@ -90,7 +90,7 @@ const removeMatching = createRoute({
 const choices = createRoute({
   method: "get",
   path: "/products/choices",
-  summary: "Products to put into a collection, by title",
+  summary: "Products that can be added to a collection, by title",
   request: { query: z.object({ search, after: z.string().optional() }) },
   responses: { 200: json("The page", choicesSchema, CHOICES), ...errors(401, 403, 422) },
 });
@@ -118,7 +118,7 @@ const create = createRoute({
 const update = createRoute({
   method: "put",
   path: "/products/{id}",
-  summary: "Save an edited product: of its variants only what was touched",
+  summary: "Save an edited product: of its variants only the changed values",
   request: { params, body: jsonBody(productInput, CHANGED_MUG) },
   responses: {
     200: json("It is saved", savedSchema, SAVED),
@@ -138,13 +138,13 @@ const remove = createRoute({
   path: "/products/{id}",
   summary: "Delete a product; orders keep what they tell of it",
   request: { params },
-  responses: { 204: { description: "It is gone" }, ...errors(401, 403, 404) },
+  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 const bulk = createRoute({
   method: "post",
   path: "/products/bulk",
-  summary: "Activate, draft or delete several products; ids of no product are passed over",
+  summary: "Activate, draft or delete several products; unknown ids are skipped",
   request: {
     body: jsonBody(
       z.strictObject({

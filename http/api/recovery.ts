@@ -22,9 +22,9 @@ const recover = createRoute({
 const renew = createRoute({
   method: "post",
   path: "/auth/recovery-codes",
-  summary: "Make new recovery codes; the old ones end",
+  summary: "Create new recovery codes, which invalidates the old ones",
   responses: {
-    200: json("Shown this once", z.object({ recovery_codes: z.array(z.string()) })),
+    200: json("Shown only once", z.object({ recovery_codes: z.array(z.string()) })),
     ...errors(401, 403, 409),
   },
 });

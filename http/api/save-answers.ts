@@ -11,8 +11,8 @@ const refusalSchema = z.object({
   requestId: z.string(),
 });
 
-/** 422 of a save: what is wrong at which field; for a taken handle also one that is free. */
-export const refusal = json("Something in the form is wrong", refusalSchema, {
+/** 422 of a save: the error of each field; for a taken handle also a free one. */
+export const refusal = json("Some fields are not valid", refusalSchema, {
   error: HANDLE_TAKEN,
   fields: { handle: HANDLE_TAKEN },
   suggestion: "stoneware-mug-2",
@@ -32,7 +32,7 @@ export function refuse(c: Context<AppEnv>, refused: Refused) {
   return c.json({ error: "Please check the form for errors", fields: refused.fields, requestId }, 422);
 }
 
-/** 409 of a save: nothing was written, and this is what is there now. */
+/** 409 of a save: nothing was written, and this is the current state. */
 export function conflictSchema<Current extends z.ZodType>(current: Current) {
   return z.object({
     error: z.string(),

@@ -16,7 +16,7 @@ const outcome = z.object({
 const sendOrderEmail = createRoute({
   method: "post",
   path: "/functions/send-order-email",
-  summary: "Send an order's mail again; to the address of the order, and to no other",
+  summary: "Send an order's mail again, always to the order's address",
   request: {
     body: jsonBody(
       z.strictObject({
@@ -27,7 +27,7 @@ const sendOrderEmail = createRoute({
   },
   responses: {
     200: json("Sent, or why not", outcome),
-    429: json("The address was written to a moment ago", outcome),
+    429: json("A mail was sent to this address a moment ago", outcome),
     ...errors(401, 403, 404, 422),
   },
 });
@@ -67,9 +67,9 @@ function sentence(result: Extract<ResendResult, { ok: false }>): string {
     case "simulated":
       return "No e-mail provider is configured: the e-mail is in the simulated mailbox. Configure an e-mail API key (RESEND_API_KEY, or SMTP_URL) to send it for real.";
     case "failed":
-      return `${result.error} ${result.triedAgain ? "It will be tried again by itself." : "It will not be tried again."}`;
+      return `${result.error} ${result.triedAgain ? "It will be retried automatically." : "It will not be retried."}`;
     case "too-many":
-      return `This address was written to a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
+      return `An e-mail was sent to this address a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
     case "demo":
       return "This is a demo order: no e-mail is sent.";
     case "not-shipped":

@@ -25,7 +25,7 @@ const refreshed = async (refreshToken: string, cookie: string): Promise<string> 
 const isOpen = async (owner: Pick<SignedIn, "headers">) => (await as(owner).get("/api/store")).status === 200;
 
 describe("a refresh token", () => {
-  test("gives way to a new pair that works", async () => {
+  test("is replaced by a new pair that works", async () => {
     const owner = await signIn(testApp, "rotates@example.com");
     const response = await refresh(owner.refreshToken, owner.cookie);
     expect(response.status).toBe(200);
@@ -35,7 +35,7 @@ describe("a refresh token", () => {
     expect(await isOpen({ headers: headersOf(session.access_token, owner.cookie) })).toBe(true);
   });
 
-  test("serves eight tabs that wake at once, and all of them again", async () => {
+  test("serves eight tabs that refresh at once, and again afterwards", async () => {
     const owner = await signIn(testApp, "tabs@example.com");
     let token = owner.refreshToken;
     for (let round = 0; round < 3; round++) {
@@ -60,13 +60,13 @@ describe("a refresh token", () => {
     expect(await isOpen(owner)).toBe(false);
   });
 
-  test("that nobody ever had changes nothing", async () => {
+  test("that was never issued changes nothing", async () => {
     const owner = await signIn(testApp, "noise@example.com");
     expect((await refresh("A".repeat(43), owner.cookie)).status).toBe(401);
     expect((await refresh(owner.refreshToken, owner.cookie)).status).toBe(200);
   });
 
-  test("from before the second factor gets nothing, and leaves the raised session open", async () => {
+  test("from before the second factor is refused, and the raised session stays open", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const before = await refresh(owner.refreshToken, owner.cookie);
     expect(before.status).toBe(401);
@@ -81,7 +81,7 @@ describe("a refresh token", () => {
 });
 
 describe("a stolen copy of local storage", () => {
-  test("opens nothing without the device's cookie", async () => {
+  test("is useless without the device cookie", async () => {
     const owner = await anOwner(testApp);
     const thief = await anOwner(testApp);
     for (const cookie of [undefined, "device=guessed", thief.cookie]) {
@@ -100,27 +100,27 @@ describe("a stolen copy of local storage", () => {
   });
 });
 
-describe("the device's cookie", () => {
-  test("is out of reach for scripts and for other sites", async () => {
+describe("the device cookie", () => {
+  test("cannot be read by scripts or sent by other sites", async () => {
     const owner = await signIn(testApp, "cookie@example.com");
     expect(owner.cookie).toMatch(/^device=[\w-]{43}\.[\w-]{43}$/);
   });
 
-  test("opens nothing once its session has ended", async () => {
+  test("is useless once its session has ended", async () => {
     const owner = await signIn(testApp, "ended-cookie@example.com");
     await postJson(testApp, "/api/auth/sign-out", { refresh_token: owner.refreshToken }, owner.headers);
     expect(await isOpen(owner)).toBe(false);
     expect((await refresh(owner.refreshToken, owner.cookie)).status).toBe(401);
   });
 
-  test("is a new one with every sign-in, whatever was planted before", async () => {
+  test("is replaced at every sign-in, whatever was planted before", async () => {
     const planted = "device=planted-by-somebody-else";
     const owner = await signIn(testApp, "fixated@example.com", { cookie: planted });
     expect(owner.cookie).not.toBe(planted);
     expect(await isOpen({ headers: headersOf(owner.accessToken, planted) })).toBe(false);
   });
 
-  test("stands for one session: signing in again in the same browser replaces it", async () => {
+  test("belongs to one session: signing in again in the same browser replaces it", async () => {
     const first = await signIn(testApp, "replaced@example.com");
     const second = await signIn(testApp, "replaced@example.com", { cookie: first.cookie });
     expect(await isOpen(first)).toBe(false);
@@ -129,7 +129,7 @@ describe("the device's cookie", () => {
 });
 
 describe("an access token", () => {
-  test("is verified by the published keys, and tells who, which session and how surely", async () => {
+  test("is verified by the published keys, and names the owner, the session and the level", async () => {
     const owner = await anOwner(testApp);
     const jwks = await (await testApp.request("/.well-known/jwks.json")).json();
     expect(Object.keys(jwks.keys[0]).sort()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
@@ -206,7 +206,7 @@ describe("a session", () => {
     expect(await isOpen(here)).toBe(true);
   });
 
-  test("of another owner cannot be ended, and is not found in the same words as a random one", async () => {
+  test("of another owner cannot be ended, and is not found like a random one", async () => {
     const [owner, other] = [await anOwner(testApp), await anOwner(testApp)];
     const { sessions } = await (await as(owner).get("/api/auth/sessions")).json();
     for (const id of [sessions[0].id, UNKNOWN_ID, "nonsense"]) {
@@ -217,7 +217,7 @@ describe("a session", () => {
     expect(await isOpen(owner)).toBe(true);
   });
 
-  test("ends with signing out, even by a token of the day before, and a second time does no harm", async () => {
+  test("ends when signing out, even with yesterday's token, and signing out twice is not an error", async () => {
     const owner = await signIn(testApp, "leaves@example.com");
     await refreshed(await refreshed(owner.refreshToken, owner.cookie), owner.cookie);
     for (let n = 0; n < 2; n++) {
@@ -228,7 +228,7 @@ describe("a session", () => {
     expect(await isOpen(owner)).toBe(false);
   });
 
-  test("lives for thirty days after it was last used", async () => {
+  test("lasts for thirty days after it was last used", async () => {
     const owner = await signIn(testApp, "sleeps@example.com");
     const age = (days: number) =>
       db.pool.query(
@@ -245,18 +245,18 @@ describe("a session", () => {
   });
 });
 
-describe("by the address that visitors use", async () => {
+describe("depending on PUBLIC_URL", async () => {
   const secure = await openTestApp({ PUBLIC_URL: "https://shops.example.com" });
   const plain = await openTestApp({ PUBLIC_URL: "http://shops.example.com" });
 
-  test("https makes the cookie secure, and links lead there", async () => {
+  test("https makes the cookie secure, and links use it", async () => {
     const ask = await postJson(secure, "/api/auth/sign-in", { email: "a@example.com" });
     expect(ask.status).toBe(200);
     expect(await (await secure.request("/api/auth/settings")).json()).toEqual({
       https_needed: false,
       mailbox: false,
     });
-    // The mailbox is closed to the world, so the test puts a token in place that it knows.
+    // The mailbox is not accessible here, so the test inserts a known token.
     const token = "a-token-put-in-place";
     await secure.db.pool.query("update sign_in_requests set token_hash = sha256($1::bytea)", [token]);
     const response = await postJson(secure, "/api/auth/confirm", { token });
@@ -267,7 +267,7 @@ describe("by the address that visitors use", async () => {
     expect((await ownerRequests(secure, owner).get("/api/store")).status).toBe(200);
   });
 
-  test("plain http away from this machine: nobody signs in, and they are told why", async () => {
+  test("plain http on another host: signing in is refused, and the answer says why", async () => {
     expect((await (await plain.request("/api/auth/settings")).json()).https_needed).toBe(true);
     const refused = await postJson(plain, "/api/auth/sign-in", { email: "a@example.com" });
     expect(refused.status).toBe(400);

@@ -31,7 +31,7 @@ const list = createRoute({
 const end = createRoute({
   method: "delete",
   path: "/auth/sessions/{id}",
-  summary: "End a session, here or elsewhere",
+  summary: "End a session, on this device or another",
   request: { params: z.object({ id: z.string() }) },
   responses: { 200: json("It has ended", z.object({ id: z.uuid() })), ...errors(401, 403, 404) },
 });

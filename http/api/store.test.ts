@@ -17,7 +17,7 @@ const SLUG_TAKEN = "This store slug is already taken. Please choose a different 
 const SETTINGS = { name: "Mugs", slug: "mugs", shipping_flat_rate_cents: 500, tax_percent: 22.5 };
 
 describe("naming a store", () => {
-  test("derives its address from the name, again and again until it is open", async () => {
+  test("derives its slug from the name, again each time until it is open", async () => {
     const owner = await anOwner(testApp, { onboarded: false });
     for (const name of ["  Blue & White ", "Blue & White", "Red"]) {
       const answer = await as(owner).put("/api/store/name", { name });
@@ -25,11 +25,11 @@ describe("naming a store", () => {
       expect(await answer.json()).toMatchObject({ name: name.trim(), onboarding_completed: false });
     }
     expect(await findStoreBySlug(db, "red")).toMatchObject({ id: owner.storeId });
-    // Nobody ever saw a page there: it is free for the next one.
+    // No page was ever public there: the slug is free again.
     expect(await findStoreBySlug(db, "blue-white")).toBeUndefined();
   });
 
-  test("refuses a taken name, and a reserved one in the same words", async () => {
+  test("refuses a taken name, and a reserved one with the same message", async () => {
     await anOwner(testApp, { name: "Only one" });
     const late = await anOwner(testApp, { onboarded: false });
     for (const name of ["Only  ONE!", "Admin", "sitemap.xml", "Checkout", "Factors"]) {
@@ -40,7 +40,7 @@ describe("naming a store", () => {
     expect(await (await as(late).get("/api/store")).json()).toMatchObject({ name: "", slug: late.slug });
   });
 
-  test("lets exactly one of many owners have it who want it at once", async () => {
+  test("lets exactly one of many owners have it who request it at once", async () => {
     const owners = [];
     for (let n = 0; n < 6; n++) owners.push(await anOwner(testApp, { onboarded: false }));
     const answers = await Promise.all(
@@ -51,7 +51,7 @@ describe("naming a store", () => {
       expect((await answer.json()).error).toBe(NAME_TAKEN);
   });
 
-  test("makes up an address for a name without letters, and keeps it", async () => {
+  test("creates a random slug for a name without letters, and keeps it", async () => {
     const owner = await anOwner(testApp, { name: "🦊🦊", onboarded: false });
     const slugs = [];
     for (const name of ["🦊🦊", "商店", "🦊"])
@@ -73,7 +73,7 @@ describe("naming a store", () => {
     expect((await answer.json()).fields).toEqual({ name: message });
   });
 
-  test("keeps HTML as the text it is", async () => {
+  test("stores HTML as plain text", async () => {
     const owner = await anOwner(testApp, { onboarded: false });
     const name = "<img src=x onerror=alert(1)>";
     const store = await (await as(owner).put("/api/store/name", { name })).json();
@@ -82,7 +82,7 @@ describe("naming a store", () => {
 });
 
 describe("onboarding", () => {
-  test("cannot be completed before there is a name, nor twice, nor begun again", async () => {
+  test("cannot be completed without a name, nor twice, nor restarted", async () => {
     const owner = await anOwner(testApp, { onboarded: false });
     const early = await as(owner).post("/api/store/complete-onboarding");
     expect(early.status).toBe(409);
@@ -119,7 +119,7 @@ describe("settings", () => {
     expect(refused.status).toBe(422);
   });
 
-  test("keep what is not sent, as another tab has left it", async () => {
+  test("keep missing fields, as another tab saved them", async () => {
     const owner = await anOwner(testApp);
     const before = { ...SETTINGS, slug: "kept" };
     await as(owner).put("/api/store/settings", before);
@@ -130,7 +130,7 @@ describe("settings", () => {
     expect((await as(owner).put("/api/store/settings", {})).status).toBe(422);
   });
 
-  test("leave the old address with the store for good", async () => {
+  test("keep the old slug with the store for good", async () => {
     const owner = await anOwner(testApp, { name: "Before" });
     const other = await anOwner(testApp);
     await as(owner).put("/api/store/settings", { ...SETTINGS, slug: "after" });
@@ -145,7 +145,7 @@ describe("settings", () => {
     expect(await findStoreBySlug(db, "after")).toMatchObject({ id: owner.storeId, slug: "before" });
   });
 
-  test("never give away a slug in the moment in which its store leaves it", async () => {
+  test("never give a slug away in the moment in which its store leaves it", async () => {
     for (let round = 0; round < 10; round++) {
       const [leaving, waiting] = [
         await anOwner(testApp, { name: `Leaving ${round}` }),
@@ -159,7 +159,7 @@ describe("settings", () => {
     }
   });
 
-  test("let a store have twenty addresses, also when it asks for many at once", async () => {
+  test("allow a store twenty slugs, also when it requests many at once", async () => {
     const [owner, other] = [await anOwner(testApp), await anOwner(testApp)];
     const move = (slug: string) => as(owner).put("/api/store/settings", { ...SETTINGS, slug });
     for (let at = 2; at <= 18; at++) expect((await move(`moved-${at}`)).status).toBe(200);
@@ -177,7 +177,7 @@ describe("settings", () => {
     expect((await as(other).put("/api/store/settings", free)).status).toBe(200);
   });
 
-  test("refuse a taken and a reserved slug alike", async () => {
+  test("refuse a taken and a reserved slug with the same message", async () => {
     const owner = await anOwner(testApp);
     const other = await anOwner(testApp);
     for (const slug of [other.slug, "admin", "api"]) {
@@ -187,13 +187,13 @@ describe("settings", () => {
     }
   });
 
-  test("never find one's own slug taken", async () => {
+  test("never report a store's own slug as taken", async () => {
     const owner = await anOwner(testApp);
     const again = await as(owner).put("/api/store/settings", { ...SETTINGS, slug: owner.slug });
     expect(again.status).toBe(200);
   });
 
-  test("refuse a new slug that begins or ends with a hyphen, and take an old one as it is", async () => {
+  test("refuse a new slug that starts or ends with a hyphen, and accept an existing one", async () => {
     const owner = await anOwner(testApp);
     for (const slug of ["-", "--", "-mugs", "mugs-"]) {
       const answer = await as(owner).put("/api/store/settings", { ...SETTINGS, slug });
@@ -210,7 +210,7 @@ describe("settings", () => {
     expect(await answer.json()).toMatchObject({ slug: "-odd-", name: SETTINGS.name });
   });
 
-  test("say at each field what is wrong", async () => {
+  test("report the error at each field", async () => {
     const owner = await anOwner(testApp);
     const answer = await as(owner).put("/api/store/settings", {
       name: " ",

@@ -47,7 +47,7 @@ const get = createRoute({
 const putName = createRoute({
   method: "put",
   path: "/store/name",
-  summary: "Name the store while it is set up; its address follows from the name",
+  summary: "Name the store during onboarding; its slug is derived from the name",
   request: { body: jsonBody(storeNameInput) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
 });
@@ -62,8 +62,8 @@ const complete = createRoute({
 const putSettings = createRoute({
   method: "put",
   path: "/store/settings",
-  summary: "Change name, address, shipping and tax",
-  description: "What is left out stays as it is.",
+  summary: "Change name, slug, shipping and tax",
+  description: "Missing fields stay unchanged.",
   request: { body: jsonBody(storeSettingsChange) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
 });

@@ -44,7 +44,7 @@ const answerOf = async (answer: Response) => [answer.status, (await answer.json(
 const NOT_AN_IMAGE = "This file is not a supported image. Please choose a JPEG, PNG, WebP, GIF or AVIF file.";
 
 describe("an upload", () => {
-  test("is kept under its store, and served for good as what we made of it", async () => {
+  test("is stored under its store, and served immutably as encoded by us", async () => {
     const product = await aProduct(testApp.db, owner.storeId);
     const answer = await upload(await aJpeg(), { to: `for=product&product_id=${product.id}` });
     expect(answer.status).toBe(201);
@@ -68,21 +68,21 @@ describe("an upload", () => {
     expect(again.status).toBe(304);
   });
 
-  test("for a new product, and for a collection, has the place that SPEC gives it", async () => {
+  test("for a new product, and for a collection, has the path that SPEC.md names", async () => {
     expect((await (await upload(png)).json()).url).toContain(`/${owner.storeId}/new/`);
     expect((await (await upload(png, { to: "for=collection" })).json()).url).toContain(
       `/${owner.storeId}/collections/`,
     );
   });
 
-  test("is an image of the store's own products from then on, and of no other store's", async () => {
+  test("can then be used by the store's own products, and by no other store's", async () => {
     const { url } = await (await upload(png)).json();
     const form = aProductForm({ images: [{ url, alt: "" }] });
     expect((await ownerRequests(testApp, stranger).post("/api/products", form)).status).toBe(422);
     expect((await ownerRequests(testApp, owner).post("/api/products", form)).status).toBe(201);
   });
 
-  test("for another store's product answers like one for no product at all", async () => {
+  test("for another store's product answers like one for a missing product", async () => {
     const theirs = await aProduct(testApp.db, stranger.storeId);
     for (const id of [theirs.id, "00000000-0000-4000-8000-000000000000", "../../etc"]) {
       const to = `for=product&product_id=${encodeURIComponent(id)}`;
@@ -94,7 +94,7 @@ describe("an upload", () => {
     ["SVG", `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`],
     ["HTML", "<!doctype html><script>alert(1)</script>"],
     ["nothing", ""],
-  ])("of %s named .png is refused with the types that are accepted", async (_, text) => {
+  ])("of %s named .png is refused with the accepted types", async (_, text) => {
     expect(await answerOf(await upload(Buffer.from(text)))).toEqual([415, NOT_AN_IMAGE]);
   });
 
@@ -105,7 +105,7 @@ describe("an upload", () => {
     },
   );
 
-  test("over 20 MB is refused, whether it says so or not", async () => {
+  test("over 20 MB is refused, with and without a content length", async () => {
     const large = Buffer.alloc(20 * 1024 * 1024 + 1);
     const tooLarge = [413, "This file is too large. An image can have at most 20 MB."];
     expect(await answerOf(await upload(large))).toEqual(tooLarge);
@@ -120,7 +120,7 @@ describe("an upload", () => {
     expect(await answerOf(await testApp.request("/api/uploads?for=product", init))).toEqual(tooLarge);
   });
 
-  test("of too many pixels, or cut short, is refused with a sentence", async () => {
+  test("of too many pixels, or truncated, is refused with a message", async () => {
     expect(await answerOf(await upload(aPixelBomb(50_000, 50_000)))).toEqual([
       422,
       "This image is too wide or too high. Each side can have at most 16,384 pixels.",
@@ -142,7 +142,7 @@ describe("an upload", () => {
 });
 
 describe("many uploads at once", () => {
-  test("by one owner: twelve are taken, and another owner's comes through", async () => {
+  test("by one owner: twelve are accepted, and another owner's is processed", async () => {
     const greedy = Array.from({ length: 200 }, () => upload(png));
     const other = await upload(png, { who: stranger });
     expect(other.status).toBe(201);
@@ -158,7 +158,7 @@ describe("many uploads at once", () => {
     expect(await receivingFolders()).toEqual([]);
   });
 
-  test("whose client goes are dropped, whether they wait or run, and leave no file", async () => {
+  test("whose client disconnects are dropped, waiting or running, and leave no file", async () => {
     const slow = await aJpeg({ width: 4_000, height: 3_000 });
     const leaving = new AbortController();
     const before = await rowsOf(owner.storeId);
@@ -168,7 +168,7 @@ describe("many uploads at once", () => {
     const gone = performance.now();
     for (const answer of await Promise.all(sent)) expect(answer.status).toBe(400);
     expect(await receivingFolders()).toEqual([]);
-    // One alone takes seconds to prepare.
+    // One alone takes seconds to process.
     expect(performance.now() - gone).toBeLessThan(1_000);
     expect(await rowsOf(owner.storeId)).toBe(before);
   });
@@ -176,7 +176,7 @@ describe("many uploads at once", () => {
   test.each([
     ["while it is sent", 1_000],
     ["while it is prepared", 0],
-  ])("over a socket that is hung up %s: dropped, and leaves no file", async (_, missing) => {
+  ])("over a socket that is closed %s: dropped, and leaves no file", async (_, missing) => {
     const slow = await aJpeg({ width: 4_000, height: 3_000 });
     const before = await rowsOf(owner.storeId);
     const sent = sendRequest(`${await listen()}/api/uploads?for=product`, {
@@ -186,7 +186,7 @@ describe("many uploads at once", () => {
     sent.on("error", () => undefined);
     sent.write(slow.subarray(0, slow.length - missing));
     await expect.poll(receivingFolders).toHaveLength(1);
-    // So that what was sent has arrived.
+    // Lets the sent data arrive.
     await sleep(200);
     sent.destroy();
     await expect.poll(receivingFolders, { timeout: 1_000 }).toEqual([]);
@@ -206,7 +206,7 @@ describe("many uploads at once", () => {
   }
 });
 
-test("a store that has used up its room is told so", async () => {
+test("a store that has used its space is refused with a message", async () => {
   const small = await openTestApp({ DATA_DIR: dataDir, IMAGE_MB_PER_STORE: "1" });
   const full = await anOwner(small);
   await inStore(small.db, "owner", full.storeId, (tx) =>
@@ -223,7 +223,7 @@ test("a store that has used up its room is told so", async () => {
   ]);
 });
 
-describe("an address of a picture", () => {
+describe("a picture URL", () => {
   test.each([
     "x.webp",
     "../../server/config.ts",
@@ -233,7 +233,7 @@ describe("an address of a picture", () => {
     "00000000-0000-4000-8000-000000000000/new/00000000-0000-4000-8000-000000000000.webp",
     "00000000-0000-4000-8000-000000000000/new/00000000-0000-4000-8000-000000000000.webp%00.html",
     "",
-  ])("that names none is not found: %s", async (key) => {
+  ])("that is not valid is not found: %s", async (key) => {
     const answer = await testApp.request(`/storage/product-images/${key}`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).not.toContain("immutable");

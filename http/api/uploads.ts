@@ -31,7 +31,7 @@ const STATUSES = {
   busy: 429,
 } as const satisfies Record<UploadProblem["reason"], number>;
 
-// Hundreds of uploads may come at once. If all of them asked the database before they are received, nobody else could.
+// Hundreds of uploads may come at once. Without this limit, their checks would occupy all database connections.
 const ASKING_AT_ONCE = 4;
 const BUSY_SECONDS = "5";
 const INTERRUPTED = "The upload was interrupted. Please try again.";
@@ -40,14 +40,14 @@ const upload = createRoute({
   method: "post",
   path: "/uploads",
   summary:
-    "Upload a picture: the file itself is the body; the answer's url goes into a product or collection",
+    "Upload a picture: the file itself is the body; the returned url goes into a product or collection",
   request: {
     query: z.object({
       for: z.enum(["product", "collection"]),
       product_id: z
         .string()
         .optional()
-        .openapi({ description: "Left out for a product that is not saved yet" }),
+        .openapi({ description: "Missing for a product that is not saved yet" }),
     }),
     body: {
       required: true,
@@ -77,7 +77,7 @@ export function uploadsApi(deps: AppDeps) {
   );
   return api.openapi(upload, async (c) => {
     const { storeId } = c.var.owner;
-    // First of all: whoever sends hundreds at once must not keep others out, nor use up the disk.
+    // First of all: an owner who sends hundreds at once must not block others, nor fill the disk.
     using place = deps.imageQueue.enter(storeId);
     if (!place) {
       c.header("retry-after", BUSY_SECONDS);
@@ -105,7 +105,7 @@ export function uploadsApi(deps: AppDeps) {
 
     const { signal } = c.req.raw;
     const saved = await saveUpload(deps, storeId, { path, target, place, signal }).catch((error: unknown) => {
-      // Nobody is there to be told.
+      // The client has disconnected.
       if (!signal.aborted) throw error;
     });
     if (!saved) return apiError(c, 400, INTERRUPTED);
@@ -130,7 +130,7 @@ async function findTarget(
   return isOwn ? { kind: "product", product } : undefined;
 }
 
-// Types that a foreign page cannot send without asking first. What the file is, its content tells.
+// Types that a foreign page cannot send without a preflight. The real type is detected by content.
 function isFileType(type: string | undefined): boolean {
   return type !== undefined && /^(image\/[\w.+-]+|application\/octet-stream)$/i.test(type.trim());
 }

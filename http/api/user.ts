@@ -28,7 +28,7 @@ const userSchema = z.object({
 const getUser = createRoute({
   method: "get",
   path: "/auth/user",
-  summary: "Who is signed in, how surely, and with which factors",
+  summary: "Who is signed in, with which assurance level and factors",
   responses: { 200: json("The owner", userSchema), ...errors(401) },
 });
 

@@ -4,7 +4,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
 
-/** Every endpoint refuses bad input alike: 422, with the first message of each field. */
+/** Every endpoint refuses invalid input the same way: 422, with the first message of each field. */
 // biome-ignore lint/suspicious/noExplicitAny: an input can be anything, that is why it is checked
 export const defaultHook: Hook<any, AppEnv, any, any> = (result, c) => {
   if (result.success) return undefined;
@@ -41,13 +41,13 @@ const DESCRIPTIONS = {
   401: "Not signed in",
   403: "The second factor is missing",
   404: "Not found",
-  409: "Not as things stand",
+  409: "Conflicts with the current state",
   410: "No longer valid",
   413: "Too large",
-  415: "Not a type that is accepted",
-  422: "Something in the input is wrong",
+  415: "Not an accepted type",
+  422: "The input is not valid",
   429: "Too many attempts",
-  502: "Somebody else's server failed",
+  502: "Another server failed",
   503: "Too busy at the moment",
 } as const;
 

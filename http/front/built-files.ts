@@ -18,8 +18,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * The built files, by address. The list is read once, so an address can only ever name a file of the build;
- * a file is read and compressed when it is first asked for.
+ * The built files, by URL. The list is read once, so that a URL can only name a file of the build; a file is read and
+ * compressed on its first request.
  */
 export function createAssets(folder: string | undefined, https: boolean) {
   const files = new Map(folder ? listFiles(folder).map((file) => [toUrl(folder, file), file]) : []);
@@ -39,7 +39,7 @@ export function createAssets(folder: string | undefined, https: boolean) {
 }
 
 function headersFor(url: string, file: string, https: boolean): Header[] {
-  // Files under /assets/ carry a hash of their content in the name.
+  // Files under /assets/ have a hash of their content in the name.
   const cacheControl = url.startsWith("/assets/")
     ? "public, max-age=31536000, immutable"
     : "public, max-age=3600";

@@ -24,7 +24,7 @@ const LIMITS: GateLimits = {
 
 const ready = (text: string) => makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
 
-/** A door on a real socket. What is behind it works until it is told to finish. */
+/** The front on a real socket. Its handler works until it is told to finish. */
 async function aDoor(limits: Partial<GateLimits> = {}) {
   const cache = createPageCache();
   const log = pino({ level: "silent" });
@@ -73,7 +73,7 @@ async function aDoor(limits: Partial<GateLimits> = {}) {
   };
 }
 
-/** Time stands still at the gate until it is told to go on. */
+/** Stops the gate's clock until the test advances it. */
 function stopTheClock() {
   let now = performance.now();
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -91,7 +91,7 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 describe("more requests than can be served", () => {
-  test("few are worked on, some wait, the rest is refused at once; then all is well again", async () => {
+  test("few run, some wait, the rest is refused at once; then all are served again", async () => {
     const door = await aDoor();
     const answers = Array.from({ length: 10 }, () => door.ask("/mugs"));
     await until(() => door.gate.counts().refused === 6);
@@ -110,7 +110,7 @@ describe("more requests than can be served", () => {
     expect((await later).status).toBe(200);
   });
 
-  test("a refusal says when to come back, to people in HTML and to programs in JSON", async () => {
+  test("a refusal says when to retry, to people in HTML and to programs in JSON", async () => {
     const door = await aDoor({ inside: 0, waiting: 0 });
     const page = await door.ask("/mugs");
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
@@ -121,7 +121,7 @@ describe("more requests than can be served", () => {
     expect((await api.json()).error).toContain("Please try again in a few seconds.");
   });
 
-  test("what lies ready is served all the same", async () => {
+  test("cached pages and built files are still served", async () => {
     const door = await aDoor({ inside: 0, waiting: 0 });
     const rendition = ready("cached");
     await door.cache.findOrRender("/mugs", "/mugs", async () => ({
@@ -138,7 +138,7 @@ describe("more requests than can be served", () => {
   });
 });
 
-describe("the line", () => {
+describe("the waiting line", () => {
   test("is kept short after a refusal, until nobody was refused for a while", async () => {
     const clock = stopTheClock();
     const door = await aDoor({ inside: 1, waiting: 3, jammedMs: 20, calmAfterMs: 300 });
@@ -159,7 +159,7 @@ describe("the line", () => {
     expect((await Promise.all(served)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test("is closed while its first has waited for long", async () => {
+  test("is closed while its first request has waited for long", async () => {
     const clock = stopTheClock();
     const door = await aDoor({ inside: 1, waiting: 100, jamAfterMs: 50 });
     const first = door.ask("/a");
@@ -175,7 +175,7 @@ describe("the line", () => {
     expect((await second).status).toBe(200);
   });
 
-  test("keeps nobody waiting for ever", async () => {
+  test("refuses requests that waited too long", async () => {
     const door = await aDoor({ inside: 1, patienceMs: 50 });
     const first = door.ask("/a");
     await until(() => door.working.length === 1);
@@ -184,7 +184,7 @@ describe("the line", () => {
     expect((await first).status).toBe(200);
   });
 
-  test("forgets who has left", async () => {
+  test("drops requests whose client has disconnected", async () => {
     const door = await aDoor({ inside: 1 });
     const first = door.ask("/a");
     await until(() => door.working.length === 1);
@@ -203,7 +203,7 @@ describe("the line", () => {
   });
 });
 
-describe("clients that are slow", () => {
+describe("slow clients", () => {
   async function slowSenders(door: Awaited<ReturnType<typeof aDoor>>, count: number) {
     const sockets = Array.from({ length: count }, () => connect(door.port, "127.0.0.1"));
     for (const [at, socket] of sockets.entries()) {
@@ -215,7 +215,7 @@ describe("clients that are slow", () => {
     return sockets;
   }
 
-  test("with their body take no place from the others", async () => {
+  test("sending their body take no place from others", async () => {
     const door = await aDoor();
     await slowSenders(door, 3);
     const answer = door.ask("/mugs");
@@ -224,7 +224,7 @@ describe("clients that are slow", () => {
     expect((await answer).status).toBe(200);
   });
 
-  test("may be only so many: the one who has been sending for the longest makes room", async () => {
+  test("are limited: the one sending for the longest is dropped", async () => {
     const door = await aDoor();
     const sockets = await slowSenders(door, 5);
     const answer = door.ask("/mugs");
@@ -236,7 +236,7 @@ describe("clients that are slow", () => {
   });
 });
 
-test("pictures that wait for each other leave the shoppers their places", async () => {
+test("waiting picture requests take no places from shoppers", async () => {
   const door = await aDoor();
   const uploads = Array.from({ length: 4 }, () => door.ask("/api/uploads?for=product", { method: "POST" }));
   await until(() => door.working.length === 4);

@@ -20,11 +20,11 @@ type Parts = {
   metrics: Metrics;
   isStopping: () => boolean;
   refuse: ReturnType<typeof createRefusal>;
-  /** Hono, with all that needs work. */
+  /** Hono: everything that needs work. */
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
 };
 
-/** Where a request meets us: what lies ready goes out at once, whatever the load; the rest passes the gate. */
+/** The entry point of a request: finished answers are sent at once, whatever the load; the rest passes the gate. */
 export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopping, refuse, fetch }: Parts) {
   const behind = getRequestListener(async (request, env) => {
     const response = await throughGate(request, env as HttpBindings);
@@ -32,15 +32,15 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
     return response;
   });
 
-  // By the path that Hono goes by: a request line may spell it with escapes and dots, or with a host before it.
+  // By the path that Hono uses: a request line may contain escapes, dots or a host.
   async function throughGate(request: Request, env: HttpBindings): Promise<Response> {
     const path = getPath(request);
-    // How we are is asked most when there is no room.
+    // Health checks are most needed under overload.
     if (isRead(request) && PAST_THE_GATE.has(path)) return fetch(request, env);
     const { incoming, outgoing } = env;
     const way = wayFor(request, path);
     const began = performance.now();
-    // The gate is left when the answer is made, not when it has been read: a slow reader keeps nobody out.
+    // A request leaves the gate when its answer is ready, not when it has been read: slow readers block nobody.
     const response = await way.pass(outgoing, async () => fetch(request, env));
     if (response === "refused") turnAway(way, path, incoming, outgoing);
     if (response === "refused" || response === "left") return RESPONSE_ALREADY_SENT;
@@ -50,7 +50,7 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
 
   function wayFor(request: Request, path: string): Gate {
     if (path === "/api/uploads") return gates.uploads;
-    // Those who wait for a bucket that is silent must not keep shoppers out.
+    // Requests that wait for a silent bucket must not block shoppers.
     return path.startsWith(IMAGE_BUCKET_PATH) && isRead(request) ? gates.pictures : gates.shoppers;
   }
 
@@ -60,7 +60,7 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
     refuse(req, res);
   }
 
-  // The most asked for first.
+  // The most frequent first.
   const ready = [
     ["cached", cache.find],
     ["asset", findAsset],
@@ -78,7 +78,7 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
     return false;
   }
 
-  // The answer then says `Connection: close`, and who keeps connections goes to another process.
+  // The answer then says `Connection: close`, and a load balancer uses another process.
   function sayGoodbye(res: Pick<ServerResponse, "shouldKeepAlive">): void {
     if (isStopping()) res.shouldKeepAlive = false;
   }
@@ -86,13 +86,13 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
   return function listener(req: IncomingMessage, res: ServerResponse): void {
     sayGoodbye(res);
     if (isRead(req) && answerFromMemory(req, res)) return;
-    // At once, before anything is made of the request; what may be meant for another way is looked at first.
+    // Refused at once, before a Request is built, unless the path may belong to another gate.
     if (isPlain(req.url) && gates.shoppers.isFull()) turnAway(gates.shoppers, req.url, req, res);
     else behind(req, res);
   };
 }
 
-/** An address that reads the same to everyone, and has no way of its own. */
+/** A path that needs no normalising, and has no gate of its own. */
 function isPlain(url: string | undefined): url is string {
   return !!url && /^\/(?!api\/uploads|api\/health|metrics)[^%.]*$/.test(url);
 }

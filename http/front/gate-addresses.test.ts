@@ -21,7 +21,7 @@ const OPEN: GateLimits = {
 };
 const SHUT: GateLimits = { ...OPEN, inside: 0 };
 
-/** Two ways in, one of them shut. Asks with the request line as it is given, and tells the answer's status. */
+/** Two gates, one of them full. Sends the request line as given, and returns the status. */
 async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
   const log = pino({ level: "silent" });
   const cache = createPageCache();
@@ -73,14 +73,14 @@ test.each([
 });
 
 test.each(["/api/uploads/../functions/create-order", "/api/uploads/%2e%2e/cart/check", "/api/uploadsful"])(
-  "POST %s is none, and takes no place of theirs",
+  "POST %s is not an upload, and takes no upload's place",
   async (path) => {
     const ask = await aDoor({ shoppers: SHUT, uploads: OPEN });
     expect(await ask("POST", path)).toBe(503);
   },
 );
 
-test("figures are there for who asks for them, and nothing else passes under their name", async () => {
+test("metrics are always answered, and nothing else bypasses the gate under their name", async () => {
   const ask = await aDoor({ shoppers: SHUT, uploads: SHUT });
   for (const path of ["/metrics", "/metrics?of=today", "http://127.0.0.1/metrics"])
     expect(await ask("GET", path), path).toBe(200);

@@ -5,26 +5,26 @@ import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-he
 import type { Header } from "#http/pages/rendition.ts";
 
 export type GateLimits = {
-  /** Worked on at once. More would only take turns on one CPU and ten database connections. */
+  /** Running at once. More would only share one CPU and ten database connections. */
   inside: number;
-  /** Of a burst. Each costs some kilobytes. */
+  /** In a burst. Each costs some kilobytes. */
   waiting: number;
-  /** Once the first in line has waited this long the line is no burst but a jam, and nobody joins it. */
+  /** Once the first in line has waited this long, the line is a jam and not a burst, and nobody joins it. */
   jamAfterMs: number;
-  /** While there is a jam, nobody joins a line that stands this long already: a wait helps only those in a burst. */
+  /** During a jam nobody joins a line that is this long in time: waiting helps only in a burst. */
   jammedMs: number;
-  /** The jam is over when nobody had to be refused for this long. */
+  /** The jam is over when nobody was refused for this long. */
   calmAfterMs: number;
-  /** Longer than that nobody waits, should nothing move at all. */
+  /** The longest wait when nothing moves at all. */
   patienceMs: number;
-  /** Still sending their body: they need no CPU yet, and slow ones must not keep the others out. */
+  /** Still sending their body: they need no CPU yet, and slow ones must not block others. */
   sending: number;
 };
 
 /**
- * Measured with twice the load that one process can bear (npm run torture, 180 requests a second on two cores). With
- * 16 to 64 inside it serves equally many, but every 16 more cost all of them a tenth of a second; 32 leaves room for
- * those who wait for a bucket or a mail server. In a jam a line of 100 ms instead of a second takes the median from
+ * Measured at twice the load that one process can serve (npm run torture, 180 requests a second on two cores). With 16
+ * to 64 inside it serves equally many, but every 16 more cost all of them a tenth of a second; 32 leaves room for
+ * those that wait for a bucket or a mail server. In a jam, a line of 100 ms instead of a second takes the median from
  * 1.4 s to 0.3 s. Half a second is enough for 500 shoppers at the same moment: none of them is refused.
  */
 const LIMITS: GateLimits = {
@@ -37,22 +37,22 @@ const LIMITS: GateLimits = {
   sending: 500,
 };
 
-/** Who waits for a picture has the page already, and asks again when it is shown again. */
+/** Visitors who wait for a picture already have the page, and get the picture with the next view. */
 const PICTURE_LIMITS: GateLimits = { ...LIMITS, patienceMs: 2_000 };
 
-/** Uploads wait behind it for a turn of their own (domain/media/image-queue.ts), which bounds them by store. */
+/** Uploads wait behind it in their own queue (domain/media/image-queue.ts), which limits them by store. */
 const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200 };
 
 const TELL_EVERY_MS = 10_000;
 
-/** What a request in line is told: that it may enter, that nothing moved in time, or that its client has left. */
+/** The result of waiting in line: it may enter, it timed out, or its client has disconnected. */
 type Turn = "come" | "refused" | "left";
 type Waiting = { req: IncomingMessage; since: number; tell(turn: Turn): void };
 
 export type Gate = ReturnType<typeof createGate>;
 export type Gates = ReturnType<typeof createGates>;
 
-/** A gate for each kind of work that waits for something else, so that one kind cannot keep the others out. */
+/** A gate for each kind of work that waits for something else, so that one kind cannot block the others. */
 export function createGates(log: Logger) {
   return {
     shoppers: createGate(log),
@@ -61,7 +61,10 @@ export function createGates(log: Logger) {
   };
 }
 
-/** Keeps those inside few enough to be served in time. Beyond that a short line, and beyond that a quick no. */
+/**
+ * Limits how many requests run at once, so that they are served in time. Beyond that a short line, and beyond that a
+ * quick refusal.
+ */
 export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   const inside = new Set<IncomingMessage>();
   const line: Waiting[] = [];
@@ -89,7 +92,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     return now - first.since > (isCalm ? limits.jamAfterMs : limits.jammedMs);
   }
 
-  /** Does the work when it is this request's turn, or says why that did not come. */
+  /** Does the work when it is this request's turn, or returns why it was not. */
   async function pass<T>(res: ServerResponse, work: () => Promise<T>): Promise<T | "refused" | "left"> {
     const { req } = res;
     if (isFree()) enter(req);
@@ -110,7 +113,7 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
     inside.add(req);
   }
 
-  // Who has been sending for the longest: a shopper's order arrives with one packet or two.
+  // The request that has been sending for the longest: a shopper's order arrives in one or two packets.
   function dropSlowest(): void {
     for (const req of inside) {
       if (req.complete || req.socket.destroyed) continue;
@@ -145,14 +148,14 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   function admitNext(): void {
     while (line.length > 0 && isFree()) {
       const next = line.shift() as Waiting;
-      // Of requests sent one behind the other on a connection, only the first is told that it was closed.
+      // Of pipelined requests on a connection, only the first is notified of its close.
       const present = !next.req.socket.destroyed;
       if (present) enter(next.req);
       next.tell(present ? "come" : "left");
     }
   }
 
-  /** Counted one by one, told of now and then. */
+  /** Counts each refusal, and logs now and then. */
   function countRefusal(): void {
     refused++;
     refusedAt = performance.now();
@@ -169,11 +172,11 @@ export function createGate(log: Logger, limits: GateLimits = LIMITS) {
   };
 }
 
-const SENTENCE = "The shop is catching its breath. Please try again in a few seconds.";
+const SENTENCE = "The shop cannot answer right now. Please try again in a few seconds.";
 
-/** The quick no: made once, sent as it is. */
+/** The quick refusal: built once and sent unchanged. */
 export function createRefusal(https: boolean) {
-  // Refused ones are not logged one by one, so there is no id that leads to a line.
+  // Refusals are not logged one by one, so no id leads to a log line.
   const json = JSON.stringify({ error: SENTENCE, requestId: "refused-at-the-door" });
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${SENTENCE}</p></html>`;
   const page = { body: html, head: headFor("text/html; charset=utf-8", html, https) };

@@ -1,4 +1,4 @@
-/** The page for when even the error page could not be rendered: no script, no style sheet, nothing that can fail. */
+/** The page when even the error page could not be rendered: no script, no style sheet, nothing that can fail. */
 export function lastResortPage(requestId: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createWaitingLine } from "./waiting-line.ts";
 
-test("lets in so many at once, the others in the order in which they came", async () => {
+test("runs a few at once, the others in the order in which they came", async () => {
   const inLine = createWaitingLine({ atOnce: 2, mostWaiting: 10 });
   const begun: number[] = [];
   let inside = 0;
@@ -20,14 +20,14 @@ test("lets in so many at once, the others in the order in which they came", asyn
   expect(most).toBe(2);
 });
 
-test("turns away at once whoever would stand too far back", async () => {
+test("refuses at once when the line is full", async () => {
   const inLine = createWaitingLine({ atOnce: 1, mostWaiting: 1 });
   const answers = await Promise.all([1, 2, 3].map((guest) => inLine(async () => guest)));
   expect(answers).toEqual([1, 2, undefined]);
   expect(await inLine(async () => 4)).toBe(4);
 });
 
-test("goes on after somebody failed", async () => {
+test("continues after a failure", async () => {
   const inLine = createWaitingLine({ atOnce: 1, mostWaiting: 5 });
   const failed = inLine(() => Promise.reject(new Error("broken")));
   const next = inLine(async () => "served");

@@ -1,7 +1,4 @@
-/**
- * Lets a few in at once and the rest wait their turn, first come, first served. Who would stand too far back is
- * told so at once: `undefined`.
- */
+/** Runs a few at once; the rest wait, first come, first served. Returns `undefined` at once when the line is full. */
 export function createWaitingLine({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   const waiting: (() => void)[] = [];
   let inside = 0;
@@ -14,7 +11,7 @@ export function createWaitingLine({ atOnce, mostWaiting }: { atOnce: number; mos
     try {
       return await work();
     } finally {
-      // Who leaves hands the place over, so that nobody can slip in between.
+      // The place is handed over directly, so that no other request can take it.
       const next = waiting.shift();
       if (next) next();
       else inside--;

@@ -1,7 +1,7 @@
 import { bodyLimit as limit } from "hono/body-limit";
 import { apiError } from "#http/api-error.ts";
 
-/** Refuses a body that is too large: by its announced length at once, otherwise while it is read. */
+/** Refuses a body that is too large: at once by its content length, otherwise while it is read. */
 export function bodyLimit(maxBytes: number) {
   return limit({
     maxSize: maxBytes,

@@ -6,10 +6,10 @@ import { acceptedEncoding, isText } from "#http/pages/rendition.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-// Below this, headers outweigh what compression saves.
+// Below this, headers outweigh the savings.
 const MIN_BYTES = 1_024;
 
-/** Compresses text answers that are not compressed yet. Pages come with their own encodings and pass untouched. */
+/** Compresses text responses. Pages bring their own encodings and pass unchanged. */
 export const compression = createMiddleware(async (c, next) => {
   await next();
   if (c.res.headers.has("content-encoding") || !isText(c.res.headers.get("content-type"))) return;

@@ -5,16 +5,16 @@ import type { AppEnv } from "#http/app-env.ts";
 /** Several times what any form has. */
 const MAX_KEYS = 100;
 
-/** Counted before a schema looks at each of them: tens of thousands of unknown keys cost us far more than the sender. */
+/** Counted before a schema checks each key: tens of thousands of unknown keys cost us far more than the sender. */
 export const fewKeys = createMiddleware<AppEnv>(async (c, next) => {
   if (!c.req.header("content-type")?.toLowerCase().startsWith("application/json")) return next();
-  // Broken JSON is the validation's to refuse.
+  // The validation refuses malformed JSON.
   const body: unknown = await c.req.json().catch(() => undefined);
   if (hasManyKeys(body)) return apiError(c, 422, `An object can have at most ${MAX_KEYS} fields.`);
   return next();
 });
 
-// Without recursion: depth is the sender's choice.
+// Without recursion, because the sender chooses the depth.
 function hasManyKeys(body: unknown): boolean {
   const left = [body];
   while (left.length > 0) {

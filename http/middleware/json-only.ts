@@ -3,14 +3,14 @@ import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 
 /**
- * A body for the API is JSON and says so. Besides clear errors this keeps foreign sites out: a browser sends
- * a form or a plain-text body across origins without asking, but not this content type.
+ * The API accepts only bodies declared as JSON. Besides clear errors this blocks foreign sites: a browser sends a form
+ * or plain-text body across origins without a preflight, but not this content type.
  */
 export const jsonOnly = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
   const length = c.req.header("content-length");
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  // A DELETE comes without a body and without any header that would speak of one.
+  // A DELETE has no body and no header about one.
   const isBare =
     length === undefined && c.req.header("transfer-encoding") === undefined && type === undefined;
   if (isBare || length === "0") return next();

@@ -9,8 +9,8 @@ import { readDeviceCookie } from "#http/device-cookie.ts";
 export const FACTOR_NEEDED = "Please confirm your second factor first.";
 
 /**
- * Lets a signed-in owner through, with `c.var.owner`. The store comes from the session alone, never from what the
- * request says. An owner with a second factor must have used it.
+ * Requires a signed-in owner and sets `c.var.owner`. The store comes from the session alone, never from the request.
+ * An owner with a second factor must have used it.
  */
 export function requireOwner(deps: AppDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -22,7 +22,7 @@ export function requireOwner(deps: AppDeps) {
   });
 }
 
-/** Also lets through who has yet to use their second factor: for that step, and for nothing else. */
+/** Also accepts a session that still needs its second factor: only for that step. */
 export function requireSession(deps: AppDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessionOf(c, deps);

@@ -1,9 +1,9 @@
 import { createMiddleware } from "hono/factory";
 
-/** One address per page: capitals and trailing slashes lead to the plain form. */
+/** One address per page: capitals and trailing slashes redirect to the plain form. */
 export const plainAddress = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
-  // More than one slash in front would name another host in the Location header.
+  // More than one leading slash would name another host in the Location header.
   const plain = `/${lowerCase(withoutSlashesAround(pathname))}`;
   if (plain !== pathname) {
     c.header("cache-control", "no-cache");
@@ -12,7 +12,7 @@ export const plainAddress = createMiddleware(async (c, next) => {
   return next();
 });
 
-// Not by a pattern like /\/+$/: a path of 15,000 slashes would keep it busy for half a second.
+// Not by a pattern like /\/+$/: a path of 15,000 slashes would take half a second.
 function withoutSlashesAround(path: string): string {
   let [start, end] = [0, path.length];
   while (path[start] === "/") start++;
@@ -20,7 +20,7 @@ function withoutSlashesAround(path: string): string {
   return path.slice(start, end);
 }
 
-// The letters of an escape like %E2 are no capitals.
+// The letters of an escape like %E2 are not lower-cased.
 function lowerCase(path: string): string {
   return path.replace(/%[0-9a-f]{2}|[A-Z]+/gi, (part) => (part.startsWith("%") ? part : part.toLowerCase()));
 }

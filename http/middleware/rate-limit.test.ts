@@ -10,7 +10,7 @@ describe("sign-in mails", async () => {
   const off = await openTestApp({ RATE_LIMITS: "off" });
   const ask = (email: string, from?: string) => postJson(limited, "/api/auth/sign-in", { email }, {}, from);
 
-  test("go out once when one network asks for one address ten times in a minute", async () => {
+  test("are sent once when one network requests ten for one address in a minute", async () => {
     const answers = [];
     for (let n = 0; n < 10; n++)
       answers.push(await ask(n % 2 ? "Flood@example.com" : "flood@example.com", "198.51.100.1"));
@@ -29,7 +29,7 @@ describe("sign-in mails", async () => {
     expect((await ask("tagged+1@example.com", "198.51.100.9")).status).toBe(429);
   });
 
-  test("that a stranger asks for do not keep the owner out", async () => {
+  test("requested by a stranger do not lock the owner out", async () => {
     for (let n = 0; n < 5; n++) {
       expect((await ask("victim@example.com", "198.51.100.2")).status).toBe(200);
       await minutesPass(limited.db, 1);
@@ -38,7 +38,7 @@ describe("sign-in mails", async () => {
     expect((await ask("victim@example.com", "203.0.113.1")).status).toBe(200);
   });
 
-  test("are limited over all networks too, but for a browser in which the owner has signed in", async () => {
+  test("are limited over all networks too, except for a browser in which the owner has signed in", async () => {
     const [owner, stranger] = [await anOwner(limited), await anOwner(limited)];
     const askFrom = (n: number, cookie?: string) =>
       postJson(
@@ -100,7 +100,7 @@ function minutesPass(db: Db, minutes: number) {
 describe("an owner", async () => {
   const [owner, other] = [await anOwner(limited), await anOwner(limited)];
 
-  test("may fill the shelves of ten products in an hour, and is asked to wait after that", async () => {
+  test("may upload a thousand pictures in an hour, and has to wait after that", async () => {
     const upload = (who: Owner) =>
       limited.request("/api/uploads?for=collection", {
         method: "POST",
@@ -114,7 +114,7 @@ describe("an owner", async () => {
     expect((await upload(other)).status).toBe(415);
   });
 
-  test("may fill the store with demo data twenty times in an hour", async () => {
+  test("may create demo data twenty times in an hour", async () => {
     const seed = (who: Owner) =>
       postJson(limited, "/api/functions/seed-data", { store_id: who.storeId }, who.headers);
     for (let n = 0; n < 20; n++) expect((await seed(owner)).status).toBe(200);

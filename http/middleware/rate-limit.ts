@@ -8,7 +8,7 @@ import type { Config } from "#server/config.ts";
 
 type Limited = Pick<Config, "rateLimits" | "loopback" | "trustedProxies">;
 
-/** At most so many requests from one network. */
+/** At most this many requests from one network. */
 export function rateLimit(config: Limited, limiter: Limiter) {
   const refuse = createRefuser(config, limiter);
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -16,7 +16,7 @@ export function rateLimit(config: Limited, limiter: Limiter) {
   });
 }
 
-/** For keys that the handler alone knows, such as an address or an owner: `const refused = await refuse(c, key)`. */
+/** For keys that only the handler knows, such as an address or an owner: `const refused = await refuse(c, key)`. */
 export function createRefuser(config: Limited, limiter: Limiter, complaint = "Too many attempts.") {
   return async function refuse(c: Context<AppEnv>, key: string) {
     if (!config.rateLimits && isOnLoopback(c, config)) return undefined;

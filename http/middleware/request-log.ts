@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { AppEnv } from "#http/app-env.ts";
 
-/** Gives each request an id that log, error page and API answer share, and writes one line when it has ended. */
+/** Gives each request an id that log, error page and API answer share, and logs one line at its end. */
 export function requestLog(log: Logger, ids: AsyncLocalStorage<string>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     // Short enough to be read out over the telephone.
@@ -13,7 +13,7 @@ export function requestLog(log: Logger, ids: AsyncLocalStorage<string>) {
     c.set("requestId", requestId);
     c.set("log", log);
     await ids.run(requestId, next);
-    // Not c.header(), which would make a finished answer anew.
+    // Not c.header(), which would copy a finished response.
     c.res.headers.set("x-request-id", requestId);
     log.info({
       requestId,

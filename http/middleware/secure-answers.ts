@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { NO_CONTENT_POLICY, securityHeaders } from "./security-headers.ts";
 
-/** No answer leaves without these. What says nothing else is data: never run, never framed, never kept. */
+/** Headers of every response. By default a response is data: it must not run, be framed or be cached. */
 export function secureAnswers(https: boolean) {
   const defaults = [
     ...securityHeaders(https),
@@ -10,7 +10,7 @@ export function secureAnswers(https: boolean) {
   ] as const;
   return createMiddleware(async (c, next) => {
     await next();
-    // A page brings its own, with its bytes.
+    // A page has its own headers already.
     if (c.res.headers.has("x-content-type-options")) return;
     for (const [name, value] of defaults) if (!c.res.headers.has(name)) c.header(name, value);
   });

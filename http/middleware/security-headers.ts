@@ -3,8 +3,8 @@ import type { Header } from "#http/pages/rendition.ts";
 export type PageKind = "public" | "office";
 
 /**
- * The policy of a page. Scripts: our files, and the inline ones that the page's own rendering marked.
- * The back office may add style elements (its editor and toasts do); shoppers' pages may not.
+ * The policy of a page. Scripts: our files, and the inline ones with the hashes of the page's own rendering. The back
+ * office may add style elements (its editor and toasts do); shoppers' pages may not.
  */
 export function contentSecurityPolicy(kind: PageKind, scriptHashes: string[]): string {
   const styles =
@@ -12,7 +12,7 @@ export function contentSecurityPolicy(kind: PageKind, scriptHashes: string[]): s
       ? "style-src 'self' 'unsafe-inline'"
       : "style-src-elem 'self'; style-src-attr 'unsafe-inline'";
   return [
-    // Not 'none': Firefox judges <link rel="prefetch"> by this one.
+    // Not 'none': Firefox applies it to <link rel="prefetch">.
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(" "),
     styles,
@@ -26,7 +26,7 @@ export function contentSecurityPolicy(kind: PageKind, scriptHashes: string[]): s
   ].join("; ");
 }
 
-/** For answers that are no page: nothing in them may run or be framed. */
+/** For responses that are not pages: nothing in them may run or be framed. */
 export const NO_CONTENT_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 export function securityHeaders(https: boolean): Header[] {

@@ -10,7 +10,7 @@ async function page(text: string, tags?: string[], validUntil = Infinity): Promi
 const textOf = (rendition: { identity: { body: Buffer } } | undefined) => rendition?.identity.body.toString();
 
 describe("the page cache", () => {
-  test("renders a page once, however many ask at once", async () => {
+  test("renders a page once for parallel requests", async () => {
     const cache = createPageCache();
     let renders = 0;
     const render = async () => {
@@ -42,7 +42,7 @@ describe("the page cache", () => {
     expect(textOf(cache.find("/b"))).toBe("b");
   });
 
-  test("a render that began before a change does not bring the old page back", async () => {
+  test("does not keep a render that began before a change", async () => {
     const cache = createPageCache();
     const gate = Promise.withResolvers<void>();
     const old = cache.findOrRender("/a", "/a", async () => {
@@ -57,7 +57,7 @@ describe("the page cache", () => {
     expect(textOf(cache.find("/a"))).toBe("new");
   });
 
-  test("a page that changed by itself while it was rendered is not for those who ask afterwards", async () => {
+  test("a page that expired during its render is not used for later requests", async () => {
     let at = 0;
     const cache = createPageCache(undefined, () => at);
     const gate = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ describe("the page cache", () => {
     expect(cache.counts().renders).toBe(2);
   });
 
-  test("a page that changes by itself goes with its data, and frees its bytes", async () => {
+  test("a page that expires is dropped with its data, and frees its bytes", async () => {
     let at = 0;
     const cache = createPageCache(undefined, () => at);
     await cache.findOrRender("/a", "/a", () => page("a", [], 20));
@@ -86,7 +86,7 @@ describe("the page cache", () => {
     expect(cache.counts()).toMatchObject({ pages: 0, bytes: 0 });
   });
 
-  test("a lost connection to the database drops everything, also what is being rendered", async () => {
+  test("a lost connection to the database drops everything, including renders in progress", async () => {
     const cache = createPageCache();
     await cache.findOrRender("/a", "/a", () => page("a", []));
     const gate = Promise.withResolvers<void>();
@@ -100,7 +100,7 @@ describe("the page cache", () => {
     expect(cache.counts().pages).toBe(0);
   });
 
-  test("a failed render is tried again by the next visitor", async () => {
+  test("a failed render is tried again by the next request", async () => {
     const cache = createPageCache();
     await expect(cache.findOrRender("/a", "/a", () => Promise.reject(new Error("away")))).rejects.toThrow(
       "away",
@@ -108,7 +108,7 @@ describe("the page cache", () => {
     expect(textOf(await cache.findOrRender("/a", "/a", () => page("a", [])))).toBe("a");
   });
 
-  test("stays within its bytes and lets go of what nobody asks for first", async () => {
+  test("stays within its size and drops unused pages first", async () => {
     const one = (await page("x".repeat(1000), [])).rendition.size;
     const cache = createPageCache(one * 3);
     for (const name of ["/1", "/2", "/3"]) {

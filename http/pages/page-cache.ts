@@ -2,7 +2,7 @@ import type { Rendition } from "./rendition.ts";
 
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** A finished answer and what it shows. Nothing is kept of an answer without tags: it was not meant for everyone. */
+/** A finished response and its tags. A response without tags is not cached: it was not meant for everyone. */
 export type Rendered = {
   rendition: Rendition;
   tags: ReadonlySet<string> | undefined;
@@ -10,7 +10,7 @@ export type Rendered = {
   validUntil: number;
 };
 
-/** HTML and `.data` of one page: they show the same things, so they live and are dropped together. */
+/** HTML and `.data` of one page: they show the same things, so they are dropped together. */
 type Entry = {
   page: string;
   tags: Set<string>;
@@ -25,8 +25,8 @@ type Flight = { rendering: Promise<Rendered>; dropped: Set<string>; droppedAll: 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Pages that hold no personal data, as finished bytes in memory. Bounded: beyond `maxBytes` the entries that
- * nobody asked for since the last sweep go first.
+ * Pages without personal data, as finished bytes in memory. Bounded: beyond `maxBytes` the entries unused since the
+ * last sweep are dropped first.
  */
 export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number = Date.now) {
   const renditions = new Map<string, { rendition: Rendition; entry: Entry }>();
@@ -36,7 +36,7 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
   const flights = new Set<Flight>();
   const counts = { hits: 0, renders: 0, drops: 0, bytes: 0 };
 
-  /** The hot path: one look-up, no allocation. */
+  /** The hot path: one lookup, no allocation. */
   function find(url: string): Rendition | undefined {
     const found = renditions.get(url);
     if (!found) return undefined;
@@ -49,7 +49,7 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
     return found.rendition;
   }
 
-  /** One render per address, however many ask at once. */
+  /** One render per address for parallel requests. */
   async function findOrRender(
     page: string,
     url: string,
@@ -62,7 +62,7 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
     const askedAt = now();
     const { rendition, validUntil } = await joined.rendering;
     if (askedAt < validUntil) return rendition;
-    // It had changed by itself before this visitor asked, but its rendering began before that. The next one did not.
+    // The render began before the page expired, but this request came after it: so it needs another render.
     return (await (joinable.get(url) ?? takeOff(page, url, render)).rendering).rendition;
   }
 
@@ -126,7 +126,7 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
     return undefined;
   }
 
-  /** The clock is read for pages that change by themselves only. */
+  /** Reads the clock only for pages that expire. */
   function hasExpired({ validUntil }: Entry): boolean {
     return validUntil !== Infinity && validUntil <= now();
   }
@@ -135,7 +135,7 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
     for (const entry of entries.values()) {
       if (counts.bytes <= maxBytes) return;
       if (entry.used && entries.size > 1) {
-        // A second chance: to the end of the line, and the next sweep takes it unless it was used again.
+        // A second chance: moved to the end, and dropped by the next sweep unless it was used again.
         entry.used = false;
         entries.delete(entry.page);
         entries.set(entry.page, entry);
@@ -145,13 +145,13 @@ export function createPageCache(maxBytes: number = MAX_BYTES, now: () => number 
     }
   }
 
-  /** Drops every page that shows one of these, and keeps a render that began before from bringing it back. */
+  /** Drops every page with one of these tags, and keeps a render that began before from being cached. */
   function drop(tags: Iterable<string>): void {
     for (const tag of tags) {
       for (const flight of flights) flight.dropped.add(tag);
       for (const entry of byTag.get(tag) ?? []) remove(entry);
     }
-    // Whoever asks from now on must not be handed a page whose rendering began before the change.
+    // Later requests must not join a render that began before the change.
     joinable.clear();
   }
 

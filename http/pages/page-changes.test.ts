@@ -17,7 +17,7 @@ import { aMug, aShop } from "#test/factories-storefront.ts";
 import { onServer } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 
-// Two processes over one database: two applications, each with a pool, a cache and a listener of its own.
+// Two processes over one database: two applications, each with its own pool, cache and listener.
 const server = await cloneDatabase();
 
 const LISTENERS = `from pg_stat_activity
@@ -42,7 +42,7 @@ async function openProcess() {
     await app.close();
     await db.close();
   });
-  // Whoever starts to listen drops what it has; the tests begin after that.
+  // A new listener drops its cache; the tests start after that.
   await vi.waitFor(async () => expect(await onServer(server, `select ${LISTENERS}`)).toHaveLength(opened));
   const read = async (path: string) => (await app.fetch(new Request(`http://localhost:3000${path}`))).text();
   return { db, app, read };
@@ -74,7 +74,7 @@ describe("a saved product", async () => {
   const foreign = await aMug(here.db, other.id, { title: "Foreign Mug" });
   const path = `/${shop.slug}/products/${mug.handle}`;
 
-  test("is new in this process when the save is answered, and in the other within a second", async () => {
+  test("is visible in this process when the save is answered, and in the other within a second", async () => {
     for (const { read } of [here, there]) for (const at of [path, `${path}.data`]) await read(at);
     expect(await there.read(path)).toContain("Old Mug");
     await rename(here.db, shop.id, mug, "New Mug");
@@ -84,9 +84,9 @@ describe("a saved product", async () => {
     expect(await untilShown(() => there.read(`${path}.data`), "New Mug")).toBeLessThan(1_000);
   });
 
-  test("drops its own pages and leaves those of other products and stores alone", async () => {
+  test("drops its own pages and keeps those of other products and stores", async () => {
     const untouched = [`/${shop.slug}/products/${bowl.handle}`, `/${other.slug}/products/${foreign.handle}`];
-    // Changed behind the cache's back: a page that is rendered again would show it.
+    // Changed directly in the database: only a new render would show it.
     for (const { read } of [here, there]) for (const at of untouched) await read(at);
     for (const { id } of [bowl, foreign])
       await onServer(server, `update products set title = 'Rendered Again' where id = '${id}'`);
@@ -97,7 +97,7 @@ describe("a saved product", async () => {
   });
 });
 
-test("a cut listener comes back and drops everything that it may have missed", async () => {
+test("a cut listener reconnects and drops everything that it may have missed", async () => {
   const cup = await aMug(here.db, shop.id, { title: "Old Cup" });
   const path = `/${shop.slug}/products/${cup.handle}`;
   await there.read(path);
@@ -109,7 +109,7 @@ test("a cut listener comes back and drops everything that it may have missed", a
   expect(await untilShown(() => there.read(path), "Newer Cup")).toBeLessThan(1_000);
 });
 
-test("a render begun before a change is not kept", async () => {
+test("a render that began before a change is not cached", async () => {
   const jug = await aMug(here.db, shop.id, { title: "Old Jug" });
   const path = `/${shop.slug}/products/${jug.handle}`;
   const early = here.read(path);
@@ -119,7 +119,7 @@ test("a render begun before a change is not kept", async () => {
   expect(await here.read(path)).toContain("New Jug");
 });
 
-test("a broken database leaves cached pages served, answers 503 for the rest, and comes back by itself", async () => {
+test("without a database cached pages are served, the rest answers 503, and it recovers by itself", async () => {
   const plate = await aMug(here.db, shop.id, { title: "Plate" });
   const path = `/${shop.slug}/products/${plate.handle}`;
   await lone.read(path);

@@ -2,16 +2,16 @@ import { matchRoutes, type ServerBuild } from "react-router";
 import type { CachedPage } from "#app/page-context.ts";
 
 export type PageAddress = {
-  /** The page without `.data`, with the parameters that its route reads and no others. */
+  /** The page without `.data`, with only the parameters that its route reads. */
   page: string;
-  /** The same for what was asked: the page itself or its data. */
+  /** The same for the request itself: the page or its data. */
   url: string;
   search: string;
-  /** Only answers with this status are kept. */
+  /** Only responses with this status are cached. */
   status: number;
 };
 
-/** Finds out, from React Router's own list, which page an address is, whether it may be cached, and under which name. */
+/** Finds, from React Router's own list, which page an address is, whether it may be cached, and under which key. */
 export function createPageRoutes(build: ServerBuild) {
   const pages = Object.values(build.routes).flatMap((route) => (route ? toPage(build.routes, route) : []));
 
@@ -22,7 +22,7 @@ export function createPageRoutes(build: ServerBuild) {
     return page && { id: page.id, address: page.cached && toAddress(page.cached, asked, pathname, isData) };
   };
 
-  // React Router ranks those that match, if there is a choice; ranking all pages for each request would take long.
+  // React Router ranks the matches; ranking all pages for each request would take long.
   function findPage(pathname: string): Page | undefined {
     const decoded = decodedPath(pathname);
     const possible = pages.filter(({ pattern }) => pattern.test(decoded));
@@ -39,7 +39,7 @@ function toAddress(
 ): PageAddress | undefined {
   const search = knownQuery(asked.searchParams, query);
   if (key) return { page: key, url: isData ? `${key}.data` : key, search, status };
-  // No slug or handle needs one: the same page in another spelling is not worth a place of its own in memory.
+  // No slug or handle contains an escape: another spelling of the same page is not worth a cache entry.
   if (pathname.includes("%")) return undefined;
   const dataPath = pathname === "/" ? "/_.data" : `${pathname}.data`;
   return { page: pathname + search, url: (isData ? dataPath : pathname) + search, search, status };
@@ -67,11 +67,11 @@ type Route = NonNullable<Routes[string]>;
 
 type Page = { id: string; path: string; pattern: RegExp; cached: CachedPage["cached"] | undefined };
 
-/** A route that is a page, with the whole of its path; layouts are none. */
+/** A route that is a page, with its full path; layouts are left out. */
 function toPage(routes: Routes, route: Route): Page[] {
   if (Object.values(routes).some((other) => other?.parentId === route.id)) return [];
   const path = fullPath(routes, route);
-  // `[^]` and not `.`, which leaves out line ends: many slashes before one would be tried in every way.
+  // `[^]` and not `.`, which excludes line ends: many slashes before one would backtrack.
   const segments = path.replace(/:[^/]+/g, "[^/]+").replace("*", "[^]*");
   const pattern = new RegExp(`^${segments}/*$`, "i");
   return [

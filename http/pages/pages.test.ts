@@ -19,7 +19,7 @@ type Module = ServerBuild["routes"][string] extends infer Route | undefined
     : never
   : never;
 
-/** The real pages plus one at /planted, to see what the front door makes of it. */
+/** The real pages plus one at /planted. */
 function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
   const route = { id: "planted", parentId: "root", path: "planted" };
   const module = { default: () => null, ...planted } as NonNullable<ServerBuild["routes"][string]>["module"];
@@ -57,7 +57,7 @@ describe("a page that fails", () => {
       },
     })();
 
-  test("says so, with a way back and the request's id, and keeps the details to itself", async () => {
+  test("says so, with a link home and the request's id, and hides the details", async () => {
     const answer = await fail(new Error("the secret detail"));
     expect(answer.status).toBe(500);
     const html = htmlOf(answer);
@@ -68,18 +68,18 @@ describe("a page that fails", () => {
     expect(html).not.toMatch(/at .*\.ts/);
   });
 
-  test("is kept by nobody", async () => {
+  test("is not cached", async () => {
     expect(headersOf(await fail(new Error("x")))).toContain("private, no-store");
   });
 
-  test("asks to come back when the database is away", async () => {
+  test("asks to retry when the database is down", async () => {
     const away = Object.assign(new Error("away"), { name: "DatabaseAway" });
     const answer = await fail(away);
     expect(answer.status).toBe(503);
     expect(headersOf(answer)).toContain("retry-after\n5");
   });
 
-  test("is answered in plain HTML when not even the error page can be rendered", async () => {
+  test("is answered in plain HTML when even the error page cannot be rendered", async () => {
     const answer = await pagesWith({
       default: () => {
         throw new Error("the secret detail");
@@ -123,7 +123,7 @@ describe("a page's own address", () => {
   });
 });
 
-describe("a page that changes by itself", () => {
+describe("a page that expires", () => {
   const MIDNIGHT = Date.UTC(2030, 0, 1);
 
   function aSaleUntilMidnight({ cdnMaxAge = 0 } = {}) {
@@ -157,7 +157,7 @@ describe("a page that changes by itself", () => {
     return { clock, ask };
   }
 
-  test("is served from memory until that moment, and rendered anew from then on", async () => {
+  test("is served from memory until then, and rendered again afterwards", async () => {
     const { ask, clock } = aSaleUntilMidnight();
     for (const path of ["/planted", "/planted.data"]) {
       expect((await ask({ seconds: -90, path })).text).toContain("19.00");
@@ -171,7 +171,7 @@ describe("a page that changes by itself", () => {
     expect(clock.renders).toBe(4);
   });
 
-  test("is unchanged for a browser that has it, until that moment", async () => {
+  test("answers 304 to a browser that has it, until then", async () => {
     const { ask } = aSaleUntilMidnight();
     const { etag } = await ask({ seconds: -90 });
     expect((await ask({ seconds: -1, etag })).status).toBe(304);
@@ -180,7 +180,7 @@ describe("a page that changes by itself", () => {
     expect((await ask({ seconds: 1, etag: changed.etag })).status).toBe(304);
   });
 
-  test("is kept by a CDN no longer than until that moment, also when it came from memory", async () => {
+  test("is cached by a CDN only until then, also when it came from memory", async () => {
     const { ask } = aSaleUntilMidnight({ cdnMaxAge: 60 });
     const shared = (seconds: number) => `public, max-age=0, must-revalidate, s-maxage=${seconds}`;
     const { caching, etag } = await ask({ seconds: -90 });
@@ -192,7 +192,7 @@ describe("a page that changes by itself", () => {
     expect((await ask({ seconds: 0 })).caching).toBe(shared(60));
   });
 
-  test("is not kept at all when its moment has passed, or is none", async () => {
+  test("is not cached when its time has passed, or is invalid", async () => {
     for (const moment of [new Date(MIDNIGHT - 1), new Date(Number.NaN)]) {
       let renders = 0;
       const loader = ({ context }: LoaderFunctionArgs) => {
@@ -207,8 +207,8 @@ describe("a page that changes by itself", () => {
   });
 });
 
-describe("a script that somebody smuggled into a page", () => {
-  test("is not blessed by the page's policy", async () => {
+describe("an injected script", () => {
+  test("is not allowed by the page's policy", async () => {
     const answer = await pagesWith({
       default: () =>
         createElement("div", { dangerouslySetInnerHTML: { __html: "<script>alert(1)</script>" } }),

@@ -23,13 +23,13 @@ export type PagesDeps = {
   build: ServerBuild;
   cache: PageCache;
   log: Logger;
-  /** The address that pages believe they have: from the configuration, never from a request's Host header. */
+  /** The origin of page URLs: from the configuration, never from a request's Host header. */
   origin: string;
   orderLookups: OrderLookups;
   cdnMaxAge: number;
   /** In milliseconds since 1970. */
   now: () => number;
-  /** In development Vite adds inline scripts of its own, and nothing is cached. */
+  /** In development Vite adds its own inline scripts, and nothing is cached. */
   development: boolean;
 };
 
@@ -37,7 +37,7 @@ export type Visitor = { requestId: string; clientAddress: string };
 
 export type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
-/** Answers every address that is a page: from the cache where its route allows it, rendered anew otherwise. */
+/** Answers every page address: from the cache where its route allows it, otherwise rendered. */
 export function createPages(deps: PagesDeps): Pages {
   const handlerFor = createPageHandlers(deps.build, deps.development);
   const findRoute = createPageRoutes(deps.build);
@@ -49,7 +49,7 @@ export function createPages(deps: PagesDeps): Pages {
     const handle = handlerFor(route?.id);
     const address = deps.development ? undefined : route?.address;
     if (!address) return (await render(handle, withOrigin(request, asked), visitor)).rendition;
-    // A page for everyone is rendered from its address alone: no cookie, no header, no unknown parameter gets in.
+    // A public page is rendered from its address alone: no cookie, header or unknown parameter is passed on.
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
     return deps.cache.findOrRender(address.page, address.url, () => render(handle, bare, everyone, address));
@@ -73,7 +73,7 @@ export function createPages(deps: PagesDeps): Pages {
       deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
     const status = isDatabaseAway(page.failure) ? 503 : response.status;
     const keep = address?.status === status && page.keep && !page.failure;
-    // Those of a page are our own; those of a redirect may be sealed.
+    // A page's headers are our own; those of a redirect may be immutable.
     const headers = page.html ? response.headers : new Headers(response.headers);
     if (html) headers.set("content-type", "text/html; charset=utf-8");
     const kind = takePageKind(headers);
@@ -86,7 +86,7 @@ export function createPages(deps: PagesDeps): Pages {
     return { rendition, tags: keep ? page.tags : undefined, validUntil };
   }
 
-  /** Without hashes it is no page: a redirect, or a page's data. */
+  /** Without hashes it is not a page: a redirect, or a page's data. */
   function setPolicy(headers: Headers, kind: PageKind, scriptHashes: string[] | undefined): void {
     const policy = scriptHashes ? contentSecurityPolicy(kind, scriptHashes) : NO_CONTENT_POLICY;
     if (!deps.development) headers.set("content-security-policy", policy);
@@ -98,15 +98,15 @@ export function createPages(deps: PagesDeps): Pages {
     { keep, kind, requestId, validUntil }: Ending,
   ): void {
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
-    // We keep the empty shell of an office page; browsers must not keep what an owner then saw in it.
+    // We cache the empty shell of a back office page; browsers must not keep what an owner then saw in it.
     if (keep && kind === "public") headers.set("cache-control", sharedCacheControl(validUntil));
     else if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
     if (status === 503) headers.set("retry-after", "5");
     if (!keep) headers.set("x-request-id", requestId);
   }
 
-  // Browsers ask each time (and get a 304); a CDN may answer by itself only for as long as the operator allows, and not
-  // after the page has changed by itself.
+  // Browsers revalidate each time (and get a 304); a CDN may cache only for as long as the operator allows, and not
+  // beyond the page's expiry.
   function sharedCacheControl(validUntil: number): string {
     const seconds = Math.min(deps.cdnMaxAge, Math.floor((validUntil - deps.now()) / 1000));
     return seconds > 0
@@ -114,7 +114,7 @@ export function createPages(deps: PagesDeps): Pages {
       : "public, max-age=0, must-revalidate";
   }
 
-  // Put in front, and not resolved: a path of two slashes would name a host, or nothing that can be read.
+  // Concatenated, not resolved: a path of two slashes would name a host, or be invalid.
   function withOrigin(request: Request, asked: URL): Request {
     return new Request(deps.origin + asked.pathname + asked.search, request);
   }
@@ -128,7 +128,7 @@ function takePageKind(headers: Headers): PageKind {
   return kind;
 }
 
-// React Router answers with a line of plain text, or with nothing, when the error page itself could not be rendered.
+// React Router answers with plain text, or nothing, when the error page itself could not be rendered.
 function lastResort({ status, headers }: Response, requestId: string): PageContext["html"] {
   const type = headers.get("content-type") ?? "text/plain";
   if (status < 500 || !type.startsWith("text/plain")) return undefined;

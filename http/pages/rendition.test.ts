@@ -8,7 +8,7 @@ const WORDS = Array.from({ length: 500 }, (_, n) => `<p>Mug ${n * 7919} of ${n %
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-])("%s: who asks first gets it soon, who asks again gets it small", async (encoding, decompress) => {
+])("%s: the first request gets it fast, later ones get it small", async (encoding, decompress) => {
   const page = makeRendition(200, HTML, Buffer.from(WORDS));
   const [first, second, third] = [await ask(page), await ask(page), await ask(page)];
   expect(second.length).toBeLessThan(first.length);

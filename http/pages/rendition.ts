@@ -2,22 +2,22 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** An answer that is finished: its bytes in every encoding, with all headers, ready to be sent again and again. */
+/** A finished response: its bytes in every encoding, with all headers, ready to be sent many times. */
 export type Rendition = {
   status: number;
   etag: string;
   size: number;
   compressible: boolean;
-  /** Sent many times for sure, so compressed well at once. */
+  /** Will be sent many times, so it is compressed well at once. */
   lasting: boolean;
   headers: Header[];
   identity: Encoded;
-  /** Made when first asked for, in haste, and well when asked for again: many pages are seen once. */
+  /** Compressed fast on the first request, and well on the second: many pages are seen once. */
   gzip?: Compressed;
   br?: Compressed;
   /** Headers of a 304. */
   unchanged: string[];
-  /** Of a page that changes by itself, as of now: the nearer that moment, the shorter a CDN may keep it. */
+  /** For a page that expires: computed for each response, because the rest of its life gets shorter. */
   cacheControl?: () => string;
 };
 
@@ -25,8 +25,8 @@ type Encoded = { body: Buffer; head: string[] };
 type Compressed = Encoded & { hasty: boolean };
 export type Header = [name: string, value: string];
 
-// A page is compressed while its visitor waits, in less time than handing it to another thread takes. Brotli 1 is four
-// times as quick as 5, for a fifth more bytes; 11 would take ten times as long as 5.
+// A page is compressed while its visitor waits, in less time than a worker thread would need. Brotli 1 is four times
+// as fast as 5, for a fifth more bytes; 11 would take ten times as long as 5.
 const HASTY = 1;
 const GOOD = 5;
 
@@ -43,7 +43,7 @@ export function makeRendition(status: number, own: Header[], body: Buffer, lasti
   return {
     status,
     etag,
-    // With room for both compressed forms, which are smaller together, and for the headers.
+    // With space for both compressed forms, which are smaller together, and for the headers.
     size: (compressible ? 2 : 1) * body.length + 4_096,
     compressible,
     lasting,
@@ -74,7 +74,7 @@ function compress(body: Buffer, encoding: "br" | "gzip", level: number): Buffer 
   return brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 }
 
-/** Pictures and fonts are compressed by their own formats. */
+/** Pictures and fonts are already compressed. */
 export function isText(type: string | null | undefined): boolean {
   return !!type && TEXT.test(type);
 }
@@ -89,7 +89,7 @@ export function acceptedEncoding(header: string | null | undefined): AcceptedEnc
 }
 
 function accepts(header: string, encoding: string): boolean {
-  // The common case without a weight is decided by one search.
+  // The common case without a weight needs one search.
   if (!header.includes(encoding)) return false;
   if (!header.includes(";")) return true;
   const item = header.split(",").find((part) => part.trim().split(";")[0] === encoding);
@@ -100,7 +100,7 @@ export function isUnchanged(ifNoneMatch: string | null | undefined, rendition: R
   return ifNoneMatch?.includes(rendition.etag) ?? false;
 }
 
-/** The fast way out: straight to the socket, without a Request or Response object. */
+/** The fast path: straight to the socket, without a Request or Response object. */
 export function sendRendition(req: IncomingMessage, res: ServerResponse, rendition: Rendition): void {
   if (isUnchanged(req.headers["if-none-match"], rendition)) {
     res.writeHead(304, current(rendition, rendition.unchanged)).end();
@@ -111,7 +111,7 @@ export function sendRendition(req: IncomingMessage, res: ServerResponse, renditi
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
-/** The same answer for a caller that speaks fetch. */
+/** The same response for a caller that uses fetch. */
 export function renditionResponse(request: Request, rendition: Rendition): Response {
   if (isUnchanged(request.headers.get("if-none-match"), rendition)) {
     return new Response(null, { status: 304, headers: pairs(current(rendition, rendition.unchanged)) });

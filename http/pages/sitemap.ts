@@ -8,7 +8,7 @@ import type { AppDeps } from "#http/deps.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
-/** For search engines: an index of all open stores, and for each of them every page it wants to be found by. */
+/** For search engines: an index of all open stores, and for each store its pages. */
 export function sitemaps({ db, origin }: Pick<AppDeps, "db" | "origin">) {
   return new OpenAPIHono<AppEnv>()
     .get("/robots.txt", (c) => c.text(robots(origin), 200, CACHING))

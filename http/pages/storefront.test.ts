@@ -39,7 +39,7 @@ const page = async (path: string) => {
 };
 
 describe("the first response of a page", () => {
-  test("asks for no script before it is drawn", async () => {
+  test("requests no script before it is painted", async () => {
     const { html } = await page(`/${shop.slug}`);
     expect(html).toContain('<link data-rel="modulepreload"');
     expect(html).toContain('<script type="text/later">');
@@ -47,7 +47,7 @@ describe("the first response of a page", () => {
     expect(html).not.toMatch(/ rel="modulepreload"|type="module"/);
   });
 
-  test("home: hero, collections and featured products, none of a draft or of another store", async () => {
+  test("home: hero, collections and featured products, without drafts and other stores' products", async () => {
     const { response, html } = await page(`/${shop.slug}`);
     expect(response.status).toBe(200);
     for (const words of [
@@ -102,7 +102,7 @@ describe("the first response of a page", () => {
     expect(empty.html).toContain("No products in this collection yet.");
   });
 
-  test("a product of which nothing is left says so", async () => {
+  test("a sold-out product says so", async () => {
     const gone = await aMug(db, shop.id, { title: "Gone", inventory_qty: 0 });
     const { html } = await page(`/${shop.slug}/products/${gone.handle}`);
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Out of stock<\/button>/);
@@ -111,7 +111,7 @@ describe("the first response of a page", () => {
   });
 });
 
-test("a compare-at price stands struck through beside a lower price, on the shelf and on the page", async () => {
+test("a compare-at price is struck through beside a lower price, in lists and on the page", async () => {
   const sale = await aShop(db);
   const variants = { added: [aVariant({ price_cents: 1_000, compare_at_price_cents: 1_500 })] };
   const { handle } = await anActiveProduct(db, sale.id, { title: "Reduced", variants });
@@ -136,13 +136,13 @@ async function ordered(line: Parameters<typeof aCheckout>[1][number][0], quantit
   return { orderId: placed.orderId, number: html.match(/#(\d{10})/)?.[1], html };
 }
 
-test("an order's pages name variant and quantity of each line", async () => {
+test("an order's pages show variant and quantity of each line", async () => {
   const { number, html } = await redShirtsOrdered(2);
   for (const words of ["Linen Shirt", "M / Red × 2", "€44.00"]) expect(html).toContain(words);
   expect((await page(`/${shop.slug}/orders/${number}`)).html).toContain("M / Red × 2");
 });
 
-test("nothing on an order's status page or in its data opens the confirmation", async () => {
+test("nothing on an order's status page or in its data leads to the confirmation", async () => {
   const { orderId, number, html } = await redShirtsOrdered(1);
   expect(html).toContain("@");
   await fulfillOrder(db, shop.id, orderId, { carrier: "DHL", tracking_number: "1", lines: undefined });
@@ -151,7 +151,7 @@ test("nothing on an order's status page or in its data opens the confirmation", 
     const sent = JSON.stringify([...response.headers]) + (await response.text());
     expect(sent).toContain("DHL");
     const ids = new Set(sent.match(/[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/gi));
-    // The store's own id is there: the pattern finds what it looks for.
+    // The store's own id is there: the pattern works.
     expect(ids).toContain(shop.id);
     for (const id of ids) expect((await request(`/${shop.slug}/checkout/orders/${id}`)).status).toBe(404);
   }
@@ -195,11 +195,11 @@ describe("the pictures of a product", () => {
     expect(await pictured(6, 4)).toEqual({ cells: 4, shown, placeholders: 0 });
   });
 
-  test("begin with the first by position when none is featured; our drawing pads them to four", async () => {
+  test("start with the first by position when none is featured; placeholders pad them to four", async () => {
     expect(await pictured(2)).toEqual({ cells: 4, shown: ["Side 0", "Side 1"], placeholders: 2 });
   });
 
-  test("are our drawing alone when there is none", async () => {
+  test("are placeholders alone when there is none", async () => {
     expect(await pictured(0)).toEqual({ cells: 4, shown: [], placeholders: 4 });
   });
 });
@@ -221,7 +221,7 @@ test("a swatch whose colour is unknown is grey and shows two letters", async () 
   ]);
 });
 
-describe("what is not there", () => {
+describe("missing things", () => {
   test.each([
     ["/no-such-store", "Store not found"],
     [`/${unopened.slug}`, "Store not found"],
@@ -240,7 +240,7 @@ describe("what is not there", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("a missing collection leaves header and an empty main", async () => {
+  test("a missing collection shows the header and an empty main", async () => {
     const { response, html } = await page(`/${shop.slug}/collections/nope`);
     expect(response.status).toBe(404);
     expect(html).toContain("Clay &amp; Co");
@@ -249,7 +249,7 @@ describe("what is not there", () => {
 });
 
 describe("old addresses", () => {
-  test("a former slug leads to the present one, with path and query, and is asked for each time", async () => {
+  test("a former slug redirects to the current one, with path and query, and is not cached", async () => {
     const moving = await aShop(db, { slug: "former-name" });
     await inStore(db, "owner", moving.id, (tx) => tx.update(stores).set({ slug: "present-name" }));
     const { response } = await page("/former-name/products?page=2");
@@ -261,14 +261,14 @@ describe("old addresses", () => {
     expect((await page("/present-name")).html).toContain("former-name");
   });
 
-  test("a page that was left open is led to the present page, not to its data", async () => {
+  test("a page left open is redirected to the current page, not to its data", async () => {
     const moving = await aShop(db, { slug: "left-open" });
     await inStore(db, "owner", moving.id, (tx) => tx.update(stores).set({ slug: "come-along" }));
     const { html } = await page("/left-open/products.data?page=2&_routes=storefront%2Fproducts%2Fproducts");
     expect(html).toContain('"/come-along/products?page=2"');
   });
 
-  test("a former handle leads to the present one", async () => {
+  test("a former handle redirects to the current one", async () => {
     const jug = await anActiveProduct(db, shop.id, { title: "Jug" });
     await updateProduct(db, shop.id, jug.id, anOpenedForm(jug, { handle: "big-jug" }));
     const { response } = await page(`/${shop.slug}/products/jug`);
@@ -299,7 +299,7 @@ describe("paging", async () => {
     return { label: nav.match(/Page(?: |<!-- -->)*(\d+)/)?.[1], links };
   };
 
-  test("20 a page, newest first, links before and after", async () => {
+  test("20 a page, newest first, with links before and after", async () => {
     const first = await page(`/${long.slug}/products`);
     expect(first.html.match(/<li class="group/g)).toHaveLength(20);
     expect(first.html).toContain("Cup 41");
@@ -310,7 +310,7 @@ describe("paging", async () => {
     expect(controls(last.html)).toEqual({ label: "3", links: [`/${long.slug}/products?page=2`] });
   });
 
-  test("home shows the 8 newest products and the 3 newest collections, and no shelf of collections without any", async () => {
+  test("home shows the 8 newest products and the 3 newest collections, and no collection section without any", async () => {
     for (const title of ["First", "Second", "Third", "Fourth"]) await aCollection(db, long.id, { title });
     const { html } = await page(`/${long.slug}`);
     expect([...html.matchAll(/>(Cup \d+)<\/a>/g)].map(([, title]) => title)).toEqual(
@@ -338,18 +338,18 @@ describe("paging", async () => {
     expect(controls(last.html)).toEqual({ label: "3", links: [`${path}?page=2`] });
   });
 
-  test("a full page that nothing follows shows its controls, and Next leads nowhere", async () => {
+  test("a full last page shows its controls, with Next disabled", async () => {
     expect(controls((await page(`/${exact.slug}/products`)).html)).toEqual({ label: "1", links: [] });
   });
 
-  test("an empty page beyond the end shows the way back, and is not kept", async () => {
+  test("an empty page beyond the end has a way back, and is not cached", async () => {
     const { response, html } = await page(`/${exact.slug}/products?page=9`);
     expect(controls(html)).toEqual({ label: "9", links: [`/${exact.slug}/products?page=8`] });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
   test.each(["0", "-1", "abc", "1e3", "99999999999", "2 "])(
-    "?page=%s is page 1, and is not kept",
+    "?page=%s is page 1, and is not cached",
     async (value) => {
       const { response, html } = await page(`/${long.slug}/products?page=${encodeURIComponent(value)}`);
       expect(html).toContain("Cup 41");
@@ -358,14 +358,14 @@ describe("paging", async () => {
   );
 });
 
-test("a page in another spelling is the same page, but not kept a second time", async () => {
+test("another spelling of a page is the same page, but not cached a second time", async () => {
   const { response, html } = await page(`/%73${shop.slug.slice(1)}/products`);
   expect(html).toContain("All Products");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
 describe("search", () => {
-  test("finds what the title contains, capitals or not, and is never kept", async () => {
+  test("finds what the title contains, ignoring case, and is never cached", async () => {
     const { response, html } = await page(`/${shop.slug}/products?search=%20WARE%20`);
     expect(html).toContain("Search results for &quot;WARE&quot;");
     expect(html).toContain("Showing products matching your search");
@@ -377,7 +377,7 @@ describe("search", () => {
   });
 
   test.each(["?search=%20", "?search="])(
-    "a blank search, %s, is the list of all products, kept once",
+    "a blank search, %s, is the list of all products, cached once",
     async (search) => {
       const { response, html } = await page(`/${shop.slug}/products${search}`);
       expect(html).toContain("All Products");
@@ -385,7 +385,7 @@ describe("search", () => {
     },
   );
 
-  test("without a match it says so and offers what may have been meant", async () => {
+  test("without a match it says so and suggests products", async () => {
     const { html } = await page(`/${shop.slug}/products?search=stonwear`);
     expect(html).toContain("No products available yet.");
     expect(html).toMatch(/Did you mean/);
@@ -403,7 +403,7 @@ describe("search", () => {
     "\ud800",
     "x".repeat(5000),
     "zzzz",
-  ])("%j finds nothing and breaks nothing", async (term) => {
+  ])("%j finds nothing and does not fail", async (term) => {
     const { response, html } = await page(
       `/${shop.slug}/products?search=${encodeURIComponent(term.toWellFormed())}`,
     );
@@ -420,7 +420,7 @@ describe("search", () => {
 });
 
 describe("an address without a store", () => {
-  test("shows the product of the oldest open store, and names the proper address", async () => {
+  test("shows the product of the oldest open store, with its canonical address", async () => {
     const { response, html } = await page(`/products/${mug.handle}`);
     expect(response.status).toBe(200);
     expect(html).toContain("Stoneware Mug");
@@ -478,7 +478,7 @@ describe("search engines", () => {
     expect(html).toMatch(/width="400" height="500"/);
   });
 
-  test("home names the organisation; every page its title, description and canonical address", async () => {
+  test("home names the organisation; every page has its title, description and canonical address", async () => {
     const { html } = await page(`/${shop.slug}`);
     expect(jsonLd(html)).toEqual([
       {
@@ -501,7 +501,7 @@ describe("search engines", () => {
     expect((await page(`/${shop.slug}/cart`)).html).toContain('name="robots" content="noindex"');
   });
 
-  test("site maps list open stores and their active products only", async () => {
+  test("sitemaps list open stores and their active products only", async () => {
     const index = await (await request("/sitemap.xml")).text();
     expect(index).toContain(`<loc>http://localhost:3000/${shop.slug}/sitemap.xml</loc>`);
     expect(index).not.toContain(unopened.slug);
@@ -515,7 +515,7 @@ describe("search engines", () => {
     expect((await request("/nope/sitemap.xml")).status).toBe(404);
   });
 
-  test("robots.txt points to the site map and away from the back office", async () => {
+  test("robots.txt names the sitemap and disallows the back office", async () => {
     const robots = await (await request("/robots.txt")).text();
     expect(robots).toContain("Disallow: /admin");
     expect(robots).toContain("Sitemap: http://localhost:3000/sitemap.xml");

@@ -1,6 +1,6 @@
-// What search engines ask of a shop's structured data: schema.org's words, and what Google's pages on product variants,
-// merchant listings, breadcrumbs and organisations require and recommend. Strict: a property that is not listed here
-// is a slip.
+// What search engines require of a shop's structured data: schema.org's terms, and what Google's pages on product
+// variants, merchant listings, breadcrumbs and organisations require and recommend. Strict: any other property is an
+// error.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -166,7 +166,7 @@ describe("demo data", () => {
     );
   });
 
-  test("every picture that is named is there", async () => {
+  test("every named picture exists", async () => {
     const { product } = await productOn(`/${owner.slug}/products/linen-shirt`);
     for (const url of product.image ?? []) {
       const response = await request(url.slice(ORIGIN.length));
@@ -174,7 +174,7 @@ describe("demo data", () => {
     }
   });
 
-  test("options without a word of schema.org keep the owner's", async () => {
+  test("options without a schema.org term keep the owner's", async () => {
     const { product } = await productOn(`/${owner.slug}/products/leather-notebook`);
     expect(product.variesBy).toBeUndefined();
     expect(product.hasVariant?.[1]?.additionalProperty).toEqual([
@@ -183,7 +183,7 @@ describe("demo data", () => {
     ]);
   });
 
-  test("home names the organisation, a collection its way", async () => {
+  test("home names the organisation, a collection its breadcrumbs", async () => {
     const [shop, ...others] = await thingsOn(`/${owner.slug}`);
     expect(others).toEqual([]);
     expect(organization.parse(shop).name).toBe("Clay and Linen");
@@ -193,7 +193,7 @@ describe("demo data", () => {
 });
 
 describe("a product", () => {
-  test("without options, picture, vendor, SKU and description is one variant with all that must be", async () => {
+  test("without options, picture, vendor, SKU and description is one variant with every required property", async () => {
     const shop = await aShop(db);
     const mug = await aMug(db, shop.id, { title: "Bare Mug", price_cents: 5 });
     const { product } = await productOn(`/${shop.slug}/products/${mug.handle}`);
@@ -221,7 +221,7 @@ describe("a product", () => {
     ]);
   });
 
-  test("of more variants than a page should list tells the span of their prices", async () => {
+  test("of more variants than a page should list has an aggregate price range", async () => {
     const shop = await aShop(db);
     const sizes = Array.from({ length: 51 }, (_, index) => `Size ${index}`);
     const added = variantsOf(sizes).map((one, index) => ({ ...one, price_cents: 1_000 + index }));

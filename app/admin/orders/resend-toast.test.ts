@@ -5,7 +5,7 @@ import { notResentToast, resentToast } from "./resend-toast.ts";
 test("a mail that did not go out is 'Email simulated', with why and what happens next", () => {
   for (const [reason, error] of [
     ["no-provider", "No e-mail provider is configured."],
-    ["failed", "The e-mail provider could not be reached. It will be tried again by itself."],
+    ["failed", "The e-mail provider could not be reached. It will be retried automatically."],
   ])
     expect(resentToast({ success: false, reason, error })).toEqual({
       title: "Email simulated",
@@ -20,7 +20,7 @@ test("a demo order is no failure: information, without that title", () => {
 });
 
 test("nor is a press that came too soon", () => {
-  const sentence = "This address was written to a moment ago. Try again in 58 seconds.";
+  const sentence = "An e-mail was sent to this address a moment ago. Try again in 58 seconds.";
   expect(notResentToast(new ApiError(429, sentence))).toEqual({ title: sentence, kind: "info" });
 });
 
