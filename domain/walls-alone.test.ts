@@ -121,7 +121,8 @@ const CALLS: Record<string, Call> = {
   "collections/update-collection.ts#updateCollection": (db, { id, collection, product }) =>
     updateCollection(db, id, collection, aCollectionForm({ product_ids: [product.id] })),
   "dashboard/low-stock.ts#listLowStock": (db, { id }) => listLowStock(db, id),
-  "dashboard/sales-series.ts#salesSeries": (db, { id }) => salesSeries(db, id, [new Date(0)]),
+  "dashboard/sales-series.ts#salesSeries": (db, { id }) =>
+    salesSeries(db, id, { midnights: [new Date(0)], now }),
   "demo/has-demo-data.ts#hasDemoData": inOwn((tx, { id }) => hasDemoData(tx, id)),
   "demo/seed-demo-data.ts#seedDemoData": (db, { id }) =>
     seedDemoData({ db, storage, demoPicturesDir: "domain/demo/pictures" }, id, now),
@@ -164,7 +165,7 @@ const CALLS: Record<string, Call> = {
   "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),
   "stores/change-details.ts#changeDetails": (db, { id }) =>
     changeDetails(db, id, { change: { city: "Meissen" }, by: BY }),
-  "stores/summarize-day.ts#summarizeDay": (db, { id }) => summarizeDay(db, id, new Date(0)),
+  "stores/summarize-day.ts#summarizeDay": (db, { id }) => summarizeDay(db, id, { since: new Date(0), now }),
   "stores/name-store.ts#nameStore": (db, { id }) => nameStore(db, id, "Renamed"),
   "stores/complete-onboarding.ts#completeOnboarding": (db, { id }) => completeOnboarding(db, id),
   "stores/change-settings.ts#changeSettings": (db, { id }) => changeSettings(db, id, form),

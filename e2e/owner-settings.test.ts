@@ -47,7 +47,7 @@ test("an owner says who stands behind her store, and sees it as an invoice will"
   expect(troubles).toEqual([]);
 });
 
-test("the browser's zone is offered, and not saved before she saves", async () => {
+test("the browser's zone is offered, not saved before she saves, and Home follows the one she chose", async () => {
   const { page, call } = await openStore(shop, "Zones", { timezoneId: "Asia/Kolkata" });
   await page.goto(`${shop.url}/admin/settings/details`);
   await page.getByRole("button", { name: "Use this browser's zone: Asia/Kolkata" }).click();
@@ -58,6 +58,15 @@ test("the browser's zone is offered, and not saved before she saves", async () =
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings updated successfully").waitFor();
   expect((await call<Details>("GET", "/api/store/details")).details.time_zone).toBe("Asia/Kolkata");
+
+  await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Home" }).click();
+  const today = new Intl.DateTimeFormat("en-GB", {
+    ...{ weekday: "long", day: "numeric", month: "long", timeZone: "Asia/Tokyo" },
+  });
+  await page.getByText(`${today.format(new Date())}, Tokyo time`).waitFor();
 });
 
 test("a tab that was opened before another one saved keeps what that one saved", async () => {

@@ -3,19 +3,21 @@ import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { readStoreDays } from "./store-days.ts";
 
 export type DayOfSales = { since: string; orders: number; revenue_cents: number };
 
-/** Orders and revenue between midnights in the owner's time zone, which the browser sends. */
+/** Orders and revenue of the last days, which begin at the store's midnights or at those that the browser sends. */
 export async function salesSeries(
   db: Db,
   store: StoreId,
-  midnights: Date[],
-): Promise<{ currency_code: string; days: DayOfSales[] }> {
-  const [oldest] = midnights;
-  if (!oldest) throw new Error("A sales series needs at least one midnight.");
-  const times = midnights.map((midnight) => midnight.toISOString());
+  asked: { midnights: Date[]; now: Date },
+): Promise<{ currency_code: string; time_zone: string | null; days: DayOfSales[] }> {
   return inStore(db, "owner", store, async (tx) => {
+    const { timeZone, midnights } = await readStoreDays(tx, store, asked);
+    const [oldest] = midnights;
+    if (!oldest) throw new Error("A sales series needs at least one midnight.");
+    const times = midnights.map((midnight) => midnight.toISOString());
     const day = sql<number>`width_bucket(${orders.createdAt}, ${sql.param(times)}::timestamptz[])`;
     const sums = await tx
       .select({
@@ -36,6 +38,6 @@ export async function salesSeries(
       orders: byDay.get(at + 1)?.orders ?? 0,
       revenue_cents: Number(byDay.get(at + 1)?.revenue_cents ?? 0),
     }));
-    return { currency_code: owned?.currency_code ?? "", days };
+    return { currency_code: owned?.currency_code ?? "", time_zone: timeZone, days };
   });
 }

@@ -194,8 +194,9 @@ describe("the dashboard", () => {
     );
     const day = 24 * 3_600_000;
     const midnights = [2, 1, 0].map((ago) => new Date((order?.createdAt.getTime() ?? 0) - ago * day));
-    expect(await salesSeries(db, store.id, midnights)).toEqual({
+    expect(await salesSeries(db, store.id, { midnights, now: new Date() })).toEqual({
       currency_code: "EUR",
+      time_zone: null,
       days: midnights.map((since, at) => ({
         since: since.toISOString(),
         orders: at === 2 ? 1 : 0,

@@ -2,24 +2,33 @@ import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
+import { readStoreDays } from "#domain/dashboard/store-days.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { getStore } from "./store.ts";
 
 const LOW_STOCK_BELOW = 5;
 const RECENT_ORDERS = 10;
 
-/** The dashboard's figures. `since` is the start of the day in the owner's time zone, which the browser sends. */
-export function summarizeDay(db: Db, store: StoreId, since: Date) {
-  return inStore(db, "owner", store, async (tx) => ({
-    currencyCode: (await getStore(tx, store)).currencyCode,
-    ...(await ordersSince(tx, store, since)),
-    unitsSold: await unitsSince(tx, store, since),
-    lowStock: await tx.$count(
-      productVariants,
-      and(eq(productVariants.storeId, store), lt(productVariants.inventoryQty, LOW_STOCK_BELOW)),
-    ),
-    recentOrders: await recentOrders(tx, store),
-  }));
+/**
+ * The dashboard's figures. The day began at the store's midnight, or at `since`, the midnight of the owner's browser, if
+ * the store has no time zone.
+ */
+export function summarizeDay(db: Db, store: StoreId, { since, now }: { since: Date; now: Date }) {
+  return inStore(db, "owner", store, async (tx) => {
+    const { timeZone, midnights } = await readStoreDays(tx, store, { midnights: [since], now });
+    const [midnight = since] = midnights;
+    return {
+      timeZone,
+      currencyCode: (await getStore(tx, store)).currencyCode,
+      ...(await ordersSince(tx, store, midnight)),
+      unitsSold: await unitsSince(tx, store, midnight),
+      lowStock: await tx.$count(
+        productVariants,
+        and(eq(productVariants.storeId, store), lt(productVariants.inventoryQty, LOW_STOCK_BELOW)),
+      ),
+      recentOrders: await recentOrders(tx, store),
+    };
+  });
 }
 
 async function ordersSince(tx: Tx, store: StoreId, since: Date) {

@@ -21,6 +21,7 @@ const series = createRoute({
       "The days, oldest first",
       z.object({
         currency_code: z.string(),
+        time_zone: z.string().nullable(),
         days: z.array(z.object({ since: z.string(), orders: z.number(), revenue_cents: z.number() })),
       }),
     ),
@@ -63,7 +64,7 @@ export function dashboardDetailsApi(deps: AppDeps) {
     .openapi(series, async (c) => {
       const midnights = parseMidnights(c.req.valid("query").midnights);
       if (!midnights) return apiError(c, 422, WRONG_MIDNIGHTS, { midnights: WRONG_MIDNIGHTS });
-      return c.json(await salesSeries(db, c.var.owner.storeId, midnights), 200);
+      return c.json(await salesSeries(db, c.var.owner.storeId, { midnights, now: new Date() }), 200);
     })
     .openapi(lowStock, async (c) => c.json(await listLowStock(db, c.var.owner.storeId), 200));
 }

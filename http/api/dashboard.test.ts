@@ -124,6 +124,7 @@ test("a store without orders has zeros, and an invalid day is refused", async ()
     units_sold: 0,
     low_stock: 0,
     currency_code: "EUR",
+    time_zone: null,
     recent_orders: [],
   });
   for (const since of ["", "today", "2026-13-45T00:00:00Z", ...UNCOUNTED])
@@ -132,4 +133,21 @@ test("a store without orders has zeros, and an invalid day is refused", async ()
     const path = `/api/dashboard/series?midnights=${encodeURIComponent(midnight)}`;
     expect((await ownerRequests(testApp, owner).get(path)).status).toBe(422);
   }
+});
+
+test("once the store has a time zone, its day begins at midnight there", async () => {
+  const owner = await anOwner(testApp);
+  const hourMs = 3_600_000;
+  const begun = new Date().setUTCHours(0, 0, 0, 0);
+  await order(owner, new Date(begun - hourMs).toISOString(), [7]);
+  await order(owner, new Date(begun).toISOString(), [1]);
+  await ownerRequests(testApp, owner).put("/api/store/details", { time_zone: "UTC" });
+
+  const since = new Date(begun - 3 * hourMs).toISOString();
+  expect(await (await dashboard(owner, since)).json()).toMatchObject({ orders_today: 1, time_zone: "UTC" });
+  const series = await ownerRequests(testApp, owner).get(`/api/dashboard/series?midnights=${since}`);
+  expect(await series.json()).toMatchObject({
+    time_zone: "UTC",
+    days: [{ since: new Date(begun).toISOString(), orders: 1 }],
+  });
 });

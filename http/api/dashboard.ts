@@ -12,6 +12,7 @@ const dashboardSchema = z.object({
   units_sold: z.number(),
   low_stock: z.number(),
   currency_code: z.string(),
+  time_zone: z.string().nullable(),
   recent_orders: z.array(
     z.object({
       id: z.uuid(),
@@ -42,8 +43,8 @@ export function dashboardApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/dashboard", requireOwner(deps));
   return api.openapi(get, async (c) => {
-    const since = new Date(c.req.valid("query").since);
-    const day = await summarizeDay(deps.db, c.var.owner.storeId, since);
+    const asked = { since: new Date(c.req.valid("query").since), now: new Date() };
+    const day = await summarizeDay(deps.db, c.var.owner.storeId, asked);
     return c.json(
       {
         orders_today: day.ordersToday,
@@ -51,6 +52,7 @@ export function dashboardApi(deps: AppDeps) {
         units_sold: day.unitsSold,
         low_stock: day.lowStock,
         currency_code: day.currencyCode,
+        time_zone: day.timeZone,
         recent_orders: day.recentOrders.map((order) => ({
           id: order.id,
           order_number: order.orderNumber,

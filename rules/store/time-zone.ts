@@ -21,6 +21,17 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
+/** The zone of the browser that asks. */
+export function browserZone(): string {
+  return currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone);
+}
+
 export function currentZoneName(zone: string): string {
   return RENAMED[zone] ?? zone;
+}
+
+/** 'America/Argentina/Buenos_Aires' is 'Argentina, Buenos Aires'. */
+export function placeOf(zone: string): string {
+  const [region = "", ...places] = zone.split("/");
+  return (places.length > 0 ? places.join(", ") : region).replaceAll("_", " ");
 }

@@ -1,5 +1,7 @@
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { browserZone, placeOf } from "#rules/store/time-zone.ts";
+import { dayFormat } from "./day-format.ts";
 import { Figures } from "./figures.tsx";
 import { LowStockCard } from "./low-stock-card.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
@@ -13,7 +15,7 @@ export default function Dashboard() {
   return (
     <>
       <title>Home · Storewright</title>
-      <PageHeader title="Home" subtitle={TODAY.format(new Date())} />
+      <PageHeader title="Home" subtitle={todayWords(dashboard.figures?.time_zone ?? null)} />
       <Figures {...dashboard} />
       <SalesCard />
       <LowStockCard />
@@ -22,4 +24,8 @@ export default function Dashboard() {
   );
 }
 
-const TODAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
+/** The day that the figures are about; with the place, if it is not the browser's own. */
+function todayWords(timeZone: string | null): string {
+  const today = dayFormat("long", timeZone).format(new Date());
+  return timeZone === null || timeZone === browserZone() ? today : `${today}, ${placeOf(timeZone)} time`;
+}

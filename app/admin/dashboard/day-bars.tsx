@@ -1,5 +1,6 @@
 import type { PointerEvent } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { dayFormat } from "./day-format.ts";
 import type { SalesDay } from "./use-sales.ts";
 
 const HEIGHT = 100;
@@ -10,6 +11,7 @@ const EMPTY_BAR = 1;
 type DayBarsProps = {
   title: string;
   days: SalesDay[];
+  timeZone: string | null;
   measure: (day: SalesDay) => number;
   say: (value: number) => string;
   /** The day that is pointed at, in this chart or in the one beside it. */
@@ -17,10 +19,12 @@ type DayBarsProps = {
   onChoose: (day: number | undefined) => void;
 };
 
-export function DayBars({ title, days, measure, say, chosen, onChoose }: DayBarsProps) {
+export function DayBars({ title, days, timeZone, measure, say, chosen, onChoose }: DayBarsProps) {
   const values = days.map(measure);
   const highest = Math.max(...values, 1);
   const sum = values.reduce((total, value) => total + value, 0);
+  const format = dayFormat("short", timeZone);
+  const sayDay = ({ since }: SalesDay) => format.format(new Date(since));
   const day = chosen === undefined ? undefined : days[chosen];
 
   return (
@@ -80,10 +84,4 @@ const LOOKS = { plain: "fill-accent", chosen: "fill-accent-hover", faded: "fill-
 function dayUnder({ clientX, currentTarget }: PointerEvent<SVGSVGElement>, days: number): number {
   const { left, width } = currentTarget.getBoundingClientRect();
   return Math.min(days - 1, Math.max(0, Math.floor(((clientX - left) / width) * days)));
-}
-
-const DAY = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
-
-function sayDay({ since }: SalesDay): string {
-  return DAY.format(new Date(since));
 }

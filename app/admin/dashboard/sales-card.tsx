@@ -43,7 +43,7 @@ export function SalesCard() {
   );
 }
 
-function Charts({ sales: { days, currency_code } }: { sales: Sales }) {
+function Charts({ sales: { days, currency_code, time_zone } }: { sales: Sales }) {
   const [day, setDay] = useState<number>();
   const money = (cents: number) => formatMoney(cents, currency_code);
   return (
@@ -53,6 +53,7 @@ function Charts({ sales: { days, currency_code } }: { sales: Sales }) {
         <DayBars
           title="Revenue"
           days={days}
+          timeZone={time_zone}
           measure={({ revenue_cents }) => revenue_cents}
           say={money}
           chosen={day}
@@ -61,6 +62,7 @@ function Charts({ sales: { days, currency_code } }: { sales: Sales }) {
         <DayBars
           title="Orders"
           days={days}
+          timeZone={time_zone}
           measure={({ orders }) => orders}
           say={String}
           chosen={day}

@@ -1,8 +1,10 @@
 import { formatMoney } from "#rules/money/money.ts";
+import { dayFormat } from "./day-format.ts";
 import type { Sales } from "./use-sales.ts";
 
 /** Newest first: who reads or hears it starts with today. */
-export function SalesTable({ sales: { days, currency_code } }: { sales: Sales }) {
+export function SalesTable({ sales: { days, currency_code, time_zone } }: { sales: Sales }) {
+  const day = dayFormat("long", time_zone);
   return (
     <table className="w-full text-14">
       <caption className="sr-only">Revenue and orders of the last 30 days</caption>
@@ -23,7 +25,7 @@ export function SalesTable({ sales: { days, currency_code } }: { sales: Sales })
         {days.toReversed().map(({ since, orders, revenue_cents }) => (
           <tr key={since} className="border-line border-b last:border-b-0">
             <th scope="row" className="py-2 text-left font-normal">
-              <time dateTime={since}>{DAY.format(new Date(since))}</time>
+              <time dateTime={since}>{day.format(new Date(since))}</time>
             </th>
             <td className="py-2 text-right">{orders}</td>
             <td className="py-2 text-right">{formatMoney(revenue_cents, currency_code)}</td>
@@ -33,5 +35,3 @@ export function SalesTable({ sales: { days, currency_code } }: { sales: Sales })
     </table>
   );
 }
-
-const DAY = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });

@@ -3,14 +3,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { StoreDetailsInput } from "#rules/store/store-details-input.ts";
-import { currentZoneName } from "#rules/store/time-zone.ts";
-import { clockIn, placeOf, zonesByRegion } from "./zones.ts";
+import { browserZone, placeOf } from "#rules/store/time-zone.ts";
+import { clockIn, zonesByRegion } from "./zones.ts";
 
 type TimeZoneFieldProps = { form: UseFormReturn<StoreDetailsInput>; zones: string[] };
 
 export function TimeZoneField({ form, zones }: TimeZoneFieldProps) {
   const chosen = useWatch({ control: form.control, name: "time_zone" });
-  const here = currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const here = browserZone();
   const offered = chosen === "" && zones.includes(here);
   return (
     <div className="grid justify-items-start gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockIn, placeOf, zonesByRegion } from "./zones.ts";
+import { clockIn, zonesByRegion } from "./zones.ts";
 
 test("zones are grouped by region, and those without one come last", () => {
   expect(zonesByRegion(["America/Lima", "Europe/Berlin", "UTC", "America/Nuuk"])).toEqual([
@@ -7,12 +7,6 @@ test("zones are grouped by region, and those without one come last", () => {
     ["Europe", ["Europe/Berlin"]],
     ["Other", ["UTC"]],
   ]);
-});
-
-test("a zone is called by its place", () => {
-  expect(placeOf("America/Argentina/Buenos_Aires")).toBe("Argentina, Buenos Aires");
-  expect(placeOf("Europe/Berlin")).toBe("Berlin");
-  expect(placeOf("UTC")).toBe("UTC");
 });
 
 test("the clock there is told, unless this engine does not know the zone", () => {

@@ -9,12 +9,6 @@ export function zonesByRegion(zones: string[]): [region: string, zones: string[]
   return [...groups, ...(others ? [["Other", others] as [string, string[]]] : [])];
 }
 
-/** 'America/Argentina/Buenos_Aires' is 'Argentina, Buenos Aires'. */
-export function placeOf(zone: string): string {
-  const [region = "", ...places] = zone.split("/");
-  return (places.length > 0 ? places.join(", ") : region).replaceAll("_", " ");
-}
-
 /** 'Now Monday, 15:04'. A browser that does not know the zone says nothing. */
 export function clockIn(timeZone: string, now: Date): string | undefined {
   try {
