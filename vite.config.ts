@@ -7,7 +7,7 @@ import { denyImports } from "vite-env-only";
 
 const OURS = /app[\\/](ui|admin)[\\/]|rules[\\/]/;
 
-// What every page loads, in few files: in many it would compress worse, and each is one more way to the server.
+// What every page loads, in few files: many would compress worse, and each costs a request.
 const CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
@@ -23,15 +23,15 @@ const CHUNKS = [
     name: "product",
     test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]product[\\/]option-picking\.ts$/,
   },
-  // Parts of ours that public pages share stay by themselves; what only the office uses goes into few files, since
-  // every public page carries the list of them all.
+  // Our shared public parts stay separate; what only the back office uses goes into few files, because every public
+  // page contains the list of all files.
   { name: publicPart, test: OURS, minShareCount: 2 },
   { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },
 ];
 
-// A file of the build that is gone makes React Router reload the page, each time. After an upgrade once is right; when
-// the same file is missing again, or there is no connection, app/root.tsx shows the error screen. (A click asks for a
-// file more than once.)
+// When a file of the build is missing, React Router reloads the page, each time. After an upgrade one reload is right;
+// when the same file is missing again, or there is no connection, app/root.tsx shows the error screen. (A click
+// requests a file more than once.)
 const RELOAD = "window.location.reload();";
 const RELOAD_ONCE = `if (!window.reloadsForFile) {
   if (!navigator.onLine || sessionStorage.getItem("missing-file") === route.module)
@@ -43,8 +43,8 @@ const RELOAD_ONCE = `if (!window.reloadsForFile) {
   }
 }`;
 
-// What react-router.config.ts and entry.client.tsx settle for good, and React Router only asks when it runs: told to
-// the bundler, it leaves out what never happens here.
+// Conditions that react-router.config.ts and entry.client.tsx fix, but that React Router checks at run time: with
+// these answers the bundler drops the unused code.
 const SETTLED: Record<string, [question: string, answer: string][]> = {
   "fog-of-war.js": [['routeDiscovery.mode === "lazy" && ssr', "false"]],
   "hydrated-router.js": [["ssrInfo.context.future.unstable_customRouteDiscovery", "false"]],
@@ -82,15 +82,15 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: { codeSplitting: { groups: CHUNKS } },
-          // Reading a property does nothing else in any package of ours: what is only read and never used may go.
+          // Reading a property has no side effect in any package of ours: unused reads may be removed.
           treeshake: { propertyReadSideEffects: false },
         },
       },
     },
     ssr: {
       build: { rolldownOptions: { input: "./http/app.ts" } },
-      // One file instead of a thousand: what we use none of falls away, and Node holds and starts the rest for half the
-      // memory (decision 0013). What server/ itself loads stays outside, to be loaded once.
+      // One file instead of a thousand: unused code is dropped, and Node loads the rest with half the memory (decision
+      // 0013). What server/ itself loads stays outside, to be loaded once.
       resolve: command === "build" ? { noExternal: true as const, external: ["pg", "zod"] } : {},
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     },
@@ -111,7 +111,7 @@ function settleRouter(): Plugin {
 
 function settle(code: string, [question, answer]: [string, string]): string {
   if (!code.includes(question))
-    throw new Error(`React Router no longer asks '${question}': see vite.config.ts.`);
+    throw new Error(`React Router no longer contains '${question}': see vite.config.ts.`);
   return code.replaceAll(question, answer);
 }
 

@@ -11,7 +11,7 @@ export default defineConfig({
           name: "unit",
           include: ["{rules,db,domain,http,app,server,test,scripts}/**/*.test.{ts,tsx}"],
           globalSetup: "./test/database-global.ts",
-          // Half of the time would go into loading the application anew for each file; none leaves anything in it.
+          // Loading the application again for each file would take half of the time; no test changes its modules.
           isolate: false,
           maxWorkers: "100%",
           testTimeout: 20_000,
@@ -24,13 +24,13 @@ export default defineConfig({
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
           globalSetup: "./e2e/browser-global.ts",
-          // As patient as the browser's own waiting.
+          // As long as the browser's own timeouts.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 90_000,
-          // Journeys wait more than they work; each file starts a server, a database and a browser of its own.
+          // Journeys wait more than they work; each file starts a server, a database and a browser.
           maxWorkers: 2,
-          // A browser on a busy machine may miss a moment; what fails twice is broken.
+          // A browser on a busy machine may be too slow once; what fails twice is broken.
           retry: 1,
           sequence: { groupOrder: 2 },
         },

@@ -15,10 +15,10 @@ import { SCRIPT, SCRIPT_FILE, SCRIPT_FILE_LATER, SCRIPT_LATER, START_SCRIPTS } f
 export const streamTimeout = 5_000;
 
 /**
- * Renders the whole page before a byte leaves, so that its bytes can be kept, and leaves them in the page's context
- * with the hashes of its own inline scripts (the front door turns those into the Content-Security-Policy).
+ * Renders the whole page before sending a byte, so that the bytes can be cached, and puts them into the page's context
+ * with the hashes of its own inline scripts (http/ turns those into the Content-Security-Policy).
  *
- * Only scripts that bear the random marker are hashed: one that an owner's text smuggled in cannot know it.
+ * Only scripts with the random marker are hashed: a script injected by an owner's text cannot know it.
  */
 export default async function renderPage(
   request: Request,
@@ -52,8 +52,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * Reads the data for the browser to its end before React begins. Rendered from a stream it would come in pieces, and
- * React would begin anew after each.
+ * Reads the data for the browser to its end before React starts. As a stream it would come in pieces, and React would
+ * start again after each.
  */
 async function takeHandover({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return;
@@ -106,7 +106,7 @@ function cutAt(html: Buffer, mark: string): Buffer[] {
   return [...pieces, html.subarray(from)];
 }
 
-/** The page was cut where the marker stood: each piece but the first begins inside a tag that bore it. */
+/** The page was split at the marker: each piece but the first starts inside a tag that had it. */
 function hashScripts(pieces: Buffer[]): string[] {
   const hashes = new Set<string>();
   for (let i = 1; i < pieces.length; i++) {

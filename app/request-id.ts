@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Set by the server for failed pages only: a page that everyone shares has no request of its own. */
+/** Set by the server for failed pages only: a shared page has no request of its own. */
 export const RequestIdContext = createContext<string | undefined>(undefined);
 
 export function useRequestId(): string | undefined {

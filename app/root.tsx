@@ -37,7 +37,7 @@ export default function Root() {
   return useFileIsMissing() ? <ErrorScreen requestId={undefined} /> : <Outlet />;
 }
 
-/** Missing after a reload too, or out of reach: see RELOAD_ONCE in vite.config.ts. */
+/** Missing after a reload too, or unreachable: see RELOAD_ONCE in vite.config.ts. */
 function useFileIsMissing(): boolean {
   const [missing, setMissing] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-// Every page address, in one list.
+// All page routes, in one list.
 export default [
   index("landing/landing.tsx"),
   layout("admin/office.tsx", [
@@ -20,7 +20,8 @@ export default [
     ]),
   ]),
 
-  // Before the stores': /products/cart is a product of the first store, not the cart of a store named "products".
+  // Before the stores' routes: /products/cart is a product of the first store, not the cart of a store named
+  // "products".
   layout("storefront/layout.tsx", { id: "first-store" }, [
     route("products/:handle", "storefront/product/first-store-product.tsx"),
   ]),

@@ -1,7 +1,7 @@
-// A public page can be read before its scripts run. They are fetched once it has been drawn: until then the line and the
-// processor of a slow phone belong to styles and pictures. The server writes scripts so that the browser passes them
-// over, and START_SCRIPTS, which every page carries, brings them to life. WebKit keeps a page that was left before its
-// scripts ran: such a page is loaded anew when the visitor comes back to it, since it heard no other news.
+// A public page can be read before its scripts run. They load after the first paint: until then, the bandwidth and CPU
+// of a slow phone are for styles and pictures. The server writes scripts with a type that the browser ignores, and
+// START_SCRIPTS, which every page contains, activates them. WebKit keeps a page that was left before its scripts ran in
+// its back/forward cache: such a page is reloaded when the visitor comes back.
 
 export const SCRIPT_FILE = '<link rel="modulepreload"';
 export const SCRIPT_FILE_LATER = '<link data-rel="modulepreload"';
@@ -25,23 +25,23 @@ requestAnimationFrame(() => setTimeout(() => {
 
 type EarlyDocument = Document & { pressed?: Set<HTMLButtonElement | HTMLInputElement> };
 
-/** From here on React hears every press itself. */
+/** From now on React handles every click itself. */
 export function stopNoticing(): void {
   document.onclick = null;
 }
 
-/** What was pressed before it was alive, as if it were pressed now. From here on each page hears of a return itself. */
+/** Repeats the clicks from before hydration. */
 export function answerEarlyPresses(): void {
   window.onpageshow = null;
   const early = document as EarlyDocument;
   const pressed = early.pressed ?? [];
   early.pressed = undefined;
-  // One after the other: each finds the page as the one before has left it.
+  // One after the other, so that each sees the result of the one before.
   for (const control of pressed) setTimeout(pressAgain, 0, control);
 }
 
 function pressAgain(control: HTMLButtonElement | HTMLInputElement): void {
-  // The browser has checked it already, and React hears only of changes.
+  // The browser has already checked it, and React only reacts to changes.
   if (control.type === "radio") (control as HTMLInputElement).checked = false;
   control.click();
 }

@@ -41,7 +41,7 @@ test("many products are deleted in the background, with a progress bar that surv
   await takePicture(page, "long-work-asked");
   await dialog.getByRole("button", { name: "Delete" }).click();
 
-  const bar = page.getByRole("region", { name: "Work under way" });
+  const bar = page.getByRole("region", { name: "Running jobs" });
   await bar.getByText(/^Deleting products: [\d,]+ of 10,000 products$/).waitFor();
   await expectAccessible(page);
   for (const width of [390, 768, 1440]) {

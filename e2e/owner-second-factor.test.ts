@@ -45,7 +45,7 @@ test("an authenticator app protects the next sign-in; a recovery code replaces a
   expect(codes).toHaveLength(10);
   await expectGoodLook(page, "owner-recovery-codes");
   await expectAccessibleOnBoth(page);
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await page.getByText("10 of them are left").waitFor();
   await expectGoodLook(page, "owner-security");
   expect(troubles).toEqual([]);
@@ -85,7 +85,7 @@ test("a session that ends during an edit asks for the second factor in place too
   const app = new TOTP({ secret: Secret.fromBase32(await secretIn(here.page)) });
   await here.page.getByLabel("6-digit code").fill(app.generate());
   const [first = ""] = await recoveryCodes(here.page);
-  await here.page.getByRole("button", { name: "I have kept them" }).click();
+  await here.page.getByRole("button", { name: "I have saved them" }).click();
   await here.page.getByLabel("Store name").fill("Two Locks, renamed");
 
   const there = await openPage();
@@ -128,7 +128,7 @@ test("a passkey protects the next sign-in, and can be removed again", async () =
   await openStore(page, shop, email, "Passkey");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Add passkey" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await toast(page, "Passkey added").waitFor();
 
   await page.getByRole("button", { name: "Logout" }).click();
@@ -150,12 +150,12 @@ test("a passkey protects the next sign-in, and can be removed again", async () =
 });
 
 async function secretIn(page: Page): Promise<string> {
-  const text = await page.getByText("Cannot scan it? Type this key:").innerText();
-  return text.replace("Cannot scan it? Type this key:", "").replace(/\s/g, "");
+  const text = await page.getByText("Cannot scan it? Enter this key:").innerText();
+  return text.replace("Cannot scan it? Enter this key:", "").replace(/\s/g, "");
 }
 
 async function recoveryCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  const dialog = page.getByRole("dialog", { name: "Save your recovery codes" });
   await dialog.waitFor();
   return dialog.getByRole("listitem").allInnerTexts();
 }

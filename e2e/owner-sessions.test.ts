@@ -209,7 +209,7 @@ test("figures that fail to load show a dash, a console line and 'Try again'", as
   await page.reload();
   await page.getByRole("button", { name: "Try again" }).first().waitFor();
   expect(await page.getByText("—", { exact: true }).count()).toBe(4);
-  await expect.poll(() => logged.join("\n")).toContain("The dashboard's figures could not be read.");
+  await expect.poll(() => logged.join("\n")).toContain("The dashboard's figures could not be loaded.");
   await expectGoodLook(page, "owner-dashboard-failed");
   await page.unroute("**/api/dashboard*");
   await page.getByRole("button", { name: "Try again" }).first().click();

@@ -29,8 +29,8 @@ test("without JavaScript the shop can be browsed, searched and read, and says wh
   await page.getByRole("heading", { name: 'Search results for "shirt"' }).waitFor();
   expect(await page.getByRole("link", { name: "Linen Shirt" }).isVisible()).toBe(true);
   for (const [path, words] of [
-    ["cart", "Your cart lives in your browser and needs JavaScript."],
-    ["checkout", "Your cart lives in your browser. Placing an order needs JavaScript."],
+    ["cart", "Your cart is stored in your browser and needs JavaScript."],
+    ["checkout", "Your cart is stored in your browser. Placing an order needs JavaScript."],
   ]) {
     await page.goto(`${shop.home}/${path}`);
     expect(await page.locator("main noscript p:visible").innerText(), path).toBe(words);

@@ -4,12 +4,12 @@ import type { Api, RootApi } from "#http/api/api.ts";
 import { toApiError } from "./api-error.ts";
 import { ownerFetch } from "./session/owner-fetch.ts";
 
-/** For who is not signed in yet. */
+/** For visitors who are not signed in. */
 export const publicApi = hc<Api>("/api");
 
 export const api = hc<Api>("/api", { fetch: ownerFetch });
 
-/** The addresses that stand at the root: /factors. */
+/** Endpoints at the root: /factors. */
 export const rootApi = hc<RootApi>("/", { fetch: ownerFetch });
 
 type AnyResponse = ClientResponse<unknown, number, string>;
@@ -21,7 +21,7 @@ type Answer<R> =
       : never
     : never;
 
-/** The body of a good answer; any other is thrown as the ApiError that it is. */
+/** The body of a successful response; any other is thrown as an ApiError. */
 export async function answer<R extends AnyResponse>(call: Promise<R>): Promise<Answer<R>> {
   const response = await call;
   if (!response.ok) throw await toApiError(response as unknown as Response);

@@ -1,4 +1,4 @@
-/** What the server said was wrong: its sentence, and the messages for single fields. */
+/** An error response: its sentence, and the messages of single fields. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words where there are any; no connection and broken answers have none. */
+/** The server's sentence if there is one; network errors and broken responses have none. */
 export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message ? error.message : otherwise;
 }

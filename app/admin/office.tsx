@@ -7,10 +7,10 @@ import { onSessionChange, ownerOf, readSession } from "./session/stored-session.
 import { Toaster } from "./ui/toaster.tsx";
 import "./zod-without-eval.ts";
 
-// The back office lives under its own Content-Security-Policy: its toasts and its editor add style elements.
+// The back office has its own Content-Security-Policy: its toasts and its editor add style elements.
 export const headers = () => ({ "x-page-kind": "office" });
 
-/** Around every owner's screen, signed in or not: what they all need, and toasts that outlive a change of screen. */
+/** Around every owner's screen, signed in or not: shared providers, and toasts that survive a change of screen. */
 export default function Office() {
   const [queryClient] = useState(createQueryClient);
 
@@ -25,7 +25,7 @@ export default function Office() {
   );
 }
 
-// Nothing that was read for one owner may be shown to the next. A session that only ended is still hers.
+// Clears the query cache when the owner changes. A session that only expired still belongs to the same owner.
 function onOwnerLeft(forget: () => void): () => void {
   let owner = ownerOf(readSession());
   return onSessionChange(() => {

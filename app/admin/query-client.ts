@@ -7,14 +7,14 @@ const RETRY_DELAY_MS = 500;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // Tried at once, also offline: a wait for the network that nobody announced would look like a hang.
+      // Tried at once, also offline: a silent wait for the network would look like a hang.
       queries: { networkMode: "always", retry: isWorthRetrying, retryDelay: RETRY_DELAY_MS },
       mutations: { networkMode: "always" },
     },
   });
 }
 
-// What the server answered on purpose will be no different a moment later.
+// A deliberate error answer will be the same a moment later.
 function isWorthRetrying(failures: number, error: Error): boolean {
   const definite = error instanceof ApiError && error.status < 500;
   return failures < MAX_RETRIES && !definite;

@@ -1,4 +1,4 @@
-/** Records with a form of their own: its address is /admin/NOUNs/ID. */
+/** Records with a form: its URL is /admin/NOUNs/ID. */
 export type RecordNoun = "product" | "collection";
 
 export function listPath(noun: RecordNoun): string {

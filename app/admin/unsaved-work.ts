@@ -12,8 +12,8 @@ export function useIsWorkUnsaved(): boolean {
 }
 
 /**
- * A form says that it holds something unsaved: closing the tab then asks first, and a session that ends meanwhile
- * leaves the screen as it is, until the owner saves and is asked to sign in again.
+ * Marks a form as unsaved: closing the tab then asks first, and when the session ends the screen stays until the owner
+ * saves and signs in again.
  */
 export function useUnsavedWork(changed: boolean): void {
   useEffect(() => {

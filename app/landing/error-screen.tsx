@@ -2,7 +2,9 @@ import { useLocation, useNavigation } from "react-router";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ShutteredShop } from "./illustrations/shuttered-shop.tsx";
 
-/** Says that it went wrong and how to find out why, never why itself. Without a request id it never reached us. */
+/**
+ * Says that something failed and shows the request id, never the reason. Without an id the request never reached us.
+ */
 export function ErrorScreen({ requestId }: { requestId?: string }) {
   const here = useLocation();
   const { pathname, search } = useNavigation().location ?? here;
@@ -13,7 +15,7 @@ export function ErrorScreen({ requestId }: { requestId?: string }) {
       <h1 className="mt-8 font-semibold text-28 tracking-tight">Unexpected Application Error!</h1>
       <p className="mt-2 max-w-md text-16 text-muted">
         {requestId
-          ? "Something went wrong on our side, and it has been noted. Please try again in a moment."
+          ? "Something went wrong on our side, and it has been logged. Please try again in a moment."
           : "This page could not be loaded. Please check your connection, and try again in a moment."}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

@@ -14,7 +14,7 @@ export function Features() {
         place.
       </Feature>
       <Feature number="03" title="Scale with Ease" picture={<GrowthVignette />}>
-        From the first order to the busiest day of the year: pages stay fast and the last piece is sold only
+        From the first order to the busiest day of the year: pages stay fast and the last item is sold only
         once.
       </Feature>
     </section>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import sizes from "./pictures/pictures.json";
 
-// Our own screens, photographed by scripts/landing-pictures.ts.
+// Screenshots of our own screens, taken by scripts/landing-pictures.ts.
 
 const files = import.meta.glob<string>("./pictures/*.{avif,webp}", {
   eager: true,
@@ -13,14 +13,14 @@ const files = import.meta.glob<string>("./pictures/*.{avif,webp}", {
 type ScreenProps = {
   name: keyof typeof sizes;
   alt: string;
-  /** How wide it is shown at which width of the window, as in `sizes`. */
+  /** The displayed width for each window width, as in `sizes`. */
   shown: string;
   /** For what a visitor sees without scrolling. */
   priority?: boolean;
   className: string;
 };
 
-/** A desk where screens stand; those that are higher than it are cut off at its edge. */
+/** The background of the screenshots; taller ones are clipped at its edge. */
 export function Desk({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={classNames("relative overflow-hidden rounded-card bg-accent-tint", className)}>

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 
 type Look = Omit<ComponentProps<typeof LinkButton>, "to" | "children">;
 
-// A full page load: the back office lives under its own Content-Security-Policy, which only a new document gets.
+// A full page load: the back office has its own Content-Security-Policy, which only a new document gets.
 export function LogIn(look: Look) {
   return (
     <LinkButton {...look} to="/admin/auth" reloadDocument>

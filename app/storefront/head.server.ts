@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "react-router";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 export type Head = {
-  /** The address that visitors use, and the page's own path below it. */
+  /** The origin, and the page's path below it. */
   origin: string;
   path: string;
   title: string;
@@ -13,7 +13,7 @@ export type Head = {
   jsonLd?: object[];
 };
 
-/** What search engines and messengers show of a page. Made on the server, so that no browser carries the makers. */
+/** What search engines and messengers show of a page. Built on the server, so that no browser loads this code. */
 export function pageHead(head: Head): MetaDescriptor[] {
   const url = head.origin + head.path;
   return [

@@ -12,10 +12,10 @@ function headerOf(name: string): string {
   return renderToString(createElement(MemoryRouter, null, header));
 }
 
-// No open store is without a name, says the database; the header does not rely on it.
+// The database allows no open store without a name; the header does not rely on it.
 test.each([
   ["Clay & Co", "Clay &amp; Co"],
   ["", "My Store"],
-])("the name %j stands in the header as %s, and links home", (name, shown) => {
+])("the name %j is shown in the header as %s, and links home", (name, shown) => {
   expect(headerOf(name)).toMatch(new RegExp(`<a[^>]* href="/clay"[^>]*>${shown}</a>`));
 });

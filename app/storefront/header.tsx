@@ -15,7 +15,7 @@ export function StorefrontHeader() {
   const { slug, name } = useStore();
   const [searching, setSearching] = useState(false);
   const { key: here } = useLocation();
-  // Where in the history the cart was opened: going back leaves it too.
+  // The history entry at which the cart was opened: going back closes it.
   const [cartOpenAt, setCartOpenAt] = useState<string>();
   const searchToggle = useRef<HTMLButtonElement>(null);
 

@@ -8,7 +8,7 @@ import { productPath } from "./store.ts";
 
 // Schema.org's view of our pages.
 
-/** Beyond this a list of variants would outweigh the page; the span of prices says enough. */
+/** Beyond this, a list of variants would be larger than the page; a price range is enough. */
 const MAX_LISTED_VARIANTS = 50;
 const MAX_DESCRIPTION = 5_000;
 
@@ -78,7 +78,7 @@ function variantProduct(
   };
 }
 
-/** What schema.org has a word for by that word, the rest by the owner's own. */
+/** Uses schema.org's term where there is one, otherwise the owner's. */
 function valueProperties(options: string[], values: string[]) {
   const named = options.map((name, index) => ({ name, value: values[index], known: schemaProperty(name) }));
   const others = named.filter(({ known }) => !known);

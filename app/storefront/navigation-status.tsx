@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** Says what is being waited for while the next page loads; quick loads pass before it shows. */
+/** Says what is loading while the next page loads; fast loads end before it shows. */
 export function NavigationStatus() {
   const { state, location } = useNavigation();
   return (

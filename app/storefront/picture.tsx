@@ -4,16 +4,16 @@ import { imageSrcSet, type PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 type ShopPictureProps = {
   picture: PictureWithAlt | null | undefined;
-  /** How wide it is shown at which width of the screen, as in `sizes`. */
+  /** The displayed width for each window width, as in `sizes`. */
   sizes: string;
   /** For the first picture that a shopper sees. */
   priority?: boolean;
-  /** Beside its own name in words, a picture is decoration. */
+  /** Beside its name in text, a picture is decorative. */
   decorative?: boolean;
   className?: string;
 };
 
-/** Fills the box it is given, which has a fixed ratio: nothing jumps when the picture arrives. */
+/** Fills its box, which has a fixed ratio: nothing shifts when the picture loads. */
 export function ShopPicture({
   picture,
   sizes,

@@ -4,7 +4,7 @@ import { useStore } from "./store.ts";
 
 type PriceProps = { prices: VariantPrices; from?: boolean };
 
-/** The price, and struck through beside it what it is compared with, when that is higher. */
+/** The price, with the compare-at price struck through beside it when that is higher. */
 export function Price({ prices, from = false }: PriceProps) {
   const { currency } = useStore();
   const struck = struckPrice(prices);

@@ -6,7 +6,7 @@ import { productPath, useStore } from "./store.ts";
 
 type ProductGridProps = {
   products: ListedProduct[];
-  /** How many of the first are in view at once when the page opens. */
+  /** How many of the first are visible when the page opens. */
   eager?: number;
   headings?: "h2" | "h3";
 };

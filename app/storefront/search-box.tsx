@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useStore } from "./store.ts";
 
-/** A plain form with an address of its own, so that it also works before or without scripts. */
+/** A plain GET form, so that it also works before or without scripts. */
 export function SearchBox({ onClose }: { onClose?: () => void }) {
   const { slug } = useStore();
   const navigate = useNavigate();

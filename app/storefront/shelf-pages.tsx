@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Pagination } from "#app/ui/pagination.tsx";
 import type { Page } from "#rules/product/listing.ts";
 
-/** The way to the pages before and after, where there are any. */
+/** Links to the previous and next page, where they exist. */
 export function ShelfPages({ page }: { page: Omit<Page<unknown>, "rows"> }) {
   const { pathname, search } = useLocation();
   if (!page.showsControls) return null;

@@ -5,7 +5,7 @@ export const StoreContext = createContext<ShopStore | null>(null);
 
 export function useStore(): ShopStore {
   const store = use(StoreContext);
-  if (!store) throw new Error("useStore is for pages inside the storefront's layout.");
+  if (!store) throw new Error("useStore works only inside the storefront's layout.");
   return store;
 }
 

@@ -9,7 +9,7 @@ export type Toast = {
   title: string;
   description?: string;
   tone?: "success" | "error";
-  /** The page that it belongs to, when that is the next one. Leaving its page ends it. */
+  /** The path of the page that it belongs to, when that is the next one. Leaving that page closes it. */
   at?: string;
 };
 
@@ -17,12 +17,12 @@ const ANNOUNCED = "storewright:announced";
 const SUCCESS_MS = 5_000;
 const ERROR_MS = 10_000;
 
-/** Shows a message in the bar at the top and has it read out. It replaces the one before: two could contradict. */
+/** Shows a message in the bar at the top and announces it. It replaces the previous one: two could contradict. */
 export function announce(toast: Toast): void {
   tell({ at: window.location.pathname, ...toast });
 }
 
-/** What an error complained about has been put right. */
+/** Closes an error that has been corrected. */
 export function settle(): void {
   tell();
 }
@@ -32,8 +32,8 @@ function tell(detail?: Toast) {
 }
 
 /**
- * In the bar at the top, beside the cart: it covers the store's name for a while, and never anything of the page below.
- * Always there, even when empty: what is added to a region that is already there gets read out.
+ * In the bar at the top, beside the cart: it covers the store's name for a while, and never the page below. Always
+ * mounted: a screen reader announces only changes of an existing live region.
  */
 export function ToastRegion() {
   const [toast, setToast] = useState<Toast>();
@@ -73,7 +73,7 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done here, it only stays longer
     <div
-      // Only a pointer that moves onto it: one that happens to rest there does not keep it.
+      // Only a pointer that moves onto it: one that was already there does not keep it open.
       onPointerMove={({ movementX, movementY }) => (movementX || movementY) && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 type Tone = "neutral" | "success" | "warning" | "danger";
 
-/** A word in a pill. The tone only underlines what the word already says. */
+/** A word in a pill. The tone only repeats what the word says. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span

@@ -22,7 +22,7 @@ export function Button({
     <button
       {...props}
       type={type}
-      // Not disabled, which would take the focus away from whoever pressed it.
+      // Not disabled, which would move the focus away.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? waitInstead : onClick}

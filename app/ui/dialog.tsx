@@ -11,7 +11,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** The browser's own modal: it traps focus, closes on Escape and gives focus back to where it was. */
+/** The browser's own modal: it traps focus, closes on Escape and restores the focus. */
 export function Dialog({ open, onClose, title, placement = "center", footer, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, placement = "center", footer, chi
   );
 }
 
-// On press, not on click: a text selection that is let go outside must not close the dialog.
+// On press, not on click: releasing a text selection outside must not close the dialog.
 function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
   if (event.target !== event.currentTarget) return;
   const box = event.currentTarget.getBoundingClientRect();
@@ -55,7 +55,7 @@ function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
     event.clientY >= box.top &&
     event.clientY <= box.bottom;
   if (inside) return;
-  // The press itself would take the focus that closing has just given back.
+  // The press itself would move the focus that closing has just restored.
   event.preventDefault();
   event.currentTarget.close();
 }

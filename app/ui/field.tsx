@@ -8,7 +8,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Names the one control inside it, and ties hint and error to that control. */
+/** Labels the one control inside it, and links hint and error to that control. */
 export function Field({ label, hint, error, required = false, children }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -54,7 +54,7 @@ const FieldContext = createContext<{
   required: boolean;
 } | null>(null);
 
-// Drawn by CSS with an empty spoken form: the control's name stays the bare label.
+// Drawn by CSS with empty alternative text: the control's accessible name stays the label.
 function RequiredMark() {
   return <span aria-hidden="true" className="text-danger after:content-['_*'_/_'']" />;
 }

@@ -1,6 +1,6 @@
 /**
- * For a button that goes when it is pressed, because the thing goes that it removes: the focus is handed to the same
- * button of the next thing in the list, or to the part of the page around it. Lost, it would start again at the top.
+ * For a button that disappears when it is pressed, because its item is removed: the focus moves to the same button of
+ * the next item, or to the surrounding part of the page. Otherwise it would be lost to the top.
  */
 export function handFocusOn(pressed: HTMLElement): void {
   const item = pressed.closest("li");

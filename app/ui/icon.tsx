@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** Our own strokes, for pages that must not pay for an icon package. Always decorative. */
+/** Our own icons, for pages that must not load an icon package. Always decorative. */
 export function Icon({ name, className }: { name: keyof typeof PATHS; className?: string }) {
   return (
     <svg

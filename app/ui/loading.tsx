@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Spinner } from "./spinner.tsx";
 
-/** Says what is being waited for; a skeleton of what will come may stand below. */
+/** Says what is loading; a skeleton may be shown below. */
 export function Loading({ text = "Loading...", children }: { text?: string; children?: ReactNode }) {
   return (
     <>

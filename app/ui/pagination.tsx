@@ -8,7 +8,7 @@ type PaginationProps = {
   next?: To;
 };
 
-/** Links, not buttons: a page has an address, and works before any script has run. */
+/** Links, not buttons: a page has a URL, and works before any script has run. */
 export function Pagination({ label, previous, next }: PaginationProps) {
   return (
     <nav aria-label="Pages" className="flex items-center justify-center gap-4 py-6 text-14">

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** Stands where a picture is missing; fills whatever box it is given. */
+/** Shown where a picture is missing; fills its box. */
 export function PlaceholderPicture({ className }: { className?: string }) {
   return (
     <span className={classNames("grid size-full place-items-center bg-line/50", className)}>

@@ -9,7 +9,7 @@ export function Skeleton({ className }: { className: string }) {
   );
 }
 
-/** The shape of a list whose rows have a picture, a name and a state. */
+/** The skeleton of a list whose rows have a picture, a name and a state. */
 export function SkeletonRows({ rows = 5 }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="divide-y divide-line rounded-card border border-line bg-card">

@@ -1,4 +1,4 @@
-/** Decorative: whoever shows it also says in words what is going on. */
+/** Decorative: its parent says in words what is loading. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4 animate-spin" fill="none" strokeWidth="3">

@@ -41,7 +41,7 @@ type StepButtonProps = {
   label: string;
   icon: "minus" | "plus";
   disabled: boolean;
-  /** Disabled in all but the attribute, which would take the focus away from whoever stepped here. */
+  /** Looks disabled without the attribute, which would move the focus away. */
   atEnd: boolean;
   onClick: () => void;
 };

@@ -7,7 +7,7 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "right";
-  /** For columns of buttons, whose name would only be noise. */
+  /** For columns of buttons, whose header would be noise. */
   hideHeader?: boolean;
 };
 
@@ -19,10 +19,10 @@ type TableProps<Row> = {
 };
 
 /**
- * Framed by itself. A table from 768 px up, given 672 px for itself; otherwise each row is a card with its first
- * column as the title. The sidebar may take a third of a small screen, so the screen alone does not decide.
- * Its rows are grids that share the columns of the table: WebKit does not position anything against a table row,
- * and a row's link would cover the window.
+ * Has its own frame. A table from 768 px up, if it has 672 px for itself; otherwise each row is a card with its first
+ * column as the title. The sidebar may take a third of a small screen, so the screen alone does not decide. Its rows
+ * are subgrids of the table: WebKit does not position anything against a table row, and a row's link would cover the
+ * window.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (

@@ -7,7 +7,7 @@ const colors = new Map(
   [...css.matchAll(/--color-([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
 );
 
-/** What may be written on what. `danger/10` is danger at 10 % over the card. */
+/** Text colours and their backgrounds. `danger/10` is danger at 10 % over the card. */
 const TEXT_ON = {
   paper: ["ink", "muted", "accent", "accent-hover", "danger", "warning"],
   card: ["ink", "muted", "accent", "accent-hover", "danger", "warning"],
@@ -27,7 +27,7 @@ const textPairs = Object.entries(TEXT_ON).flatMap(([ground, texts]) =>
   texts.map((text) => [text, ground] as const),
 );
 
-test.each(textPairs)("%s on %s can be read (WCAG AA)", (text, ground) => {
+test.each(textPairs)("%s on %s is readable (WCAG AA)", (text, ground) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
 });
 
@@ -35,7 +35,7 @@ test.each(["card", "paper"])("the edge of a control is visible on %s", (ground) 
   expect(contrast("muted/70", ground)).toBeGreaterThanOrEqual(3);
 });
 
-test("no colour is without a checked pair", () => {
+test("every colour is in a checked pair", () => {
   expect(new Set(textPairs.flat().map((name) => name.replace(/\/.*/, "")))).toEqual(new Set(colors.keys()));
 });
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
 /**
- * For the part of the page that changes with the address. What led to a new page is often gone with the old one, and
- * the focus with it: it goes on here, where a screen reader starts to read. A fresh document starts at its top.
+ * For the part of the page that changes with the URL. The link that led to a new page often disappears, and the focus
+ * with it: it moves here, where a screen reader starts to read. A fresh document starts at its top.
  */
 export function useFocusOnArrival() {
   const ref = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { LogoMark } from "#app/ui/logo.tsx";
 
 type AuthCardProps = { title: string; children: ReactNode };
 
-/** The little shop front that every step of signing in stands in. */
+/** The shop front around every step of signing in. */
 export function AuthCard({ title, children }: AuthCardProps) {
   return (
     <div className="grid min-h-dvh grid-rows-[1fr_auto] px-4">
@@ -44,7 +44,7 @@ function Awning() {
   );
 }
 
-// Placeholders, as specified: there is nothing behind them yet.
+// Placeholders, as specified.
 function PlaceholderLinks() {
   return (
     <footer className="flex justify-center gap-6 pb-8 text-13 text-muted">

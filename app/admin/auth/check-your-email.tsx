@@ -5,7 +5,7 @@ import { EmailCodeForm, type EmailCodeFormProps } from "./email-code-form.tsx";
 
 type CheckYourEmailProps = EmailCodeFormProps & {
   email: string;
-  /** Mail is only simulated here, and may be read in the browser. */
+  /** Mail is simulated here, and can be read in the browser. */
   mailbox: boolean;
   resending: boolean;
   onResend: () => void;
@@ -18,7 +18,7 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
       <p className="mt-2 text-14 text-muted">
         A magic link was sent to{" "}
         <strong className="inline-block max-w-full break-words font-medium text-ink">{props.email}</strong>.
-        Open it within 10 minutes, or type the code from the same mail.
+        Open it within 10 minutes, or enter the code from the same mail.
       </p>
       {props.mailbox && <SimulatedMail />}
       <EmailCodeForm request={props.request} onSession={props.onSession} />

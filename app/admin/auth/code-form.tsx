@@ -8,7 +8,7 @@ type Attempt = { mutate: (code: string) => void; isPending: boolean; error: Erro
 
 type CodeFormProps = { label: string; submitLabel: string; attempt: Attempt };
 
-/** Six digits that are sent as soon as they are whole. */
+/** Six digits, submitted as soon as they are complete. */
 export function CodeForm({ label, submitLabel, attempt }: CodeFormProps) {
   const [code, setCode] = useState("");
   const error = attempt.error ? sentenceOf(attempt.error, "Please try again.") : undefined;

@@ -4,7 +4,7 @@ const CODE_LENGTH = 6;
 
 type CodeInputProps = { value: string; onChange: (code: string) => void; onComplete: (code: string) => void };
 
-/** One field, not six: it takes a pasted '123 456' and what the browser offers to fill in. */
+/** One field, not six: it accepts a pasted '123 456' and autofill. */
 export function CodeInput({ value, onChange, onComplete }: CodeInputProps) {
   function take(typed: string) {
     const code = typed.replace(/\D/g, "").slice(0, CODE_LENGTH);

@@ -11,7 +11,7 @@ import { AuthCard } from "./auth-card.tsx";
 
 export const handle = cachedPage();
 
-/** Where the mail's link leads. Only a person's click uses it up: scanners open pages, and some run their scripts. */
+/** The page of the mail's link. Only a person's click uses it: scanners open pages, and some run their scripts. */
 export default function Confirm() {
   const token = useTokenFromAddress();
   if (token === undefined) return <Checking />;
@@ -19,7 +19,7 @@ export default function Confirm() {
   return <ConfirmToken key={token} token={token} />;
 }
 
-// Whoever opens the page learns whom the link signs in before they press: it may be somebody else's link.
+// Shows whom the link signs in before the click: it may be another person's link.
 function ConfirmToken({ token }: { token: string }) {
   const link = useQuery({
     queryKey: ["sign-in-link", token],
@@ -53,7 +53,7 @@ function SignInAs({ token, email, replaces }: SignInAsProps) {
       {replaces && <Replacing current={replaces} />}
       {confirm.error && (
         <p role="alert" className="mt-4 text-14 text-danger">
-          {sentenceOf(confirm.error, "Signing in did not work. Please try again.")}
+          {sentenceOf(confirm.error, "Signing in failed. Please try again.")}
         </p>
       )}
       <div className="mt-6 grid gap-3">
@@ -74,7 +74,7 @@ function Replacing({ current }: { current: string }) {
   return (
     <p className="mt-4 rounded-control bg-warning/10 px-4 py-3 text-13 text-warning">
       You are signed in as <Address>{current}</Address>. Signing in ends that session on this device. If you
-      did not ask for this link yourself, stay signed in.
+      did not request this link yourself, stay signed in.
     </p>
   );
 }
@@ -104,7 +104,9 @@ function LinkRefused({ reason }: { reason: string }) {
       <p role="alert" className="mt-2 text-14">
         {reason}
       </p>
-      <p className="mt-1 text-14 text-muted">A link works once, for 10 minutes. A new one takes a moment.</p>
+      <p className="mt-1 text-14 text-muted">
+        A link works once, for 10 minutes. Getting a new one takes a moment.
+      </p>
       <div className="mt-6 grid">
         <LinkButton to="/admin/auth" size="large">
           Get a new link
@@ -114,14 +116,14 @@ function LinkRefused({ reason }: { reason: string }) {
   );
 }
 
-/** `undefined` until the page is awake. */
+/** `undefined` until hydration. */
 function useTokenFromAddress(): string | undefined {
   const [token, setToken] = useState<string>();
   useEffect(() => {
     const take = () => {
       const found = window.location.hash.slice(1);
       setToken((known) => found || known || "");
-      // It must not stay in the history, where the next person at this machine would find it.
+      // Removed from the history, where the next person at this machine would find it.
       if (found) window.history.replaceState(window.history.state, "", window.location.pathname);
     };
     take();

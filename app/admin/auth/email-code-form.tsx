@@ -5,7 +5,7 @@ import { CodeForm } from "./code-form.tsx";
 
 export type EmailCodeFormProps = { request: string; onSession: (session: SessionAnswer) => void };
 
-/** The six digits of the sign-in mail, for whoever reads mail on another device. */
+/** The six digits of the sign-in mail, for people who read mail on another device. */
 export function EmailCodeForm({ request, onSession }: EmailCodeFormProps) {
   const verify = useMutation({
     mutationFn: (code: string) => answer(publicApi.auth.code.$post({ json: { request, code } })),

@@ -6,7 +6,7 @@ import {
 } from "@simplewebauthn/browser";
 import { answer, rootApi } from "#app/admin/api-client.ts";
 
-/** Asks the browser for the passkey of a factor: to make it when it is new, to present it otherwise. */
+/** Asks the browser for the passkey of a factor: creates it when it is new, otherwise uses it. */
 export async function provePasskey(factorId: string) {
   const param = { id: factorId };
   const challenge = await answer(rootApi.factors[":id"].challenge.$post({ param }));

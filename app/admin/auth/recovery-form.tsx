@@ -23,7 +23,7 @@ export function RecoveryForm({ onSession }: { onSession: (session: SessionAnswer
     <form onSubmit={submit} className="mt-6 grid gap-4">
       <Field
         label="Recovery code"
-        hint="One of the codes that you kept when you switched the second factor on. Each works once."
+        hint="One of the codes that you saved when you turned the second factor on. Each works once."
         error={recover.error ? sentenceOf(recover.error, "Please try again.") : undefined}
       >
         <TextInput

@@ -14,7 +14,7 @@ export function SecondFactorCard({ user }: { user: User }) {
       <SecondFactor user={user} />
       <div className="mt-5 border-line border-t pt-4">
         <Button variant="ghost" size="small" className="-ml-3" onClick={() => signOut().catch(() => {})}>
-          Sign in as somebody else
+          Sign in as another person
         </Button>
       </div>
     </AuthCard>

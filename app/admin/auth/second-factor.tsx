@@ -9,7 +9,7 @@ import { TotpForm } from "./totp-form.tsx";
 
 type Way = User["factors"][number] | "recovery";
 
-/** Raises the session to aal2 by whichever factor is at hand. */
+/** Raises the session to aal2 with any of the owner's factors. */
 export function SecondFactor({ user, onDone }: { user: User; onDone?: () => void }) {
   const queryClient = useQueryClient();
   const ways = waysOf(user);

@@ -57,8 +57,7 @@ async function requestLink(email: string, wanted: string | undefined): Promise<S
 function HttpsNeeded() {
   return (
     <p role="alert" className="mt-5 rounded-control bg-warning/10 px-4 py-3 text-13 text-warning">
-      Signing in needs https. This page was opened over plain http, where a session could be stolen on the
-      way.
+      Signing in needs https. This page was opened over plain http, where others could steal your session.
     </p>
   );
 }

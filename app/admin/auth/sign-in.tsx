@@ -7,7 +7,7 @@ import { SignInFlow } from "./sign-in-flow.tsx";
 
 export const handle = cachedPage();
 
-/** /admin/auth: also the place where a second factor is asked for, and where a signed-in owner has no business. */
+/** /admin/auth: also asks for a second factor, and redirects a signed-in owner. */
 export default function SignIn() {
   const session = useSession();
   const wanted = useWanted();
@@ -19,7 +19,7 @@ export default function SignIn() {
   return <SignInFlow wanted={wanted} />;
 }
 
-/** Where the guard stopped the owner; it travels beside the address, which stays plain. */
+/** Where the guard stopped the owner; kept in the history state, so that the URL stays plain. */
 function useWanted(): string | undefined {
   const { state } = useLocation();
   return typeof state?.wanted === "string" ? state.wanted : undefined;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { answer, rootApi } from "#app/admin/api-client.ts";
 import { ApiError } from "#app/admin/api-error.ts";
 
-/** Tries a code on a factor. One challenge for all tries: the server counts the wrong codes on it. */
+/** Tries a code on a factor. One challenge for all tries: the server counts the wrong codes of each challenge. */
 export function useTotpChallenge(factorId: string) {
   const challenge = useRef<string>(undefined);
 

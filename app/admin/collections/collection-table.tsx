@@ -68,7 +68,7 @@ function useDeleteCollection(onSettled: () => void) {
   return useMutation({
     mutationFn: async (id: string) => {
       const response: Response = await api.collections[":id"].$delete({ param: { id } });
-      // Gone already is what was wanted.
+      // Deleting twice is not an error.
       if (!response.ok && response.status !== 404) throw await toApiError(response);
     },
     onSuccess: () => {

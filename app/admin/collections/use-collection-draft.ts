@@ -14,7 +14,7 @@ const infoInput = collectionInput.pick({ title: true, description_html: true, ha
 export type CollectionInfo = z.infer<typeof infoInput>;
 export type Mine = { info: CollectionInfo; picture: Picture | null; members: readonly Choice[] };
 
-/** What stands in the form, and which version it was made from. */
+/** The form's contents, and the version they are based on. */
 export function useCollectionDraft(first: Collection | undefined) {
   const [opened, setOpened] = useState(first);
   const [members, setMembers] = useState<readonly Choice[]>(first?.products ?? []);

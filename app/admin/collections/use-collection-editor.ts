@@ -14,11 +14,11 @@ export function useCollectionEditor(first: Collection | undefined) {
   function refuse(refusal: Refusal): string | undefined {
     const [wrong] = showRefusal(info, refusal);
     if (wrong) info.setFocus(wrong);
-    // A product that was deleted meanwhile can only go.
+    // A product that was deleted meanwhile can only be removed.
     const gone = Object.keys(refusal.fields).flatMap((path) => /^product_ids\.(\d+)$/.exec(path)?.[1] ?? []);
     if (gone.length === 0) return;
     setMembers(members.filter((_, index) => !gone.includes(String(index))));
-    return "A product was deleted meanwhile and has been taken out. Please save again.";
+    return "A product was deleted meanwhile and has been removed from the collection. Please save again.";
   }
 
   async function send(typed: CollectionInfo) {

@@ -7,7 +7,7 @@ import type { Picture } from "#rules/picture/image-urls.ts";
 
 export type CollectionImageState = ReturnType<typeof useCollectionImage>;
 
-/** One image: a new one takes the place of the old when it is there, and not before. */
+/** One image: a new one replaces the old when its upload is complete. */
 export function useCollectionImage(start: Picture | null) {
   const [picture, setPicture] = useState(start);
   const [progress, setProgress] = useState<number>();

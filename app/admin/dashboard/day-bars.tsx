@@ -14,7 +14,7 @@ type DayBarsProps = {
   timeZone: string | null;
   measure: (day: SalesDay) => number;
   say: (value: number) => string;
-  /** The day that is pointed at, in this chart or in the one beside it. */
+  /** The highlighted day, in this chart or in the other. */
   chosen: number | undefined;
   onChoose: (day: number | undefined) => void;
 };
@@ -66,7 +66,7 @@ export function DayBars({ title, days, timeZone, measure, say, chosen, onChoose 
 type BarProps = { at: number; share: number; look: keyof typeof LOOKS };
 
 function Bar({ at, share, look }: BarProps) {
-  // A day without sales keeps its mark: an empty stretch is a fact, not a gap in the drawing.
+  // A day without sales keeps a mark: it is a value, not a gap.
   const height = Math.max(share * (HEIGHT - 4), EMPTY_BAR);
   return (
     <rect

@@ -4,7 +4,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import type { DashboardFigures, DashboardState } from "./use-dashboard.ts";
 
-/** A figure of more characters would not fit its card on a phone. */
+/** A longer figure would not fit its card on a phone. */
 const MAX_LARGE_LENGTH = 10;
 
 const COUNT = new Intl.NumberFormat("en-GB");

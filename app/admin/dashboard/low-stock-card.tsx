@@ -8,12 +8,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-/** More would push the orders below out of sight. Even, to fill two columns. */
+/** More would push the orders below out of view. Even, to fill two columns. */
 const FIRST_SHOWN = 6;
 
 type LowVariant = Awaited<ReturnType<typeof readLowStock>>["variants"][number];
 
-/** The variants behind the 'Low Stock' figure, each leading to where its stock is set. Nothing low, no card. */
+/** The variants behind the 'Low Stock' figure, each linked to where its stock is set. Hidden when there are none. */
 export function LowStockCard() {
   const { data } = useQuery({
     queryKey: ["dashboard", "low-stock"],

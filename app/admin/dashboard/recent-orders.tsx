@@ -20,7 +20,7 @@ export function RecentOrders({ figures, failed, tryAgain }: DashboardState) {
       </h2>
       {failed && (
         <Card>
-          <ErrorState message="Your orders could not be read." onRetry={tryAgain} />
+          <ErrorState message="Your orders could not be loaded." onRetry={tryAgain} />
         </Card>
       )}
       {!figures && !failed && <Waiting />}
@@ -40,7 +40,7 @@ function Orders({ orders }: { orders: RecentOrder[] }) {
   );
 }
 
-/** Two lines where there is little room, one line of columns where there is more. */
+/** Two lines on a narrow card, one line of columns on a wide one. */
 function OrderRow({ order }: { order: RecentOrder }) {
   return (
     <li>

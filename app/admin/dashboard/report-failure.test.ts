@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a failure is passed on at once, and logged when the page that met it is still there a moment later", () => {
+test("an error is passed on at once, and logged if its page is still open a moment later", () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const error = new Error("aborted");
   expect(() => reportFailure("It could not be read.", error)).toThrow(error);

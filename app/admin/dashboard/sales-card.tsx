@@ -9,7 +9,7 @@ import { DayBars } from "./day-bars.tsx";
 import { SalesTable } from "./sales-table.tsx";
 import { type Sales, useSales } from "./use-sales.ts";
 
-/** Two charts of one measure each, rather than one of two colours; the figures themselves as a table. */
+/** Two charts of one measure each, instead of one with two colours; and the figures as a table. */
 export function SalesCard() {
   const { data, isError, refetch } = useSales();
   const [asTable, setAsTable] = useState(false);
@@ -25,7 +25,7 @@ export function SalesCard() {
         )
       }
     >
-      {isError && <ErrorState message="Your sales could not be read." onRetry={() => void refetch()} />}
+      {isError && <ErrorState message="Your sales could not be loaded." onRetry={() => void refetch()} />}
       {!data && !isError && (
         <Loading>
           <Skeleton className="h-44 w-full" />
@@ -47,7 +47,7 @@ function Charts({ sales: { days, currency_code, time_zone } }: { sales: Sales })
   const [day, setDay] = useState<number>();
   const money = (cents: number) => formatMoney(cents, currency_code);
   return (
-    // The same figures stand in the table, for whoever does not see these.
+    // The table has the same figures for screen readers.
     <div aria-hidden="true" className="@container">
       <div className="grid gap-8 @xl:grid-cols-2 @xl:gap-10">
         <DayBars

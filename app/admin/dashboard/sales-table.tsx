@@ -2,7 +2,7 @@ import { formatMoney } from "#rules/money/money.ts";
 import { dayFormat } from "./day-format.ts";
 import type { Sales } from "./use-sales.ts";
 
-/** Newest first: who reads or hears it starts with today. */
+/** Newest first, so that reading starts with today. */
 export function SalesTable({ sales: { days, currency_code, time_zone } }: { sales: Sales }) {
   const day = dayFormat("long", time_zone);
   return (

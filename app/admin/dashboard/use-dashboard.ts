@@ -5,10 +5,10 @@ import { reportFailure } from "./report-failure.ts";
 
 export type DashboardFigures = InferResponseType<typeof api.dashboard.$get, 200>;
 
-/** The parts of the screen take this: figures, or the wait for them, or a way to try again. */
+/** The state of a part of the screen: figures, loading, or an error with a retry. */
 export type DashboardState = { figures: DashboardFigures | undefined; failed: boolean; tryAgain: () => void };
 
-/** Always asked for anew: yesterday's figures under the word 'Today' would be wrong. */
+/** Never cached: yesterday's figures under the word 'Today' would be wrong. */
 export function useDashboard(): DashboardState {
   const { data, isError, refetch } = useQuery({
     queryKey: ["dashboard"],
@@ -24,6 +24,6 @@ export function useDashboard(): DashboardState {
 function fetchFigures(): Promise<DashboardFigures> {
   const since = new Date(new Date().setHours(0, 0, 0, 0)).toISOString();
   return answer(api.dashboard.$get({ query: { since } })).catch((error) =>
-    reportFailure("The dashboard's figures could not be read.", error),
+    reportFailure("The dashboard's figures could not be loaded.", error),
   );
 }

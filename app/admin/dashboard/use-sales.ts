@@ -7,12 +7,12 @@ export const DAYS_SHOWN = 30;
 export type Sales = Awaited<ReturnType<typeof readSales>>;
 export type SalesDay = Sales["days"][number];
 
-/** Asked for anew each time, as all of the dashboard. */
+/** Never cached, like the rest of the dashboard. */
 export function useSales() {
   return useQuery({
     queryKey: ["dashboard", "sales"],
     queryFn: () =>
-      readSales().catch((error) => reportFailure("The last days' sales could not be read.", error)),
+      readSales().catch((error) => reportFailure("The sales of the last days could not be loaded.", error)),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: "always",
@@ -25,7 +25,7 @@ function readSales() {
   return answer(api.dashboard.series.$get({ query: { midnights } }));
 }
 
-/** The owner's days, not Greenwich's, and not all of 24 hours: clocks change. */
+/** Days in the owner's time zone, and not always 24 hours: clocks change. */
 export function localMidnights(now: Date): string[] {
   return Array.from({ length: DAYS_SHOWN }, (_, index) => {
     const daysAgo = DAYS_SHOWN - 1 - index;

@@ -2,7 +2,7 @@ import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWat
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 
-/** The error of a handle that is taken carries the free one that the server suggests. */
+/** The error of a taken handle contains the free one that the server suggests. */
 export const TAKEN = "taken";
 
 type HandleFieldProps<Values extends FieldValues> = { form: UseFormReturn<Values>; addressBefore: string };

@@ -13,7 +13,7 @@ type RecordFormProps<K extends Kept, Mine> = {
   children: ReactNode;
 };
 
-/** The frame of every record's form: its title, its save bar, and the questions that a save or leaving may raise. */
+/** The frame of every record's form: its title, its save bar, and the dialogs of a save or of leaving. */
 export function RecordForm<K extends Kept, Mine>({ editor, onSubmit, children }: RecordFormProps<K, Mine>) {
   const navigate = useNavigate();
   const element = useRef<HTMLFormElement>(null);

@@ -12,7 +12,7 @@ type RecordPageProps<Kept> = {
   children(opened: Kept | undefined): ReactNode;
 };
 
-/** The form of a new record or of one that is kept, by the address. Each record gets a form of its own. */
+/** The form of a new or stored record, by the URL. Each record gets its own form. */
 export function RecordPage<Kept>(props: RecordPageProps<Kept>) {
   const { id = "new" } = useParams();
   if (id === "new") return <Fragment key="new">{props.children(undefined)}</Fragment>;

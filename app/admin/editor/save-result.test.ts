@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { ApiError } from "#app/admin/api-error.ts";
 import { readSaveResult } from "./save-result.ts";
 
-test("a conflict carries the version that is kept now", async () => {
+test("a conflict contains the current version", async () => {
   const answer = Response.json({ error: "Changed elsewhere.", current: { version: 3 } }, { status: 409 });
   expect(await readSaveResult(answer, false)).toEqual({
     ...{ ok: false, reason: "conflict", sentence: "Changed elsewhere.", current: { version: 3 } },
   });
 });
 
-test("a refusal without fields has none, instead of something to trip over", async () => {
+test("a refusal without fields has an empty list of them", async () => {
   const answer = Response.json({ error: "Too many images." }, { status: 422 });
   expect(await readSaveResult(answer, false)).toMatchObject({ sentence: "Too many images.", fields: {} });
 });

@@ -1,6 +1,6 @@
 import { toApiError } from "#app/admin/api-error.ts";
 
-/** What the server finds wrong: a sentence, messages by the path of the field, a free handle for one that is taken. */
+/** What the server refuses: a sentence, messages by the path of the field, a free handle for a taken one. */
 export type Refusal = { sentence: string; fields: Record<string, string>; suggestion?: string };
 
 export type SaveResult<Kept> =
@@ -9,7 +9,7 @@ export type SaveResult<Kept> =
   | { ok: false; reason: "deleted" }
   | ({ ok: false; reason: "refused" } & Refusal);
 
-/** The answers that a form can go on from. Any other is thrown as the ApiError that it is. */
+/** The responses that a form can continue from. Any other is thrown as an ApiError. */
 export async function readSaveResult<Kept>(response: Response, isNew: boolean): Promise<SaveResult<Kept>> {
   if (response.ok) return { ok: true };
   if (response.status === 404 && !isNew) return { ok: false, reason: "deleted" };

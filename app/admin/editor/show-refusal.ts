@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { TAKEN } from "./handle-field.tsx";
 import type { Refusal } from "./save-result.ts";
 
-/** Puts the server's messages under the fields of the form. Returns these fields; other paths are left to the caller. */
+/** Shows the server's messages at the fields of the form. Returns these fields; the caller handles other paths. */
 export function showRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { fields, suggestion }: Refusal,

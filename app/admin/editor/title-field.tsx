@@ -5,7 +5,7 @@ import { handleFor } from "#rules/text/slug.ts";
 
 type TitleFieldProps<Values extends FieldValues> = { form: UseFormReturn<Values> };
 
-/** A handle that is still empty is made from the title when the field is left. */
+/** An empty handle is generated from the title when the field loses focus. */
 export function TitleField<Values extends FieldValues & { title: string; handle: string }>({
   form,
 }: TitleFieldProps<Values>) {

@@ -5,13 +5,13 @@ import { sentenceOf } from "#app/admin/api-error.ts";
 import { listPath, type RecordNoun } from "#app/admin/record-noun.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
-/** What a form opens with; one that cannot be read leads back to the list, with a word why. */
+/** The record that a form opens with; if it cannot be loaded, a toast says so and the list opens. */
 export function useOpenedRecord<T>(noun: RecordNoun, id: string, read: () => Promise<T>): T | undefined {
   const navigate = useNavigate();
   const { data, error } = useQuery({
     queryKey: [noun, id],
     queryFn: read,
-    // Read once when the form opens, never under the owner's hands.
+    // Loaded once when the form opens, never while the owner edits.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -22,7 +22,7 @@ export function useOpenedRecord<T>(noun: RecordNoun, id: string, read: () => Pro
       kind: "error",
       leaving: true,
       title: `Error loading ${noun}`,
-      description: sentenceOf(error, `The ${noun} could not be read. Please try again.`),
+      description: sentenceOf(error, `The ${noun} could not be loaded. Please try again.`),
     });
     navigate(listPath(noun), { replace: true });
   }, [error, navigate, noun]);

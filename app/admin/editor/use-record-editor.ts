@@ -7,15 +7,15 @@ import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { type Refusal, readSaveResult, type SaveResult } from "./save-result.ts";
 
-/** A record as the server keeps it. */
+/** A record as the server stores it. */
 export type Kept = { title: string };
 
-/** A form's contents (`mine`) on top of the version of the record that they were made from. */
+/** A form's contents (`mine`) and the version of the record that they are based on. */
 export type Draft<K extends Kept, Mine> = {
-  /** Absent for a record that is new. */
+  /** Undefined for a new record. */
   opened: K | undefined;
   changed: boolean;
-  /** Fills the form with these contents, on top of another version. */
+  /** Fills the form with these contents, based on another version. */
   show(mine: Mine, opened: K | undefined): void;
 };
 
@@ -27,15 +27,15 @@ type RecordEditorOptions<K extends Kept, Mine> = {
   draft: Draft<K, Mine>;
   /** One request: updates the opened record, or creates one. */
   request(opened: K | undefined, mine: Mine): Promise<Response>;
-  /** Shows what the server refused where it stands in the form. Returns the sentence for the toast if it has a better one. */
+  /** Shows the server's messages in the form. Returns a better sentence for the toast, if there is one. */
   refuse(refusal: Refusal): string | undefined;
-  /** The contents without the ids of a record that was deleted. */
+  /** The contents without the ids of a deleted record. */
   withoutIds?(mine: Mine): Mine;
 };
 
 export type RecordEditor<K extends Kept, Mine> = ReturnType<typeof useRecordEditor<K, Mine>>;
 
-/** Sends a form's contents, and goes on from each answer without losing any of them. */
+/** Sends a form's contents, and handles each response without losing them. */
 export function useRecordEditor<K extends Kept, Mine>(options: RecordEditorOptions<K, Mine>) {
   const { noun, draft, request, refuse, withoutIds = (mine) => mine } = options;
   const queryClient = useQueryClient();
@@ -74,7 +74,7 @@ export function useRecordEditor<K extends Kept, Mine>(options: RecordEditorOptio
     showToast({ kind: "error", title: `Error saving ${noun}`, description });
   }
 
-  /** The form shows what was decided before it is sent, so that a refusal finds it there. */
+  /** The form shows the decision before it is sent, so that a refusal finds it there. */
   function decide(mine: Mine) {
     if (!clash) return;
     setClash(undefined);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 
-/** ctrl/meta+s presses Save, wherever the focus is; one that is busy saving ignores it like any other press. */
+/** ctrl/meta+s presses Save, wherever the focus is; a busy Save ignores it like a click. */
 export function useSaveShortcut(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isSaveShortcut(event)) return;
       event.preventDefault();
-      // What is still being typed in a cell or a chip counts: they commit when they lose the focus.
+      // Text in an open cell or chip counts: they commit when they lose the focus.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (!event.repeat) setTimeout(() => form.current?.querySelector<HTMLElement>("[type=submit]")?.click());
     };

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { endWords, progressWords } from "./job-words.ts";
 import { isActive, type Job, useEndedJobs, useJobs, useLookAtJobs } from "./use-jobs.ts";
 
-/** Above every screen while long work goes on. The work goes on without it: it is there again when a page is opened. */
+/** Shown above every screen while a job runs. The job does not depend on it. */
 export function JobBar() {
   const jobs = useJobs();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function JobBar() {
   const active = jobs.filter(isActive);
   if (active.length === 0) return null;
   return (
-    <section aria-label="Work under way" className="mb-6 grid gap-3">
+    <section aria-label="Running jobs" className="mb-6 grid gap-3">
       {active.toReversed().map((job) => (
         <JobProgress key={job.id} job={job} />
       ))}

@@ -1,13 +1,13 @@
 import type { Job } from "./use-jobs.ts";
 
 type Words = {
-  /** While it goes on: '412 of 3,684 products'. */
+  /** While it runs: '412 of 3,684 products'. */
   doing: string;
   things: (count: number) => string;
   done: (count: number) => string;
 };
 
-/** What a kind of job is called on the screen. */
+/** The texts for each kind of job. */
 const WORDS: Record<Job["kind"], Words> = {
   "remove-products": {
     doing: "Deleting products",
@@ -19,7 +19,7 @@ const WORDS: Record<Job["kind"], Words> = {
 
 export function progressWords({ kind, done, total, state }: Job): string {
   const { doing, things } = WORDS[kind];
-  if (state === "queued" && done === 0) return `${doing}: waiting to begin`;
+  if (state === "queued" && done === 0) return `${doing}: waiting to start`;
   return `${doing}: ${number(done)} of ${number(total)} ${things(total)}`;
 }
 

@@ -8,7 +8,7 @@ export type Job = InferResponseType<typeof api.jobs.$get, 200>["jobs"][number];
 const JOBS = ["jobs"];
 const LOOK_EVERY_MS = 1_000;
 
-/** Looks every second while something is under way. */
+/** Polls every second while a job is queued or running. */
 export function useJobs(): Job[] {
   const { data } = useQuery({
     queryKey: JOBS,
@@ -19,13 +19,13 @@ export function useJobs(): Job[] {
   return data?.jobs ?? [];
 }
 
-/** To be called when a job was started or cancelled. */
+/** Call it when a job was started or cancelled. */
 export function useLookAtJobs(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: JOBS });
 }
 
-/** Calls back once for each job that was under way when it was last seen here and has ended since. */
+/** Calls back once for each job that was running when last seen here and has ended since. */
 export function useEndedJobs(jobs: Job[], onEnd: (job: Job) => void): void {
   const active = useRef(new Set<string>());
   useEffect(() => {

@@ -10,7 +10,7 @@ type ListStatesProps<Data> = {
   children(data: Data): ReactNode;
 };
 
-/** Waits, or offers to try again. What was read before stays, even if reading it again fails. */
+/** Shows loading, or an error with a retry. Earlier data stays, even if a reload fails. */
 export function ListStates<Data>({ list, failure, skeletonRows = 8, children }: ListStatesProps<Data>) {
   const { data, isError, refetch } = list;
   if (data) return children(data);

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 
-/** A list that holds something, but nothing of what was asked for. */
+/** A list that is not empty, but without a match. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

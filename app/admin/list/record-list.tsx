@@ -13,7 +13,7 @@ import type { ListAddress } from "./use-list-address.ts";
 
 type Page = {
   store_is_empty: boolean;
-  /** Of these rows, which may still be the ones before the page that was asked for. */
+  /** The page of these rows, which may still be the previous ones. */
   page: number;
   previous: string | null;
   next: string | null;
@@ -26,12 +26,12 @@ type RecordListProps<P extends Page> = {
   rowsOf(page: P): unknown[];
   /** Beside the search box. */
   filters?: ReactNode;
-  /** For an owner who has none yet. */
+  /** For an owner without any. */
   hint: string;
   children(page: P): ReactNode;
 };
 
-/** The list of one noun: its title and search, its rows in each of their states, and the way to its other pages. */
+/** The list of one noun: its title and search, its rows in each state, and its pagination. */
 export function RecordList<P extends Page>(props: RecordListProps<P>) {
   const { noun, address, list, filters } = props;
   const label = listLabel(noun);
@@ -81,7 +81,7 @@ function Rows<P extends Page>(props: RecordListProps<P> & { page: P }) {
 function Pages({ page, address }: { page: Page; address: ListAddress }) {
   const { previous, next } = page;
   if (!previous && !next) return null;
-  // Rows that came or went meanwhile may have moved the first page.
+  // Rows added or deleted meanwhile may have moved the first page.
   const number = previous ? Math.max(page.page, 2) : 1;
   return (
     <Pagination

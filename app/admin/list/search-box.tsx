@@ -5,7 +5,7 @@ const PAUSE_MS = 250;
 
 type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void };
 
-/** Searches when the typing pauses; shows what the address says when that changes otherwise. */
+/** Searches when the typing pauses; follows the URL when that changes otherwise. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);

@@ -6,7 +6,7 @@ export type ListQuery = { search?: string; status?: ProductStatus; after?: strin
 
 export type ListAddress = ReturnType<typeof useListAddress>;
 
-/** Search, filter and page of a list live in its address: a reload, a link and the way back show the same rows. */
+/** Search, filter and page of a list are in its URL: a reload, a link and going back show the same rows. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const query = readQuery(params);
@@ -20,7 +20,7 @@ export function useListAddress() {
   return {
     query,
     page: parsePage(params.get("page")),
-    /** What decides which rows there are, on all pages together. */
+    /** The filters, without the page. */
     match: { ...(query.search && { search: query.search }), ...(query.status && { status: query.status }) },
     key: params.toString(),
     search: query.search ?? "",
@@ -37,7 +37,7 @@ export function useListAddress() {
   };
 }
 
-/** Whatever else stands in the address is left out: a mistyped filter shows the list, not an error. */
+/** Other parameters are ignored: a mistyped filter shows the list, not an error. */
 function readQuery(params: URLSearchParams): ListQuery {
   const [search, status, after, before] = ["search", "status", "after", "before"].map((name) =>
     params.get(name),

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
-/** Says once for each failed reading that it failed; what was read before stays on the screen. */
+/** Shows a toast once for each failed load; earlier data stays on the screen. */
 export function useLoadToast(
   { isError, errorUpdatedAt }: { isError: boolean; errorUpdatedAt: number },
   title: string,

@@ -3,7 +3,7 @@ import type { RecordNoun } from "#app/admin/record-noun.ts";
 import type { ListAddress, ListQuery } from "./use-list-address.ts";
 import { useLoadToast } from "./use-load-toast.ts";
 
-/** The page that the address asks for. The page before stays until it is there. */
+/** The page of the URL. The previous page stays until it has loaded. */
 export function useRecordList<Page extends object>(
   noun: RecordNoun,
   { query, page }: ListAddress,

@@ -4,7 +4,7 @@ import Confetti from "react-confetti";
 const PIECES = 500;
 const COLORS = ["#0f6b4f", "#0b5540", "#8ec5ae", "#e0b04c", "#d9694a", "#16181d"];
 
-/** Falls once, over everything and in nobody's way; who asked for less motion gets none. */
+/** Plays once, above everything and without blocking clicks; skipped with prefers-reduced-motion. */
 export function Celebration() {
   const size = useWindowSize();
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return null;

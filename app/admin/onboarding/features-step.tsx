@@ -11,7 +11,7 @@ const FEATURES = [
   {
     icon: Shapes,
     title: "Collections",
-    text: "Group what belongs together, in the order you choose, for the season or the shelf.",
+    text: "Group products that belong together, in the order you choose.",
   },
   {
     icon: ShoppingBag,
@@ -23,10 +23,7 @@ const FEATURES = [
 export function FeaturesStep({ onBack, onContinue }: { onBack: () => void; onContinue: () => void }) {
   return (
     <>
-      <StepHeading
-        title="Everything to run your store"
-        hint="This is what waits for you in the back office."
-      />
+      <StepHeading title="Everything to run your store" hint="This is what the back office offers." />
       <ul className="mt-8 divide-y divide-line rounded-card border border-line bg-card">
         {FEATURES.map(({ icon: Icon, title, text }) => (
           <li key={title} className="flex gap-4 p-5">

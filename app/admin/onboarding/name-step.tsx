@@ -27,7 +27,7 @@ export function NameStep({ name, onNamed }: { name: string; onNamed: () => void 
       const fields = error instanceof ApiError ? error.fields : {};
       if (fields.name) form.setError("name", { message: fields.name }, { shouldFocus: true });
       showToast({ title: fields.name ?? sentenceOf(error, "Failed to update store name"), kind: "error" });
-      // Perhaps onboarding was finished in another tab: then there is no name to ask for, and the screen leads on.
+      // Onboarding may have been finished in another tab: then the screen continues without a name.
       if (!fields.name) void queryClient.invalidateQueries(storeQuery);
     },
   });
@@ -37,14 +37,14 @@ export function NameStep({ name, onNamed }: { name: string; onNamed: () => void 
     <form noValidate onSubmit={submit}>
       <StepHeading
         title="What's your store name?"
-        hint="It stands above your shop's door. You can change it later in settings."
+        hint="Shoppers see it at the top of your store. You can change it later in settings."
       />
       <div className="mt-8 grid gap-8">
         <Field label="Store name" error={form.formState.errors.name?.message} hint={<Address name={typed} />}>
           <TextInput
             {...form.register("name")}
             onKeyDown={(event) => {
-              // A browser submits no form whose button is disabled; the person should still hear why.
+              // A browser does not submit a form whose button is disabled; Enter should still show the message.
               if (event.key === "Enter" && typed.trim() === "") void submit(event);
             }}
             autoComplete="organization"
@@ -68,7 +68,7 @@ export function NameStep({ name, onNamed }: { name: string; onNamed: () => void 
 
 function Address({ name }: { name: string }) {
   const slug = slugify(name);
-  if (!slug) return "Your shop's address is made from its name.";
+  if (!slug) return "Your shop's address is derived from its name.";
   return (
     <span className="break-all">
       {window.location.host}/<span className="font-medium text-ink">{slug}</span>

@@ -1,6 +1,6 @@
 const STRIPES = Array.from({ length: 11 }, (_, index) => index);
 
-/** The owner's own shop on its opening day: the name is on the sign, the lights are on. */
+/** The owner's shop on its opening day, with the name on the sign. */
 export function OpenShop({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md">

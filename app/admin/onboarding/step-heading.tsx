@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Takes the focus when its step appears, so that the new question is read out. */
+/** Takes the focus when its step appears, so that a screen reader reads it. */
 export function StepHeading({ title, hint }: { title: string; hint: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
 

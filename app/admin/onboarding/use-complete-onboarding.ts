@@ -5,7 +5,7 @@ import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
 import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
-/** `exit` is where the owner wants to go; the screen leads there once the store says that onboarding is done. */
+/** `exit` is where the owner wants to go; the screen redirects there once onboarding is completed. */
 export function useCompleteOnboarding() {
   const queryClient = useQueryClient();
   const [exit, setExit] = useState<string>();
@@ -16,7 +16,7 @@ export function useCompleteOnboarding() {
       queryClient.setQueryData(storeQuery.queryKey, store);
     },
     onError: async (error) => {
-      // Another tab was faster, or the answer to an earlier press got lost: then the store is open, as was asked for.
+      // Another tab was faster, or an earlier answer was lost: then the store is already open.
       if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries(storeQuery);
       if (queryClient.getQueryData(storeQuery.queryKey)?.onboarding_completed) return;
       setExit(undefined);

@@ -9,7 +9,7 @@ export function AddressCard({ order }: { order: Order }) {
   );
 }
 
-/** As it would stand on a label, and ready to be copied onto one. */
+/** As on a label, ready to be copied. */
 function addressText(order: Order): string {
   return [
     order.shipping_name,

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type AllOrdersSearchProps = { typed: string; searched: string; onSearch: (text: string) => void };
 
-/** The box itself only sifts the page that is there; this asks the whole store. */
+/** The box itself only filters the loaded page; this searches the whole store. */
 export function AllOrdersSearch({ typed, searched, onSearch }: AllOrdersSearchProps) {
   const wanted = typed.trim().slice(0, MAX_LENGTH);
   if (wanted === "" || wanted === searched) return null;

@@ -7,7 +7,7 @@ import { OrderTable } from "./order-table.tsx";
 
 type FoundOrdersProps = { search: string; onClear: () => void };
 
-/** What the whole store holds for a search, by number, e-mail or name. */
+/** The results of a search over the whole store, by number, e-mail or name. */
 export function FoundOrders({ search, onClear }: FoundOrdersProps) {
   const found = useOrderSearch(search);
   return (

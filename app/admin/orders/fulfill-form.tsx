@@ -9,7 +9,7 @@ import { type Order, useFulfillOrder } from "./order-queries.ts";
 import { linesLeft, linesToSend, type Quantities, unitsIn } from "./parcel-lines.ts";
 import { ParcelLines } from "./parcel-lines-picker.tsx";
 
-/** One press fulfils all that is left; who chooses lines or quantities first sends a part. */
+/** One click fulfils everything that is left; choosing lines or quantities first sends a part. */
 export function FulfillForm({ order }: { order: Order }) {
   const left = linesLeft(order.line_items);
   const [carrier, setCarrier] = useState("");
@@ -86,7 +86,7 @@ function CarrierInput({ value, onChange }: { value: string; onChange: (text: str
 
 function sayUnits({ parcel, left }: { parcel: number; left: number }): string {
   if (parcel === 0) return "Choose at least one item.";
-  if (parcel === left) return left === 1 ? "1 item is left to fulfill." : `All ${left} items that are left.`;
+  if (parcel === left) return left === 1 ? "1 item is left to fulfill." : `All ${left} remaining items.`;
   return `${parcel} of ${left} items: the order becomes partially fulfilled.`;
 }
 

@@ -32,7 +32,7 @@ export function LineItemsCard({ order }: { order: Order }) {
   );
 }
 
-/** The product may be gone by now; the line stays readable. */
+/** The product may have been deleted; the line stays readable. */
 function LineTitle({ line }: { line: OrderLine }) {
   if (!line.product_id) return <p className="break-words font-medium">{line.title}</p>;
   return (

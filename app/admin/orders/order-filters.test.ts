@@ -3,13 +3,13 @@ import { filterParams, instantsOf, parseFilters } from "./order-filters.ts";
 
 const filtersOf = (address: string) => parseFilters(new URLSearchParams(address));
 
-test("an address without filters is the first page of all orders", () => {
+test("a URL without filters is the first page of all orders", () => {
   expect(filtersOf("")).toEqual({ page: 1, status: "", range: "any", from: "", to: "", search: "" });
   expect(filterParams(filtersOf("")).toString()).toBe("");
 });
 
 test.each(["page=3&status=partial&date=7-days", "date=custom&from=2026-11-01&to=2026-11-15", "search=anna"])(
-  "the address %s survives a reload",
+  "the URL %s survives a reload",
   (address) => {
     expect(filtersOf(filterParams(filtersOf(address)).toString())).toEqual(filtersOf(address));
   },
@@ -33,7 +33,7 @@ test("a range ends with the last moment of its last day", () => {
   expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(24 * 60 * 60 * 1000);
 });
 
-test("the last 7 days begin at midnight, six days ago", () => {
+test("the last 7 days start at midnight, six days ago", () => {
   const now = new Date(2026, 10, 15, 18, 30);
   expect(instantsOf({ range: "7-days", from: "", to: "" }, now)).toEqual({
     from: new Date(2026, 10, 9).toISOString(),

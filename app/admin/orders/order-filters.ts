@@ -3,7 +3,7 @@ import { parsePage } from "#rules/product/listing.ts";
 
 export type DateRange = "any" | "today" | "7-days" | "30-days" | "custom";
 
-/** What the list shows, as its address says it. */
+/** The list's filters, as in its URL. */
 export type OrderFilters = {
   page: number;
   status: FulfillmentStatus | "";
@@ -11,7 +11,7 @@ export type OrderFilters = {
   /** Days of the custom range, as date inputs write them: "2026-11-15". */
   from: string;
   to: string;
-  /** A search over all orders; the other filters rest meanwhile. */
+  /** A search over all orders; the other filters do not apply meanwhile. */
   search: string;
 };
 
@@ -43,7 +43,7 @@ export function parseFilters(params: URLSearchParams): OrderFilters {
   };
 }
 
-/** Only what differs from a fresh list is written into the address. */
+/** The URL contains only what differs from the defaults. */
 export function filterParams(filters: OrderFilters): URLSearchParams {
   const { page, status, range, from, to, search } = filters;
   const isCustom = range === "custom";
@@ -62,7 +62,7 @@ export function isFiltered({ status, range, search }: OrderFilters): boolean {
   return status !== NOTHING.status || range !== NOTHING.range || search !== NOTHING.search;
 }
 
-/** The first moment and the first moment after, in the owner's own days; absent where the range is open. */
+/** The start (inclusive) and end (exclusive) in the owner's time zone; undefined where the range is open. */
 export function instantsOf(
   { range, from, to }: Pick<OrderFilters, "range" | "from" | "to">,
   now: Date,
@@ -93,7 +93,7 @@ function parseDay(text: string | null): string {
   return isDay ? (text ?? "") : "";
 }
 
-// Without the time, "2026-11-15" alone would be read as midnight in Greenwich.
+// Without the time, "2026-11-15" would be parsed as UTC midnight.
 function localDay(day: string): Date {
   return new Date(`${day}T00:00`);
 }

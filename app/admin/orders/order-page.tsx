@@ -45,7 +45,7 @@ const PAGE_SIZE = 20;
 function Pages({ filters, hasNext }: { filters: OrderFilters; hasNext: boolean }) {
   const { data } = useOrderCount(filters);
   const { page } = filters;
-  // The count may be a few seconds old: a page that is there counts.
+  // The count may be a few seconds old: the current page counts at least.
   const pages = Math.max(Math.ceil((data?.count ?? 0) / PAGE_SIZE), hasNext ? page + 1 : 1);
   if (pages === 1 && page === 1) return null;
   const pageAddress = (wanted: number) => ({ search: `?${filterParams({ ...filters, page: wanted })}` });

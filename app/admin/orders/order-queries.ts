@@ -20,7 +20,7 @@ export function useOrders(filters: OrderFilters) {
   });
 }
 
-/** Beside the page, not before it: counting a million orders must not hold up twenty. */
+/** Loaded in parallel: counting a million orders must not delay a page of twenty. */
 export function useOrderCount(filters: OrderFilters) {
   const query = filterQuery(filters);
   return useQuery({
@@ -43,7 +43,7 @@ export function useOrder(id: string) {
   return useQuery({
     queryKey: ["orders", "one", id],
     queryFn: () => readOrder(id),
-    // The timeline says how the mails fare, while they do.
+    // Polls while the timeline has mails in progress.
     refetchInterval: ({ state }) => (state.data && hasMailUnderWay(state.data.order) ? MAIL_WATCH_MS : false),
   });
 }
@@ -57,7 +57,7 @@ export function useFulfillOrder(id: string) {
       const headers = { "Idempotency-Key": key };
       return answer(api.orders[":id"].fulfillments.$post({ param: { id }, json: parcel }, { headers }));
     },
-    // Also after a refusal: somebody else may have been faster.
+    // Also after a refusal: another tab may have been faster.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
   });
 }

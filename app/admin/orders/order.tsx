@@ -28,7 +28,7 @@ const BACK = { to: "/admin/orders", label: "Orders" };
 export default function OrderScreen() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useOrder(id);
-  // With an order on the screen, the answer to what was done with it matters more than a reading that failed after it.
+  // With an order on the screen, the result of the last action matters more than a failed reload.
   const failed = !data && error !== null && !isMissing(error);
 
   useEffect(() => {
@@ -68,7 +68,7 @@ function OrderDetail({ order }: { order: Order }) {
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-5">
-          {/* A new key per state: what was typed for one parcel is not offered for the next. */}
+          {/* A new key for each state: the input for one parcel is not offered for the next. */}
           <FulfillmentCard key={order.fulfillments.length} order={order} />
           <LineItemsCard order={order} />
           <PaymentCard order={order} />

@@ -16,7 +16,7 @@ export default function Orders() {
   const filters = parseFilters(params);
   const [typed, setTyped] = useState(filters.search);
 
-  // Any change of what is listed starts at its first page.
+  // Any change of the filters starts at the first page.
   const change = (changed: Partial<OrderFilters>) =>
     setParams(filterParams({ ...filters, page: 1, ...changed }), { replace: true });
 
@@ -35,7 +35,7 @@ export default function Orders() {
         typed={typed}
         onType={(text) => {
           setTyped(text);
-          // The results belong to the text that was searched for.
+          // The results belong to the searched text.
           if (filters.search && text.trim() !== filters.search) change({ search: "" });
         }}
       />

@@ -6,20 +6,20 @@ const bowl = { id: "bowl", quantity: 2, fulfilled_quantity: 0 };
 const plate = { id: "plate", quantity: 1, fulfilled_quantity: 1 };
 const left = linesLeft([mug, bowl, plate]);
 
-test("what has been shipped is no longer offered", () => {
+test("shipped units are no longer offered", () => {
   expect(left.map(({ line, left }) => [line.id, left])).toEqual([
     ["mug", 2],
     ["bowl", 2],
   ]);
 });
 
-test("without a choice the parcel holds all that is left, and no lines are named", () => {
+test("without a choice the parcel holds everything that is left, and lists no lines", () => {
   expect(unitsIn(left)).toEqual({ parcel: 4, left: 4 });
   expect(linesToSend(left)).toBeUndefined();
   expect(linesToSend(left, { mug: 2, bowl: 2 })).toBeUndefined();
 });
 
-test("a chosen part names its lines, without those that stay behind", () => {
+test("a chosen part lists its lines, without those that are left out", () => {
   expect(linesToSend(left, { mug: 1, bowl: 0 })).toEqual([{ line_item_id: "mug", quantity: 1 }]);
 });
 

@@ -1,6 +1,6 @@
 type Line = { id: string; quantity: number; fulfilled_quantity: number };
 
-/** Units per line, where the owner set another number than all that is left. */
+/** Units per line, where the owner chose another number than everything that is left. */
 export type Quantities = Record<string, number>;
 
 export type LineLeft<L extends Line = Line> = { line: L; left: number };
@@ -22,7 +22,7 @@ export function unitsIn(lines: LineLeft[], chosen: Quantities = {}): { parcel: n
   };
 }
 
-/** Nothing when everything goes: then the server takes what is left at that moment. */
+/** Undefined when everything is shipped: then the server takes what is left at that moment. */
 export function linesToSend(lines: LineLeft[], chosen: Quantities = {}) {
   const { parcel, left } = unitsIn(lines, chosen);
   if (parcel === left) return;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "#app/admin/api-error.ts";
 import { notResentToast, resentToast } from "./resend-toast.ts";
 
-test("a mail that did not go out is 'Email simulated', with why and what happens next", () => {
+test("a mail that was not sent is 'Email simulated', with the reason and what happens next", () => {
   for (const [reason, error] of [
     ["no-provider", "No e-mail provider is configured."],
     ["failed", "The e-mail provider could not be reached. It will be retried automatically."],
@@ -14,17 +14,17 @@ test("a mail that did not go out is 'Email simulated', with why and what happens
     });
 });
 
-test("a demo order is no failure: information, without that title", () => {
+test("a demo order is not a failure: information, without that title", () => {
   const error = "This is a demo order: no e-mail is sent.";
   expect(resentToast({ success: false, reason: "demo", error })).toEqual({ title: error, kind: "info" });
 });
 
-test("nor is a press that came too soon", () => {
+test("nor is a click that came too soon", () => {
   const sentence = "An e-mail was sent to this address a moment ago. Try again in 58 seconds.";
   expect(notResentToast(new ApiError(429, sentence))).toEqual({ title: sentence, kind: "info" });
 });
 
-test("a server that does not answer sent nothing", () => {
+test("without an answer from the server nothing was sent", () => {
   expect(notResentToast(new TypeError("Failed to fetch"))).toMatchObject({
     title: "Email simulated",
     kind: "error",

@@ -2,18 +2,18 @@ import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
 
 type Toast = { title: string; description?: string; kind?: "success" | "info" | "error" };
 
-// Nothing went wrong: there is no mail to send, or it is too early to send it again.
+// Not failures: there is no mail to send, or it is too early to send it again.
 const NO_FAILURES = ["demo", "not-shipped"];
 const TOO_SOON = 429;
 
-/** What the server answered about a mail that was to be sent again. */
+/** The toast for the server's answer to a resend. */
 export function resentToast(result: { success: boolean; reason?: string; error?: string }): Toast {
   if (result.success) return { title: "Email sent successfully" };
   if (result.error && NO_FAILURES.includes(result.reason ?? "")) return { title: result.error, kind: "info" };
   return { title: "Email simulated", description: result.error, kind: "info" };
 }
 
-/** The same when it refused, or did not answer. */
+/** The toast when it was refused or not answered. */
 export function notResentToast(error: unknown): Toast {
   const sentence = sentenceOf(error, "The server could not be reached. Please try again.");
   return isTooSoon(error)

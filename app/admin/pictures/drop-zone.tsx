@@ -53,7 +53,7 @@ export function DropZone({ label, multiple, onFiles, compact = false, children }
         accept={ACCEPTED_IMAGE_TYPES.join(",")}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Lets the same file be chosen again after it was removed.
           event.target.value = "";
         }}
       />

@@ -3,7 +3,7 @@ import { sortFiles } from "./sort-files.ts";
 
 const file = (name: string, type: string, bytes = 1) => new File([new Uint8Array(bytes)], name, { type });
 
-test("a mixed drop takes the images and leaves the rest", () => {
+test("a mixed drop accepts the images and leaves the rest", () => {
   const { images, others, refusals } = sortFiles([
     file("mug.jpg", "image/jpeg"),
     file("prices.pdf", "application/pdf"),
@@ -15,7 +15,7 @@ test("a mixed drop takes the images and leaves the rest", () => {
   expect(refusals).toEqual([]);
 });
 
-test("images of another kind are refused with the kinds that are taken", () => {
+test("images of another type are refused with the accepted types", () => {
   expect(sortFiles([file("logo.svg", "image/svg+xml")]).refusals).toEqual([
     { name: "logo.svg", message: expect.stringContaining("JPEG, PNG, WebP, GIF or AVIF") },
   ]);

@@ -2,7 +2,7 @@ import { ACCEPTED_IMAGE_TYPES, MAX_UPLOAD_BYTES, UPLOAD_MESSAGES } from "#rules/
 
 export type SortedFiles = { images: File[]; refusals: { name: string; message: string }[]; others: File[] };
 
-/** What was dropped: images to send, images that the server would only refuse, and what is no image at all. */
+/** Sorts dropped files: images to send, images that the server would refuse, and other files. */
 export function sortFiles(files: readonly File[]): SortedFiles {
   const sorted: SortedFiles = { images: [], refusals: [], others: [] };
   for (const file of files) {

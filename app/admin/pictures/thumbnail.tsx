@@ -4,7 +4,7 @@ import { imageUrl, type Picture } from "#rules/picture/image-urls.ts";
 
 type ThumbnailProps = { picture: Picture | null | undefined; className?: string };
 
-/** Beside the name of what it shows, so it says nothing itself. */
+/** Shown beside a name, so it has no alternative text. */
 export function Thumbnail({ picture, className = "w-10" }: ThumbnailProps) {
   return (
     <span

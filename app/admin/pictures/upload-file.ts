@@ -9,7 +9,7 @@ type Upload = { file: File; target: UploadTarget; signal: AbortSignal; onProgres
 const BUSY_RETRIES = 5;
 const LONGEST_PAUSE_SECONDS = 10;
 
-/** One file to the server, with its progress: fetch cannot tell how much has gone out. */
+/** Uploads one file with its progress, which fetch cannot report. */
 export async function uploadFile(upload: Upload): Promise<Picture> {
   let tokens = await freshTokens();
   for (let busy = 0; ; ) {
@@ -23,7 +23,7 @@ export async function uploadFile(upload: Upload): Promise<Picture> {
 
 type Answer = { status: number; body: unknown; retryAfter: number };
 
-/** Too many at once, ours or everybody's: over in seconds. The limit of an hour answers 429 as well, and is not. */
+/** Too many uploads at once, ours or everybody's: over in seconds. The hourly limit also answers 429, and is not. */
 function isBusy({ status, retryAfter }: Answer): boolean {
   return status === 503 || (status === 429 && retryAfter <= LONGEST_PAUSE_SECONDS);
 }

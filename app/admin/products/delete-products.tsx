@@ -11,9 +11,9 @@ export type Doomed = { ids: string[] } | { match: ProductMatch; count: number };
 
 type DeleteProductsProps = { doomed: Doomed | undefined; onClose: () => void; onQueued: () => void };
 
-/** Asks, then deletes. Without anything to delete it asks nothing. */
+/** Asks, then deletes. Shows nothing when there is nothing to delete. */
 export function DeleteProducts({ doomed, onClose, onQueued }: DeleteProductsProps) {
-  // While the dialog fades out it still says what it said.
+  // Keeps its text while the dialog fades out.
   const [asked, setAsked] = useState(1);
   const count = countOf(doomed);
   if (count > 0 && count !== asked) setAsked(count);
@@ -29,7 +29,7 @@ export function DeleteProducts({ doomed, onClose, onQueued }: DeleteProductsProp
           ? `Are you sure you want to delete these ${asked.toLocaleString("en-US")} products?`
           : "Are you sure you want to delete this product?"
       }
-      description="Orders that hold it stay readable. This cannot be undone."
+      description="Orders that contain it stay readable. This cannot be undone."
       confirmLabel="Delete"
       busy={remove.isPending}
     />

@@ -66,7 +66,7 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
   );
 }
 
-/** In the address, so that a reload and a shared link open the same tab; switched at once, without waiting for it. */
+/** In the URL, so that a reload and a shared link open the same tab; switched at once, without waiting for it. */
 function useProductTab() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get("tab");

@@ -21,7 +21,7 @@ export function ProductTable({ products, match, hasOtherPages }: ProductTablePro
   const { currency_code: currency } = useStore();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [doomed, setDoomed] = useState<Doomed>();
-  // What is no longer on the page is no longer chosen: nobody should change what they do not see.
+  // Rows that are no longer on the page are deselected: nobody should change what they do not see.
   const selected = products.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
 
   const isAll = selected.length === products.length;

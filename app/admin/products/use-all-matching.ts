@@ -5,13 +5,13 @@ import type { ProductMatch } from "#rules/product/product-match.ts";
 
 export type AllMatching = {
   match: ProductMatch;
-  /** Of all pages; unknown until it was counted. */
+  /** Over all pages; undefined until it was counted. */
   count: number | undefined;
   chosen: boolean;
   choose(chosen: boolean): void;
 };
 
-/** The choice of every product that matches, beyond the page. Offered once the whole page is chosen. */
+/** Selects every product that matches, beyond the page. Offered once the whole page is selected. */
 export function useAllMatching(match: ProductMatch, offered: boolean): AllMatching {
   const [wanted, choose] = useState(false);
   const { data } = useQuery({

@@ -13,7 +13,7 @@ import { newVariants, openVariants } from "./variants-state.ts";
 
 export type ProductDraft = ReturnType<typeof useProductDraft>;
 
-/** What stands on the three tabs, and which version it was made from. */
+/** The contents of the three tabs, and the version they are based on. */
 export function useProductDraft(first: Product | undefined) {
   const [opened, setOpened] = useState(first);
   const details = useForm<ProductDetailsInput>({

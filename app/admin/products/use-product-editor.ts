@@ -15,7 +15,7 @@ import type { WrongCell } from "./variants-card.tsx";
 
 type DetailsField = keyof ProductDetailsInput;
 
-/** The three tabs as one thing that is saved as a whole. */
+/** The three tabs, saved as a whole. */
 export function useProductEditor(first: Product | undefined, onTab: (tab: ProductTab) => void) {
   const draft = useProductDraft(first);
   const { details, media, variants } = draft;
@@ -32,7 +32,7 @@ export function useProductEditor(first: Product | undefined, onTab: (tab: Produc
 
   function goToField(field: DetailsField) {
     onTab("details");
-    // Focus needs the tab to be in view.
+    // The tab must be visible before the field can get the focus.
     setTimeout(() => details.setFocus(field));
   }
 
@@ -72,7 +72,7 @@ export function useProductEditor(first: Product | undefined, onTab: (tab: Produc
   return { draft, editor, wrongCell, save: details.handleSubmit(send, goToFirstError) };
 }
 
-/** An error that was shown goes as soon as nothing is wrong any more. */
+/** An error toast closes as soon as everything is valid again. */
 function useHideErrorWhenRight({ details, variants }: ProductDraft) {
   const isRight =
     variants.issues.length === 0 &&

@@ -7,7 +7,7 @@ import { changeCells, changeOptions, type VariantsState } from "./variants-state
 
 export type VariantsEditor = ReturnType<typeof useVariants>;
 
-/** Options and variants with one history: taking back an option brings its variants back as well. */
+/** Options and variants share one undo history: undoing an option restores its variants. */
 export function useVariants(start: () => VariantsState) {
   const [history, setHistory] = useState<History<VariantsState>>(() => startHistory(start()));
   const { present } = history;

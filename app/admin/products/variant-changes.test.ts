@@ -22,7 +22,7 @@ const type = (row: number, key: ColumnKey, text: string) => ({
   text,
 });
 
-test("a product that was only looked at sends nothing", () => {
+test("an unedited product sends nothing", () => {
   expect(variantChanges(opened, open().rows)).toEqual({ added: [], changed: [], removed: [] });
   expect(countChangedCells(opened, open().rows)).toBe(0);
 });
@@ -33,14 +33,14 @@ test("one changed price sends one row with one field", () => {
   expect(countChangedCells(opened, rows)).toBe(1);
 });
 
-test("a value that was typed back to what it was is no change", () => {
+test("a value typed back to its original is not a change", () => {
   const start = open();
   const typed = changeCells(start, [type(1, "price_cents", "12")]);
   expect(areVariantsChanged(opened, start, typed)).toBe(true);
   expect(areVariantsChanged(opened, start, changeCells(typed, [type(1, "price_cents", "10")]))).toBe(false);
 });
 
-test("stock is sent as from and to, and only when it was touched", () => {
+test("stock is sent as from and to, and only when it was edited", () => {
   const { rows } = changeCells(open(), [type(0, "inventory_qty", "7")]);
   expect(variantChanges(opened, rows).changed).toEqual([{ id: "id-S", inventory_qty: { from: 10, to: 7 } }]);
 });
@@ -68,7 +68,7 @@ test("removing a value in the middle sends no row that stays", () => {
   expect(variantChanges(opened, state.rows)).toEqual({ added: [], changed: [], removed: ["id-M"] });
 });
 
-test("a value added before others moves the rows behind it", () => {
+test("a value added before others moves the rows after it", () => {
   const [size] = open().options;
   if (!size) throw new Error("The product has an option.");
   const state = changeOptions(open(), [{ ...size, values: [{ key: "xs", text: "XS" }, ...size.values] }]);
@@ -82,7 +82,7 @@ test("a value added before others moves the rows behind it", () => {
   });
 });
 
-test("options that are not right yet leave every row alone", () => {
+test("invalid options leave every row unchanged", () => {
   const [size] = open().options;
   if (!size) throw new Error("The product has an option.");
   const doubled = { ...size, values: [...size.values, { key: "x", text: "s " }] };

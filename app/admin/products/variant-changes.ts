@@ -12,7 +12,7 @@ export function openedVariants(variants: readonly ProductVariant[]): OpenedVaria
   return new Map(variants.map((variant) => [variant.id, variant]));
 }
 
-/** What a save sends: rows that were touched, and of these only the touched fields. */
+/** What a save sends: edited rows with only the edited fields. */
 export function variantChanges(opened: OpenedVariants, rows: readonly GridRow[]): VariantChanges {
   const left = new Set(rows.map((row) => row.id));
   const moved = !isInOpenedOrder(opened, rows);
@@ -23,7 +23,7 @@ export function variantChanges(opened: OpenedVariants, rows: readonly GridRow[])
   };
 }
 
-/** What the row held when the form was opened; a new row starts from the defaults. */
+/** The row's values when the form was opened; a new row starts from the defaults. */
 export function fieldsBefore(opened: OpenedVariants, row: GridRow): VariantFields {
   return (row.id && opened.get(row.id)) || NEW_VARIANT;
 }
@@ -42,7 +42,7 @@ export function countChangedCells(opened: OpenedVariants, rows: readonly GridRow
   return count;
 }
 
-/** Whether there is anything to save: a value that was typed back to what it was is no change. */
+/** Whether there is anything to save: a value typed back to its original is not a change. */
 export function areVariantsChanged(
   opened: OpenedVariants,
   start: VariantsState,
@@ -57,7 +57,7 @@ function wordsOf({ options }: VariantsState): string {
   return JSON.stringify(options.map(({ name, values }) => [name, values.map(({ text }) => text)]));
 }
 
-/** Then the gaps that removed rows leave are the server's to close, and no other row has to be sent for them. */
+/** Then the server closes the gaps of removed rows, and no other row has to be sent for them. */
 function isInOpenedOrder(opened: OpenedVariants, rows: readonly GridRow[]): boolean {
   let last = -1;
   return rows.every(({ id }) => {

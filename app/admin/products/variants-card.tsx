@@ -12,7 +12,7 @@ import { at } from "./variant-grid/selection.ts";
 import { type GridControl, useGrid } from "./variant-grid/use-grid.ts";
 import { VariantGrid } from "./variant-grid/variant-grid.tsx";
 
-/** The first cell that a save found wrong; a new object each time, so that the grid goes there again. */
+/** The first cell that a save found invalid; a new object each time, so that the grid goes there again. */
 export type WrongCell = { row: number; key: ColumnKey };
 
 type VariantsCardProps = { editor: VariantsEditor; opened: OpenedVariants; wrongCell: WrongCell | undefined };
@@ -78,7 +78,7 @@ function Summary({ editor, opened, shown }: SummaryProps) {
   );
 }
 
-/** What is wrong with the cell that the owner is at, in words and not by colour alone. */
+/** The error of the active cell, in words and not by colour alone. */
 function Complaint({ row, column }: { row: GridRow | undefined; column: number }) {
   const issue = row?.issues?.[COLUMNS[column]?.key ?? "price_cents"];
   return (

@@ -9,9 +9,9 @@ import { regenerateVariants } from "#rules/product/regenerate-variants.ts";
 import { type CellEdit, editCells, type GridRow } from "./variant-grid/edit-cells.ts";
 
 export type VariantsState = {
-  /** As they stand in the editor, right or not. */
+  /** As they are in the editor, valid or not. */
   options: readonly EditedOption[];
-  /** The last ones that were right: the rows are made from these. */
+  /** The last valid ones: the rows are generated from these. */
   settled: readonly EditedOption[];
   issues: readonly OptionIssue[];
   rows: readonly GridRow[];
@@ -30,7 +30,7 @@ export function openVariants(product: Pick<Product, "options" | "variants">): Va
   return { options, settled: options, issues: [], rows: product.variants };
 }
 
-/** Rows follow the options as soon as these are right; until then they wait, and nothing of them is lost. */
+/** Rows follow the options as soon as these are valid; until then they stay unchanged. */
 export function changeOptions(state: VariantsState, options: readonly EditedOption[]): VariantsState {
   const issues = optionIssues(options);
   return issues.length > 0 ? { ...state, options, issues } : settle(state.rows, state.settled, options);

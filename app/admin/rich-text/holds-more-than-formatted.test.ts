@@ -4,14 +4,14 @@ import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { holdsMoreThanFormatted } from "./holds-more-than-formatted.ts";
 import { EXTENSIONS } from "./rich-text-editor.tsx";
 
-// The parts of a table stand in one, and need no word of their own.
+// Parts of a table occur only inside one, and need no name of their own.
 const TAGS = [
   ...["h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "code", "ul", "ol", "li"],
   ...["strong", "b", "em", "i", "u", "s", "del", "ins", "mark", "small", "sub", "sup", "a", "kbd", "q"],
   ...["table", "dl", "dt", "dd", "div", "span", "section", "figure", "figcaption", "details", "video"],
 ];
 
-test("what shoppers see and the editor does not know is named", () => {
+test("what shoppers see and the editor does not support is named", () => {
   const { nodes, marks } = getSchema(EXTENSIONS);
   const rules = [nodes, marks]
     .flatMap((kinds) => Object.values(kinds))

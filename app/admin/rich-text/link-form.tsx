@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 
-/** Not a form element: it stands inside the form of the page. */
+/** Not a form element: it is inside the form of the page. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState<string>(editor.getAttributes("link").href ?? "");
 

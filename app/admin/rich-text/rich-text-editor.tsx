@@ -15,7 +15,7 @@ export function RichTextEditor({ value, onChange, labelledBy, described }: RichT
     extensions: EXTENSIONS,
     content: value,
     editorProps: { attributes: attributes(labelledBy, described) },
-    // An empty editor holds an empty paragraph; an empty description holds nothing.
+    // An empty editor contains an empty paragraph; an empty description is an empty text.
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? "" : now.getHTML()),
   });
 
@@ -23,7 +23,7 @@ export function RichTextEditor({ value, onChange, labelledBy, described }: RichT
     editor.setOptions({ editorProps: { attributes: attributes(labelledBy, described) } });
   }, [editor, labelledBy, described]);
 
-  // A value from outside: a choice between two versions, not what was typed here.
+  // A value from outside: a choice between two versions, not typed text.
   useEffect(() => {
     const shown = editor.isEmpty ? "" : editor.getHTML();
     if (!editor.isFocused && value !== shown) editor.commands.setContent(value, { emitUpdate: false });
@@ -37,7 +37,7 @@ export function RichTextEditor({ value, onChange, labelledBy, described }: RichT
   );
 }
 
-/** What they do not know is lost: see holds-more-than-formatted.ts. */
+/** Unsupported tags are lost: see holds-more-than-formatted.ts. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },

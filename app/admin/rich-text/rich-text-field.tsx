@@ -10,11 +10,13 @@ type RichTextFieldProps = {
   value: string;
   onChange: (html: string) => void;
   error: string | undefined;
-  /** For the form: where to go when this field is wrong. */
+  /** For the form: focuses this field when it is invalid. */
   fieldRef?: (field: { focus: () => void } | null) => void;
 };
 
-/** Formatted text, or the same as HTML where it holds more. The server keeps what its allow-list knows. */
+/**
+ * Formatted text, or HTML where the editor does not support everything. The server keeps what its allow-list contains.
+ */
 export function RichTextField({ label, value, onChange, error, fieldRef }: RichTextFieldProps) {
   const [asHtml, setAsHtml] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -81,7 +83,7 @@ export function RichTextField({ label, value, onChange, error, fieldRef }: RichT
         onClose={() => setAsking(false)}
         onConfirm={showFormatted}
         title="Switch to the formatted view?"
-        description="It has no tables, pictures, small headings, or raised and lowered letters. Once you change the text there, they are gone."
+        description="It does not support tables, pictures, small headings, superscript or subscript. They are removed once you change the text there."
         confirmLabel="Switch"
       />
     </div>

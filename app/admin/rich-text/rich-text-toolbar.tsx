@@ -82,7 +82,7 @@ function Tool({ label, icon: Glyph, active, onPress }: ToolProps) {
       aria-label={label}
       aria-pressed={active}
       title={label}
-      // The selection in the text must outlive the press.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
       className={classNames(

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("old tokens are renewed once for all who ask at the same time", async () => {
+test("expired tokens are refreshed once for parallel requests", async () => {
   const refresh = vi.fn(async () =>
     Response.json({ access_token: "new", refresh_token: "new", expires_in: 3600 }),
   );
@@ -27,7 +27,7 @@ test("old tokens are renewed once for all who ask at the same time", async () =>
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("who signs in again while tokens are renewed goes on with the new ones", async () => {
+test("signing in again during a refresh continues with the new tokens", async () => {
   vi.stubGlobal("fetch", answerAfter(NEW));
   expect(await freshTokens()).toEqual(NEW);
 });
@@ -35,7 +35,7 @@ test("who signs in again while tokens are renewed goes on with the new ones", as
 test.each<[string, StoredSession]>([
   ["logs out", null],
   ["loses the session", "ended"],
-])("who %s while tokens are renewed is told so, and nobody waits behind", async (_, session) => {
+])("an owner who %s during a refresh is told so, and no request keeps waiting", async (_, session) => {
   vi.stubGlobal("fetch", answerAfter(session));
   await expect(freshTokens()).rejects.toMatchObject({ status: 401 });
   expect(readSession()).toBe(session);
@@ -45,7 +45,7 @@ test.each<[string, StoredSession]>([
   expect(await freshTokens()).toEqual(NEW);
 });
 
-/** The server's answer to a renewal, which finds that something else was written meanwhile. */
+/** The server's answer to a refresh, after something else was written meanwhile. */
 function answerAfter(session: StoredSession): typeof fetch {
   return async () => {
     writeSession(session);

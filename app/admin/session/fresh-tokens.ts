@@ -8,7 +8,7 @@ import {
 } from "./stored-session.ts";
 
 const LOCK = "storewright.session";
-/** Renewed this long before they expire, so that no request travels with a token that dies on the way. */
+/** Refreshed this long before they expire, so that no token expires on its way. */
 const MARGIN_MS = 120_000;
 const LOOK_EVERY_MS = 30_000;
 
@@ -23,22 +23,22 @@ export function keepSession(answer: SessionAnswer): void {
   });
 }
 
-/** Tokens that will last for the next request. `refused` is an access token that the server did not take. */
+/** Tokens that are valid for the next request. `refused` is an access token that the server refused. */
 export async function freshTokens(refused?: string): Promise<Tokens> {
   const held = readSession();
   if (isFresh(held, refused)) return held;
-  // One tab renews, the others wait for the lock and then find the new tokens in the storage they share.
+  // One tab refreshes; the others wait for the lock and then find the new tokens in the shared storage.
   return navigator.locks.request(LOCK, () => {
     const now = readSession();
     return isFresh(now, refused) ? now : renew(now);
   });
 }
 
-/** Renews while a page stands open, also for an owner who reads for an hour before the next click. */
+/** Refreshes while a page is open, also for an owner who reads for an hour before the next click. */
 export function keepTokensFresh(): () => void {
   const look = () => {
     const session = readSession();
-    // A failure is no news here: the next request will meet it and say so.
+    // A failure is not reported here: the next request will fail and say so.
     if (session && session !== "ended") freshTokens().catch(() => {});
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
@@ -57,7 +57,7 @@ async function renew(held: StoredSession): Promise<Tokens> {
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ refresh_token: held.refreshToken }),
   });
-  // Signed out or in again while this was under way: what stands in the storage now is newer. The lock is ours still.
+  // The owner signed out or in again during the refresh: the stored state is newer. This tab still holds the lock.
   const now = readSession();
   if (now !== held) return isFresh(now, undefined) ? now : renew(now);
   if (response.status === 401) writeSession("ended");

@@ -8,7 +8,7 @@ import { type Session, useSession } from "./session.ts";
 
 type SignedIn = Extract<Session, { state: "signed-in" }>;
 
-/** Lets a signed-in owner through; anybody else is sent to the sign-in page, which remembers where they wanted to go. */
+/** Renders for a signed-in owner; redirects others to the sign-in page, which remembers the wanted page. */
 export function Guard({ children }: { children: (session: SignedIn) => ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -18,7 +18,7 @@ export function Guard({ children }: { children: (session: SignedIn) => ReactNode
   if (session.state === "signed-in") return children(session);
   if (session.state === "checking") return <Checking />;
   if (session.state === "unreachable") return <Unreachable tryAgain={session.tryAgain} />;
-  // Who has just logged out here did not ask for this page.
+  // An owner who has just logged out here did not request this page.
   const hasLeft = wasIn && session.state === "signed-out" && session.byChoice;
   const wanted = hasLeft ? undefined : pathname + search;
   return <Redirect to="/admin/auth" state={{ wanted }} />;

@@ -3,7 +3,10 @@ import { freshTokens } from "./fresh-tokens.ts";
 import { signInAgain } from "./sign-in-again-request.ts";
 import { readSession, type Tokens } from "./stored-session.ts";
 
-/** `fetch` with the owner's token: renewed when it is old or refused, asked for again when a form would be lost. */
+/**
+ * `fetch` with the owner's token: refreshed when it is old or refused; asks to sign in again when a form would be
+ * lost.
+ */
 export const ownerFetch: typeof fetch = async (input, init) => {
   const attempt = await fetchWithFreshToken(input, init).catch((error: Error) => error);
   if (isSaving(init) && isLockedOut(attempt)) {
@@ -32,7 +35,7 @@ function isSaving(init: RequestInit | undefined): boolean {
   return method !== "GET" && isWorkUnsaved();
 }
 
-/** The session is over, or it lacks its second factor: the only thing that 403 says here. */
+/** The session has ended, or lacks its second factor: 403 means nothing else here. */
 function isLockedOut(attempt: Response | Error): boolean {
   return attempt instanceof Error ? readSession() === "ended" : attempt.status === 403;
 }

@@ -15,7 +15,7 @@ export type Session =
   | { state: "factor-needed"; user: User }
   | { state: "signed-in"; user: User; store: Store };
 
-/** Changed by the owner's own deeds alone, which say so (invalidate or set): no refetch pulls a form away. */
+/** Changes only by the owner's own actions, which invalidate or set it: no refetch may remount a form. */
 const KEPT = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY };
 
 export const userQuery = queryOptions({
@@ -40,7 +40,7 @@ export function useSession(): Session {
   if (stored === undefined) return { state: "checking" };
   if (stored === null) return { state: "signed-out", byChoice: true };
   if (stored === "ended" && !workUnsaved) return { state: "signed-out", byChoice: false };
-  // An open form stays where it is while the dialog above it asks for the factor.
+  // An open form stays mounted while the dialog above it asks for the factor.
   const holdsForm = workUnsaved && store.data !== undefined;
   if (user.data && needsFactor(user.data) && !holdsForm) return { state: "factor-needed", user: user.data };
   if (user.data && store.data) return { state: "signed-in", user: user.data, store: store.data };
@@ -51,10 +51,10 @@ export function useSession(): Session {
   return { state: "unreachable", tryAgain: () => void failed.refetch() };
 }
 
-/** For what stands behind the guard. */
+/** For components behind the guard. */
 export function useStore(): Store {
   const { data } = useQuery({ ...storeQuery, enabled: false });
-  if (!data) throw new Error("useStore belongs behind the guard of the back office.");
+  if (!data) throw new Error("useStore works only behind the guard of the back office.");
   return data;
 }
 

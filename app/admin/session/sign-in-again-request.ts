@@ -6,7 +6,7 @@ type Waiting = { promise: Promise<void>; done: () => void; givenUp: () => void }
 let waiting: Waiting | null = null;
 const listeners = new Set<() => void>();
 
-/** Resolves once the owner has signed in again in the dialog; however many savers wait, they are asked once. */
+/** Resolves once the owner has signed in again in the dialog; several waiting saves ask once. */
 export function signInAgain(): Promise<void> {
   if (!waiting) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ import { keepSession, type SessionAnswer } from "./fresh-tokens.ts";
 import { needsFactor, userQuery } from "./session.ts";
 import { useSignInAgainRequest } from "./sign-in-again-request.ts";
 
-/** Stands over a form whose session ended: signs in on the spot, and the save that waits goes on. */
+/** Shown above a form whose session ended: signs in there, and the waiting save continues. */
 export function SignInAgain({ email }: { email: string }) {
   const request = useSignInAgainRequest();
   return (
@@ -38,7 +38,7 @@ function Steps({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <>
       <p className="text-14 text-muted">
-        Your session has ended. What you typed is still here: confirm that it is you, and it will be saved.
+        Your session has ended. What you typed is still here. Confirm that it is you, and it will be saved.
       </p>
       {send.data ? (
         <>

@@ -1,7 +1,7 @@
 import { answer, publicApi } from "#app/admin/api-client.ts";
 import { readSession, writeSession } from "./stored-session.ts";
 
-/** Ends the session on the server first: a logout that only this browser knew of would be none. */
+/** Ends the session on the server first: a logout in this browser alone would leave it open. */
 export async function signOut(): Promise<void> {
   const session = readSession();
   if (session && session !== "ended")

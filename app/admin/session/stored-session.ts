@@ -5,8 +5,8 @@ const KEY = "storewright.session";
 export type Tokens = { accessToken: string; refreshToken: string; expiresAt: number };
 
 /**
- * What local storage says, the same in every tab. Nothing there: signed out, by choice. `ended`: the server no
- * longer knows the session; a form that is open somewhere may still ask its owner to sign in again.
+ * What local storage contains, the same in every tab. Null: signed out by choice. `ended`: the server no longer knows
+ * the session; an open form may still ask its owner to sign in again.
  */
 export type StoredSession = Tokens | "ended" | null;
 
@@ -15,7 +15,7 @@ let parsed: { text: string | null; session: StoredSession } = { text: null, sess
 
 export function readSession(): StoredSession {
   const text = localStorage.getItem(KEY);
-  // The same object for the same text: React compares what it reads by identity.
+  // The same object for the same text: React compares by identity.
   if (text !== parsed.text) parsed = { text, session: parse(text) };
   return parsed.session;
 }
@@ -28,10 +28,10 @@ export function writeSession(session: StoredSession): void {
 
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key: everything was cleared at once.
+    // A null key: the whole storage was cleared.
     if (event.key === KEY || event.key === null) listener();
   };
-  // A page that the browser kept whole for Back heard nothing of what happened meanwhile.
+  // A page restored by Back missed earlier events.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener();
   };
@@ -45,12 +45,12 @@ export function onSessionChange(listener: () => void): () => void {
   };
 }
 
-/** `undefined` on the server and while the page wakes up: not known yet. */
+/** `undefined` on the server and during hydration: not known yet. */
 export function useStoredSession(): StoredSession | undefined {
   return useSyncExternalStore<StoredSession | undefined>(onSessionChange, readSession, () => undefined);
 }
 
-/** Whose session an access token carries: its `sub`. Read to tell owners apart, never trusted. */
+/** The owner of an access token: its `sub`. Used to distinguish owners, never trusted. */
 export function ownerOf(session: StoredSession | undefined): string | undefined {
   if (!session || session === "ended") return undefined;
   const [, claims = ""] = session.accessToken.split(".");

@@ -36,7 +36,7 @@ export function DemoDataCard() {
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate()}
         title="Remove the demo data?"
-        description="The demo products, collections and orders go. What you made yourself stays, and so do real orders."
+        description="The demo products, collections and orders are removed. Your own data and real orders stay."
         confirmLabel="Remove"
         busy={remove.isPending}
       />
@@ -73,7 +73,7 @@ function useRemoveDemoData(onSettled: () => void) {
   });
 }
 
-/** Demo data touches every list; the owner's own data and session are read as they are. */
+/** Demo data affects every list, but not the owner's session. */
 function useRefreshAll() {
   const queryClient = useQueryClient();
   const lists = [["demo-data"], ["products"], ["collections"], ["orders"], ["dashboard"]];

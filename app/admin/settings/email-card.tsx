@@ -15,13 +15,13 @@ export function EmailCard() {
   return (
     <Card
       title="Email Notifications"
-      description="Sign-in links, order confirmations and shipping notes."
+      description="Sign-in links, order confirmations and shipping notifications."
       action={status.data && <MailBadge kind={status.data.kind} />}
     >
       {status.data && <MailStatus {...status.data} />}
       {status.isPending && <Skeleton className="h-16 w-full" />}
       {status.isError && (
-        <ErrorState message="The mail settings could not be read." onRetry={() => void status.refetch()} />
+        <ErrorState message="The mail settings could not be loaded." onRetry={() => void status.refetch()} />
       )}
     </Card>
   );
@@ -67,7 +67,7 @@ function Simulated({ mailbox }: { mailbox: boolean }) {
               rel="noopener"
               className="font-medium text-accent underline"
             >
-              mailbox of this machine
+              mailbox on this machine
             </a>
             .
           </>
@@ -75,7 +75,7 @@ function Simulated({ mailbox }: { mailbox: boolean }) {
       </p>
       <p>
         Real sending needs an e-mail-provider API key secret: set <Setting name="RESEND_API_KEY" /> (or{" "}
-        <Setting name="SMTP_URL" />) with <Setting name="MAIL_FROM" />, and start the shop again.
+        <Setting name="SMTP_URL" />) with <Setting name="MAIL_FROM" />, and restart the server.
       </p>
     </div>
   );
@@ -105,7 +105,7 @@ function useTestMail() {
     mutationFn: () => answer(api["mail-status"].test.$post()),
     onSuccess: ({ outcome, to }) =>
       outcome === "sent"
-        ? showToast({ title: "Email sent successfully", description: `A test mail is on its way to ${to}.` })
+        ? showToast({ title: "Email sent successfully", description: `A test mail was sent to ${to}.` })
         : showToast({
             title: "Email simulated",
             description: "Configure an e-mail API key to send it for real.",

@@ -51,7 +51,7 @@ async function addPasskey(): Promise<VerifiedFactor> {
   try {
     return await provePasskey(id);
   } catch (error) {
-    // A passkey that the browser did not make would only be a dead line in the list.
+    // Without a passkey in the browser the factor would be useless.
     await removeFactor(id).catch(() => {});
     throw error;
   }

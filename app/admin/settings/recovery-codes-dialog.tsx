@@ -5,10 +5,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 
 type RecoveryCodesDialogProps = { codes: string[] | undefined; onClose: () => void };
 
-/** Shown once: the server keeps only what it needs to recognise them. */
+/** Shown once: the server stores only hashes. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   return (
-    <Dialog open={codes !== undefined} onClose={onClose} title="Keep your recovery codes">
+    <Dialog open={codes !== undefined} onClose={onClose} title="Save your recovery codes">
       {codes && <Codes codes={codes} onClose={onClose} />}
     </Dialog>
   );
@@ -26,8 +26,8 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <>
       <p className="text-14 text-muted">
-        Without your second factor, each of these lets you in once. They are not shown again: keep them where
-        you keep your passwords.
+        Without your second factor, each of these codes signs you in once. They are not shown again: save them
+        where you keep your passwords.
       </p>
       <ul className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control bg-paper px-5 py-4 font-mono text-14">
         {codes.map((code) => (
@@ -48,7 +48,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
             <Download aria-hidden="true" className="size-4" /> Download
           </Button>
         </div>
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>I have saved them</Button>
       </div>
     </>
   );

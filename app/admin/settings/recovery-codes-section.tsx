@@ -20,16 +20,16 @@ export function RecoveryCodesSection({ left, onCodes }: RecoveryCodesSectionProp
       onCodes(recovery_codes);
       await queryClient.invalidateQueries(userQuery);
     },
-    onError: (error) => showToast({ title: sentenceOf(error, "Failed to make new codes"), kind: "error" }),
+    onError: (error) => showToast({ title: sentenceOf(error, "Failed to create new codes"), kind: "error" }),
   });
 
   return (
     <Section
       title="Recovery codes"
-      hint={`For the day your second factor is out of reach. ${left} of them ${left === 1 ? "is" : "are"} left.`}
+      hint={`In case you lose your second factor. ${left} of them ${left === 1 ? "is" : "are"} left.`}
       action={
         <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
-          Make new codes
+          Create new codes
         </Button>
       }
     >
@@ -37,9 +37,9 @@ export function RecoveryCodesSection({ left, onCodes }: RecoveryCodesSectionProp
         open={asking}
         onClose={() => setAsking(false)}
         onConfirm={() => renew.mutate()}
-        title="Make new recovery codes?"
-        description="The codes that you have now stop working."
-        confirmLabel="Make new codes"
+        title="Create new recovery codes?"
+        description="Your current codes stop working."
+        confirmLabel="Create new codes"
         busy={renew.isPending}
       />
     </Section>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SectionProps = { title: string; hint: ReactNode; action?: ReactNode; children?: ReactNode };
 
-/** A part of a card, with a heading of its own. */
+/** A part of a card, with its own heading. */
 export function Section({ title, hint, action, children }: SectionProps) {
   return (
     <section>

@@ -16,7 +16,7 @@ export function SecurityCard() {
   const { data: user } = useQuery({ ...userQuery, enabled: false });
   const [codes, setCodes] = useState<string[]>();
 
-  // A verified factor brings new tokens, ends weaker sessions and, the first time, brings recovery codes.
+  // A verified factor returns new tokens, ends weaker sessions and, the first time, returns recovery codes.
   async function takeFactor(verified: VerifiedFactor) {
     keepSession(verified);
     setCodes(verified.recovery_codes);

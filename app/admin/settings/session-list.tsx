@@ -11,8 +11,8 @@ import { type OwnerSession, sessionsQuery, useEndSession } from "./sessions.ts";
 export function SessionList() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   return (
-    <Section title="Sessions" hint="Where you are signed in. End what you do not recognise.">
-      {isError && <ErrorState message="Your sessions could not be read." onRetry={() => void refetch()} />}
+    <Section title="Sessions" hint="Where you are signed in. End any session that you do not recognise.">
+      {isError && <ErrorState message="Your sessions could not be loaded." onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton className="mt-4 h-16 w-full" />}
       {data && (
         <ul className="mt-4 divide-y divide-line rounded-control border border-line">
@@ -25,7 +25,7 @@ export function SessionList() {
   );
 }
 
-/** The one at hand has no button: it is ended by 'Logout', which also says so to the other tabs. */
+/** The current one has no button: 'Logout' ends it, and also tells the other tabs. */
 function SessionRow({ session }: { session: OwnerSession }) {
   const end = useEndSession();
   return (

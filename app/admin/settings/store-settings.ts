@@ -7,7 +7,7 @@ import { useSaveSettings } from "./use-save-settings.ts";
 
 export type StoreSettings = Store;
 
-/** Read once when the screen opens; from then on what is typed has the word. */
+/** Loaded once when the screen opens; after that the form is the source. */
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],
   queryFn: () => answer(api.store.$get()),

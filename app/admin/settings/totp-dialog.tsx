@@ -27,7 +27,7 @@ export function TotpDialog({ onClose, onVerified }: TotpDialogProps) {
   }
 
   function close() {
-    // Given up half way: the secret that was shown must not stay behind.
+    // Cancelled half way: the factor whose secret was shown is removed.
     if (factor.data && !isVerified.current) removeFactor(factor.data.id).catch(() => {});
     onClose();
   }
@@ -35,7 +35,7 @@ export function TotpDialog({ onClose, onVerified }: TotpDialogProps) {
   return (
     <Dialog open onClose={close} title="Add authenticator app">
       {factor.isPending && <Loading />}
-      {factor.isError && <ErrorState message="This did not work." onRetry={() => void factor.refetch()} />}
+      {factor.isError && <ErrorState message="Something went wrong." onRetry={() => void factor.refetch()} />}
       {factor.data && <TotpSetup {...factor.data} onVerified={take} />}
     </Dialog>
   );
@@ -59,7 +59,7 @@ function TotpSetup({ id, qr_code, secret, onVerified }: TotpSetupProps) {
   return (
     <>
       <p className="text-14 text-muted">
-        Scan this with your authenticator app, then type the code that it shows.
+        Scan this with your authenticator app, then enter the code that it shows.
       </p>
       <img
         src={qr_code}
@@ -67,10 +67,10 @@ function TotpSetup({ id, qr_code, secret, onVerified }: TotpSetupProps) {
         className="mx-auto mt-4 size-48 rounded-control border border-line bg-card p-2"
       />
       <p className="mt-3 text-center text-13 text-muted">
-        Cannot scan it? Type this key:
+        Cannot scan it? Enter this key:
         <code className="mt-1 block select-all font-mono text-ink">{inGroups(secret)}</code>
       </p>
-      <CodeForm label="6-digit code" submitLabel="Switch on" attempt={verify} />
+      <CodeForm label="6-digit code" submitLabel="Turn on" attempt={verify} />
     </>
   );
 }

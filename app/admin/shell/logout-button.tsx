@@ -7,7 +7,7 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 import { isWorkUnsaved } from "#app/admin/unsaved-work.ts";
 import { Button } from "#app/ui/button.tsx";
 
-/** The guard leads to the sign-in page as soon as the session is gone, in this tab and in every other. */
+/** The guard redirects to the sign-in page as soon as the session ends, in this tab and in every other. */
 export function LogoutButton() {
   const [asking, setAsking] = useState(false);
   const logout = useMutation({
@@ -38,7 +38,7 @@ export function LogoutButton() {
         onClose={() => setAsking(false)}
         onConfirm={confirm}
         title="Log out without saving?"
-        description="What you changed on this page will be lost."
+        description="Your changes on this page will be lost."
         confirmLabel="Log out"
       />
     </>

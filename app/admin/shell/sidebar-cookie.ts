@@ -2,7 +2,7 @@ const NAME = "sidebar";
 const TABLET = "(width < 1024px)";
 const WEEK_IN_SECONDS = 7 * 24 * 60 * 60;
 
-/** As the owner left it; at first, open where the screen has room for it. */
+/** The stored state; by default open where the screen is wide enough. */
 export function isSidebarCollapsed(): boolean {
   const kept = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${NAME}=`));
   return kept ? kept === `${NAME}=collapsed` : matchMedia(TABLET).matches;

@@ -3,7 +3,7 @@ import { isSidebarCollapsed, rememberSidebar } from "./sidebar-cookie.ts";
 
 const PHONE = "(width < 768px)";
 
-/** One toggle for both: on a phone it opens the sheet, elsewhere it folds the sidebar to its icons. */
+/** One toggle for both: on a phone it opens the sheet, elsewhere it collapses the sidebar to icons. */
 export function useSidebar() {
   const [collapsed, setCollapsed] = useState(isSidebarCollapsed);
   const [sheetOpen, setSheetOpen] = useState(false);

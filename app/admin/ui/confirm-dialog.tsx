@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   busy?: boolean;
 };
 
-/** Asks before something is lost. Focus starts on Cancel, so that Enter does no harm. */
+/** Asks before something is lost. Focus starts on Cancel, so that Enter is safe. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(open) => !open && props.onClose()}>

@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Guards a form's changes on every way out. `letGo` opens the way once they are saved. */
+/** Asks before any navigation that would lose a form's changes. `letGo` turns it off once they are saved. */
 export function useLeaveGuard(changed: boolean) {
   const free = useRef(false);
   useUnsavedWork(changed);
@@ -21,7 +21,7 @@ export function useLeaveGuard(changed: boolean) {
         onClose={() => blocker.reset?.()}
         onConfirm={() => blocker.proceed?.()}
         title="Leave without saving?"
-        description="What you changed on this page will be lost."
+        description="Your changes on this page will be lost."
         confirmLabel="Leave"
       />
     ),

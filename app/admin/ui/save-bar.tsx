@@ -2,14 +2,14 @@ import { type FocusEvent, useLayoutEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 type SaveBarProps = {
-  /** 'Cancel' leaves the form, 'Discard' takes the changes back. */
+  /** 'Cancel' leaves the form, 'Discard' undoes the changes. */
   discardLabel: "Cancel" | "Discard";
   onDiscard: () => void;
   changed: boolean;
   busy: boolean;
 };
 
-/** The last thing inside a form; stays in view while the form scrolls. Save submits that form. */
+/** The last element of a form; stays in view while the form scrolls. Save submits that form. */
 export function SaveBar({ discardLabel, onDiscard, changed, busy }: SaveBarProps) {
   return (
     <div
@@ -31,7 +31,9 @@ export function SaveBar({ discardLabel, onDiscard, changed, busy }: SaveBarProps
   );
 }
 
-/** A bar that goes when it is pressed gives the focus back to where it came from. Lost, it would start at the top. */
+/**
+ * A bar that disappears when it is pressed returns the focus to where it was. Otherwise it would be lost to the top.
+ */
 function useFocusBack() {
   const bar = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement>(null);

@@ -20,17 +20,17 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 
 type SortableProps = {
-  /** Keys in their order, and what each is called when it is moved by keyboard. */
+  /** Keys in their order, with the name that is announced when one is moved by keyboard. */
   items: readonly { key: string; name: string }[];
   layout: "list" | "grid";
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
 
-/** Reordering by pointer, touch and keyboard; every move is read out with names and places. */
+/** Reordering by pointer, touch and keyboard; every move is announced with names and positions. */
 export function Sortable({ items, layout, onMove, children }: SortableProps) {
   const sensors = useSensors(
-    // A press that does not travel stays a press.
+    // A press without movement stays a click.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -51,8 +51,7 @@ export function Sortable({ items, layout, onMove, children }: SortableProps) {
       onDragEnd={onDragEnd}
       accessibility={{
         screenReaderInstructions: {
-          draggable:
-            "Press space to pick it up, arrow keys to move it, space to put it down, Escape to cancel.",
+          draggable: "Press space to pick it up, arrow keys to move it, space to drop it, Escape to cancel.",
         },
         announcements: {
           onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,

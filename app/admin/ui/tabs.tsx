@@ -5,7 +5,7 @@ export type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
 type TabsProps = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void };
 
-/** All panels stay mounted: what was typed in one tab survives a look at another. */
+/** All panels stay mounted, so that typed text survives a change of tab. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   return (
     <BaseTabs.Root value={value} onValueChange={onChange}>

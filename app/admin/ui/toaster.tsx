@@ -6,8 +6,8 @@ const SUCCESS_STAYS = 5_000;
 const ERROR_STAYS = 10_000;
 
 /**
- * Mounted once, around all screens of the back office. Its place is the middle of the top bar, which holds nothing:
- * Save stands at the end of a form, and a field in error is scrolled to below the bar.
+ * Mounted once, around all screens of the back office. Its place is the middle of the top bar, which is empty: Save is
+ * at the end of a form, and an invalid field is scrolled to below the bar.
  */
 export function Toaster() {
   useForgetOnLeaving();
@@ -28,11 +28,11 @@ type Toast = {
   title: string;
   description?: string;
   kind?: "success" | "info" | "error";
-  /** It says why the screen is being left, and is read on the next one. */
+  /** Says why the screen is being left, and is read on the next one. */
   leaving?: boolean;
 };
 
-// What the one toast on the screen is: the newest answer stands alone, so that no two contradict each other.
+// The one toast on the screen: the newest replaces the others, so that no two contradict each other.
 let shown: Pick<Toast, "kind" | "leaving"> = {};
 
 export function showToast({ title, description, kind = "success", leaving }: Toast): void {
@@ -41,7 +41,7 @@ export function showToast({ title, description, kind = "success", leaving }: Toa
   toast[kind](title, { description, duration: kind === "error" ? ERROR_STAYS : SUCCESS_STAYS });
 }
 
-/** When what it complained about has been put right. */
+/** Closes an error once it has been corrected. */
 export function hideError(): void {
   if (shown.kind === "error") toast.dismiss();
 }
@@ -55,15 +55,15 @@ function useForgetOnLeaving() {
 }
 
 /**
- * Sonner keeps a toast for as long as the pointer is over it. A browser also reports a pointer that did not move when a
- * toast appears under it: such reports are stopped here, and the toast goes in its time.
+ * Sonner keeps a toast open while the pointer is over it. A browser also reports a resting pointer when a toast
+ * appears under it: such events are stopped here, so that the toast closes in time.
  */
 function ignoreRestingPointer(): () => void {
   let last = { screenX: -1, screenY: -1 };
   function judge(event: MouseEvent) {
     const rests = event.screenX === last.screenX && event.screenY === last.screenY;
     last = { screenX: event.screenX, screenY: event.screenY };
-    // React reads from the element that is left which one is entered.
+    // React reads the entered element from the event of the left one.
     const entered = (event.type === "mouseout" ? event.relatedTarget : event.target) as Element | null;
     if (rests && entered?.closest?.("[data-sonner-toaster]")) event.stopImmediatePropagation();
   }

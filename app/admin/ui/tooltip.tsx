@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 
 type TooltipProps = { text: ReactNode; children: ReactElement };
 
-/** An addition for those who point: the control inside must be named without it. */
+/** An addition for pointer users: the control inside must have its own name. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <BaseTooltip.Root>

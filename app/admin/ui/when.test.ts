@@ -9,6 +9,6 @@ test.each([
   [new Date(2026, 2, 9, 23, 55), "Yesterday, 23:55"],
   [new Date(2026, 2, 8, 12, 0), "8 Mar"],
   [new Date(2025, 11, 31, 12, 0), "31 Dec 2025"],
-])("%s is said as %s", (moment, said) => {
+])("%s is shown as %s", (moment, said) => {
   expect(sayMoment(moment, now)).toBe(said);
 });

@@ -6,7 +6,7 @@ const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" })
 const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });
 
-/** A moment as people say it, in their own time zone; exact on hover. For screens that only the browser renders. */
+/** A time in relative words, in the visitor's time zone; exact on hover. For screens that only the browser renders. */
 export function When({ at, inSentence = false }: { at: string; inSentence?: boolean }) {
   const moment = new Date(at);
   const said = sayMoment(moment, new Date());

@@ -1,6 +1,6 @@
 import { type CartChange, changeSentence } from "#rules/cart/cart-check.ts";
 
-/** Says in words what the shop could no longer offer as it was. Always there, so that it is read out when filled. */
+/** Says what changed in the cart. Always mounted, so that a screen reader announces it. */
 export function CartChanges({ changes, currency }: { changes: CartChange[]; currency: string }) {
   return (
     <div role="status">

@@ -11,7 +11,7 @@ import { DrawerLine } from "./drawer-line.tsx";
 import { MemoryNotice } from "./memory-notice.tsx";
 import { useCheckedCart } from "./use-checked-cart.ts";
 
-/** In the page only while it is open: what a shopper cannot see, no search or screen reader should find. */
+/** Mounted only while it is open, so that neither page search nor a screen reader finds hidden text. */
 export function CartDrawer({ onClose }: { onClose: () => void }) {
   const store = useStore();
   const { lines, changes, shop, inMemory } = useCheckedCart(store);

@@ -9,14 +9,14 @@ import {
 } from "#rules/cart/cart.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 
-// The shopper's cart lies in this browser, under one key per store. Where storage is blocked or full it lives in
-// memory, as long as the page does.
+// The shopper's cart is stored in this browser, under one key per store. Where storage is blocked or full it is kept
+// in memory, as long as the page is open.
 
 const CART_CHANGED = "storewright:cart-changed";
 
 const memory = new Map<string, string>();
 
-/** What was last read and what it means, so that unchanged text is the same list to React. */
+/** The last text and its parsed lines, so that React gets the same list for unchanged text. */
 const parsed = new Map<string, { text: string | null; lines: CartLine[] }>();
 
 export function readCart(slug: string): CartLine[] {
@@ -64,7 +64,7 @@ export function writeCart(slug: string, lines: CartLine[]): void {
   tellViews();
 }
 
-/** A store that changed its slug: what lies under the former ones moves to the present one. */
+/** After a change of slug: moves the carts of former slugs to the current one. */
 export function takeOverCarts(slug: string, formerSlugs: readonly string[]): void {
   for (const former of formerSlugs) {
     const found = readCart(former);
@@ -104,7 +104,7 @@ function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Blocked storage holds nothing that could be removed.
+    // Blocked storage contains nothing to remove.
   }
 }
 

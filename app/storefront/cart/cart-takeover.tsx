@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useStore } from "#app/storefront/store.ts";
 import { takeOverCarts } from "./cart-storage.ts";
 
-/** Shows nothing: brings the cart along when the store has moved to another slug. */
+/** Renders nothing: moves the cart when the store has changed its slug. */
 export function CartTakeover() {
   const { slug, slugs } = useStore();
   useEffect(() => {

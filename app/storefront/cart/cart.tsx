@@ -18,7 +18,7 @@ import { MemoryNotice } from "./memory-notice.tsx";
 import { TotalsRows } from "./totals-rows.tsx";
 import { useCheckedCart } from "./use-checked-cart.ts";
 
-// The frame is the same for everyone; what is in the cart, the browser fills in.
+// The frame is the same for everyone; the browser fills in the cart.
 export const handle = cachedPage();
 
 export const loader = cartLoader;
@@ -29,7 +29,7 @@ export default function CartPage(_: Route.ComponentProps) {
   const store = useStore();
   const { lines, ready, changes, shop, inMemory } = useCheckedCart(store);
   const isEmpty = ready && lines.length === 0;
-  // The checkout leads here when the shop has nothing left of what was in the cart.
+  // The checkout leads here when nothing in the cart is available any more.
   const broughtAlong = (useLocation().state as { changes?: CartChange[] } | null)?.changes ?? [];
 
   return (
@@ -60,7 +60,7 @@ function CartToCome() {
         <Loading />
       </div>
       <noscript>
-        <p className="text-muted">Your cart lives in your browser and needs JavaScript.</p>
+        <p className="text-muted">Your cart is stored in your browser and needs JavaScript.</p>
       </noscript>
     </>
   );

@@ -7,7 +7,7 @@ import { type CartLine, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { lineName } from "#rules/cart/cart-check.ts";
 import { changeQuantity, removeFromCart } from "./cart-storage.ts";
 
-/** Bounded by the stock that the shop last told, if it was asked. */
+/** Limited by the stock of the last check, if there was one. */
 export function LineQuantity({ line, stock = MAX_LINE_QUANTITY }: { line: CartLine; stock?: number }) {
   const { slug } = useStore();
   return (

@@ -3,7 +3,7 @@ import { productPath, useStore } from "#app/storefront/store.ts";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 
-/** A link to the product once the shop has told its handle: what lies in the browser does not hold it. */
+/** A link to the product once the check has returned its handle, which the cart does not store. */
 export function LineName({ line, handle }: { line: CartLine; handle: string | undefined }) {
   const { slug } = useStore();
   return (

@@ -1,7 +1,7 @@
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 
-/** A cart line only knows the address of its picture; anything but one of our own files is not loaded. */
+/** A cart line stores only the URL of its picture; anything but our own files is not loaded. */
 export function LinePicture({ url }: { url: string | null }) {
   return (
     <span className="block aspect-4/5 w-full overflow-hidden rounded-control bg-line/50">

@@ -6,9 +6,9 @@ const NOTHING: CartLine[] = [];
 
 export type Cart = {
   lines: CartLine[];
-  /** False on the server and while the page comes alive: only then is an empty list no empty cart. */
+  /** False on the server and during hydration: only afterwards does an empty list mean an empty cart. */
   ready: boolean;
-  /** Storage is blocked or full: the cart is gone when the page is. */
+  /** Storage is blocked or full: the cart is lost with the page. */
   inMemory: boolean;
 };
 

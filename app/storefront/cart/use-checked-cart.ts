@@ -7,9 +7,9 @@ import { type Cart, useCart } from "./use-cart.ts";
 
 export type CheckedCart = Cart & {
   checking: boolean;
-  /** What the shop could no longer offer as it was; the cart has been brought in line. */
+  /** What changed in the shop; the cart has been updated. */
   changes: CartChange[];
-  /** What the shop has of each line, if it answered. */
+  /** The current state of each line, if the shop answered. */
   shop: ReadonlyMap<VariantId, CheckedVariant>;
 };
 
@@ -18,7 +18,7 @@ type Answer = Pick<CheckedCart, "changes" | "shop">;
 const NO_ANSWER: Answer = { changes: [], shop: new Map() };
 const PATIENCE_MS = 5_000;
 
-/** The cart, compared with what the shop has whenever `active` becomes true: a drawer opens, a page is entered. */
+/** The cart, checked against the shop whenever `active` becomes true: a drawer opens, a page is entered. */
 export function useCheckedCart(store: Pick<ShopStore, "id" | "slug">, active = true): CheckedCart {
   const cart = useCart(store.slug);
   const [answer, setAnswer] = useState<Answer>();
@@ -28,7 +28,7 @@ export function useCheckedCart(store: Pick<ShopStore, "id" | "slug">, active = t
     if (!active) return;
     const stopped = new AbortController();
     setAnswer(undefined);
-    // Without an answer the cart stays as it is: the order itself is checked again. A late one still counts.
+    // Without an answer the cart stays as it is, because the order is checked again. A late answer still counts.
     const patience = setTimeout(setAnswer, PATIENCE_MS, NO_ANSWER);
     checkCart(id, slug, stopped.signal)
       .catch(() => NO_ANSWER)
@@ -61,7 +61,7 @@ async function checkCart(storeId: string, slug: string, signal: AbortSignal): Pr
   const { lines } = (await response.json()) as { lines: (CheckedVariant & { state: string })[] };
   const shop = new Map(lines.filter(({ state }) => state !== "gone").map((line) => [line.variantId, line]));
 
-  // Read again: the shopper may have gone on while the shop was asked.
+  // Read again: the shopper may have changed the cart during the request.
   const now = readCart(slug);
   const reconciled = reconcileCart(now, new Set(asked.map(({ variantId }) => variantId)), shop);
   if (JSON.stringify(reconciled.lines) !== JSON.stringify(now)) writeCart(slug, reconciled.lines);

@@ -21,10 +21,10 @@ type ChangedLine = { variantId: VariantId } & (
     }
 );
 
-/** What the shop adds to the prices. */
+/** Currency, shipping and tax. */
 export type ShopTerms = { currencyCode: string; shippingFlatRateCents: Cents; taxPercent: string };
 
-/** Brings the cart in line with the shop's answer, and returns what the shopper must be told. */
+/** Updates the cart with the shop's answer, and returns the changes to show. */
 export function takeOver(slug: string, { lines }: ChangedCart): CartChange[] {
   const asked = new Set(lines.map(({ variantId }) => variantId));
   const sold = lines

@@ -1,12 +1,12 @@
 import type { CheckoutFields } from "#rules/order/checkout-fields.ts";
 import { forget, recall, remember } from "./session-memory.ts";
 
-/** What was typed so far; it outlives a reload of the tab, and goes when the order is placed. */
+/** Stores what was typed; it survives a reload of the tab, and is removed when the order is placed. */
 export function keepDraft(storeId: string, form: HTMLFormElement): void {
   remember(keyOf(storeId), fieldsOf(form));
 }
 
-/** A field that was already touched wins over the draft: the shopper may be faster than our script. */
+/** A field that was already edited wins over the draft: the shopper may be faster than our script. */
 export function restoreDraft(storeId: string, form: HTMLFormElement): void {
   const draft = Object(recall(keyOf(storeId)));
   for (const input of form.querySelectorAll("input"))

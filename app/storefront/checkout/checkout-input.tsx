@@ -12,7 +12,7 @@ type CheckoutInputProps = Omit<ComponentProps<typeof TextInput>, "name"> & {
   wide?: boolean;
 };
 
-/** The browser keeps the value: what was typed before the page woke up is not lost. */
+/** Uncontrolled: what was typed before hydration is kept. */
 export function CheckoutInput({ label, errors, optional, wide, ...props }: CheckoutInputProps) {
   return (
     <div className={classNames(wide && "sm:col-span-2")}>

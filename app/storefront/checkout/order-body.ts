@@ -4,7 +4,7 @@ import type { OrderTotals } from "#rules/order/order-totals.ts";
 
 type Checkout = {
   fields: CheckoutFields;
-  /** As it stands on the screen: the server prices by itself, and refuses when its sums differ from these. */
+  /** The cart as displayed: the server computes its own prices, and refuses when its totals differ. */
   cart: { lines: CartLine[]; totals: OrderTotals; terms: { currencyCode: string } };
   storeId: string;
 };

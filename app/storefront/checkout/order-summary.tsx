@@ -32,7 +32,7 @@ export function OrderSummary({ cart, isPlacing }: { cart: ShownCart; isPlacing: 
   );
 }
 
-/** What the shopper must know before pressing (again). Always there, so that it is read out when filled. */
+/** What the shopper must know before ordering (again). Always mounted, so that a screen reader announces it. */
 function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
   const { totalBefore, totals, terms } = cart;
   const isTotalNew = totalBefore !== undefined && totalBefore !== totals.totalCents;
@@ -68,13 +68,13 @@ function LinesAndSums({ cart: { ready, lines, totals, terms } }: { cart: ShownCa
   );
 }
 
-/** Until the browser has read its cart: the height of a line and its sums. */
+/** Shown until the browser has read its cart: the height of a line and the totals. */
 function SummaryToCome() {
   return (
     <>
       <div className="h-56 animate-breathe rounded-control bg-line [@media(scripting:none)]:hidden" />
       <noscript>
-        <p className="text-muted">Your cart lives in your browser. Placing an order needs JavaScript.</p>
+        <p className="text-muted">Your cart is stored in your browser. Placing an order needs JavaScript.</p>
       </noscript>
     </>
   );

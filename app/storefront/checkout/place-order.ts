@@ -2,9 +2,9 @@ import { type OrderOutcome, sendOrder } from "./send-order.ts";
 import { dropUnanswered, findUnanswered, keepUnanswered, type UnansweredOrder } from "./unanswered-order.ts";
 
 /**
- * One key per checkout, kept with the exact bodies that were sent until their answers are there. The shop places one
- * order for it, whichever arrives first: after a lost answer the shopper may correct the order and send it again. If
- * the earlier one was placed after all, the shop says that the key is used, and that one is asked for.
+ * One key per checkout, stored with the exact bodies that were sent until they are answered. The shop places one order
+ * for a key, whichever body arrives first: after a lost answer the shopper may correct the order and send it again. If
+ * the earlier one was placed after all, the shop answers that the key is used, and the earlier body is sent again.
  */
 export async function placeOrder(storeId: string, body: string): Promise<OrderOutcome> {
   const order = findUnanswered(storeId, Date.now()) ?? newOrder();
@@ -18,7 +18,8 @@ async function sendAndSettle(storeId: string, order: UnansweredOrder): Promise<O
   const [body, ...earlier] = order.bodies as [string, ...string[]];
   keepUnanswered(storeId, order);
   const outcome = await sendOrder(order.key, body);
-  // A placed one is kept until its confirmation is seen: ordering again before that finds it, and places no second.
+  // A placed order is kept until its confirmation is seen: ordering again before that returns it, and places no second
+  // one.
   if (outcome.kind === "placed" || outcome.kind === "unanswered") return outcome;
   if (earlier.length > 0) keepUnanswered(storeId, { ...order, bodies: earlier });
   else dropUnanswered(storeId);
@@ -29,7 +30,7 @@ function newOrder(): UnansweredOrder {
   return { key: newKey(), bodies: [], sentAt: Date.now() };
 }
 
-// By hand: browsers offer crypto.randomUUID only over https and on localhost.
+// crypto.randomUUID exists only over https and on localhost.
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

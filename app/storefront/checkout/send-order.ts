@@ -7,7 +7,7 @@ export type OrderOutcome =
   | { kind: "refused"; error: string }
   /** Another body was placed with this key. */
   | { kind: "key-used"; error: string }
-  /** Nobody knows whether it was placed: the same key and body may be sent again. */
+  /** Unknown whether it was placed: the same key and body may be sent again. */
   | { kind: "unanswered"; error: string };
 
 const NO_ANSWER = "Failed to place order. Please try again.";
@@ -17,8 +17,8 @@ const PATIENCE_MS = 20_000;
 const BUSY_PATIENCE_MS = 20_000;
 
 /**
- * While the shop is busy, or the proxy before it does not reach it, it is asked again: the shopper sees one press and
- * one answer. The key makes it safe, should the order have arrived before the proxy gave up.
+ * Retries while the shop is busy, or the proxy in front cannot reach it: the shopper sees one click and one answer.
+ * The key makes this safe if the order arrived before the proxy timed out.
  */
 export async function sendOrder(key: string, body: string): Promise<OrderOutcome> {
   const patienceEnds = performance.now() + BUSY_PATIENCE_MS;
@@ -35,7 +35,7 @@ function isBusy({ status, body }: Answer): boolean {
   return (status >= 502 && status <= 504) || body.reason === "still-running";
 }
 
-// Not all at the same moment: a crowd that was turned away together would come back together.
+// With jitter: clients that were refused together must not come back together.
 function pauseAfter({ retryAfter }: Answer): number {
   return retryAfter * 1_000 * (1 + Math.random() / 2);
 }
@@ -59,7 +59,7 @@ async function askShop(key: string, body: string): Promise<Answer | undefined> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const retryAfter = Number(response.headers.get("retry-after")) || 1;
-    // A proxy's own answer is no JSON.
+    // A proxy's own answer is not JSON.
     const answer = await response.json().catch(() => ({ error: NO_ANSWER }));
     return { status: response.status, retryAfter, body: answer };
   } catch {

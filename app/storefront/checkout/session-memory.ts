@@ -1,4 +1,4 @@
-/** sessionStorage, or this page's own memory where the browser refuses it. */
+/** sessionStorage, or this page's memory where the browser refuses it. */
 const memory = new Map<string, string>();
 
 export function recall(key: string): unknown {
@@ -15,7 +15,7 @@ export function remember(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // Blocked or full: this page still remembers.
+    // Blocked or full: kept in memory.
   }
 }
 

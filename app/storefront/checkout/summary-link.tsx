@@ -3,7 +3,7 @@ import { countUnits } from "#rules/cart/cart.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { ShownCart } from "./use-shown-cart.ts";
 
-/** On a phone the summary stands below the form; the sum is said at the top all the same. */
+/** On a phone the summary is below the form; the total is also shown at the top. */
 export function SummaryLink({ cart }: { cart: ShownCart }) {
   const units = countUnits(cart.lines);
   return (

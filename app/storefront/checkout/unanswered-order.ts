@@ -1,9 +1,9 @@
 import { forget, recall, remember } from "./session-memory.ts";
 
-/** An order that was sent and not heard of since: one of its bodies, the last one first, may have been placed. */
+/** An order that was sent without an answer: one of its bodies, the last one first, may have been placed. */
 export type UnansweredOrder = { key: string; bodies: string[]; sentAt: number };
 
-// The server remembers keys for 24 hours; an older one would no longer keep an order from being placed twice.
+// The server keeps keys for 24 hours; an older one would no longer prevent a second order.
 const KEY_LIFE_MS = 23 * 60 * 60 * 1000;
 
 export function keepUnanswered(storeId: string, order: UnansweredOrder): void {

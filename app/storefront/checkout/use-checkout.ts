@@ -14,17 +14,17 @@ import type { OrderOutcome } from "./send-order.ts";
 
 type Checkout = {
   store: { id: string; slug: string };
-  /** What is sent: the fields as typed, with the cart and the sums as shown. */
+  /** The request body: the fields as typed, with the displayed cart and totals. */
   bodyFor: (fields: CheckoutFields) => string;
   onCartChanged: (outcome: OrderOutcome & { kind: "cart-changed" }) => void;
 };
 
-/** The form from the first letter to the confirmation. */
+/** The checkout form, from the first input to the confirmation. */
 export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
   const [stage, setStage] = useState<"open" | "placing" | "placed">("open");
-  // Of this page first, then of the server; editing a field takes its own away.
+  // Of this page first, then of the server; editing a field clears its own.
   const [errors, setErrors] = useState<CheckoutErrors>({});
   const [refusals, setRefusals] = useState(0);
 
@@ -48,7 +48,7 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
     if (stage !== "open") return;
     const fields = fieldsOf(event.currentTarget);
     const wrong = checkoutErrors(fields);
-    // Judged here first: a blank form needs no network, and is no order that might have been placed.
+    // Validated here first: a blank form needs no network, and leaves no doubt whether an order was placed.
     if (Object.keys(wrong).length > 0) return show({ kind: "invalid", error: INVALID_FORM, fields: wrong });
     settle();
     setErrors({});
@@ -72,7 +72,7 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   }
 
   function leaveFor(orderId: string) {
-    // From here on an empty cart no longer leads back to the cart.
+    // From now on an empty cart no longer redirects to the cart.
     setStage("placed");
     const confirmation = `/${store.slug}/checkout/orders/${orderId}`;
     announce({ title: "Order placed successfully!", at: confirmation });
@@ -82,7 +82,7 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
   return { stage, errors, form: { ref, onInput, onSubmit } };
 }
 
-// In the middle of the screen: WebKit does not keep what it focuses clear of the bar at the top.
+// Scrolled to the middle of the screen: in WebKit a focused field may be below the bar at the top.
 function showField(field: HTMLInputElement | null | undefined) {
   field?.focus({ preventScroll: true });
   field?.scrollIntoView({ block: "center" });

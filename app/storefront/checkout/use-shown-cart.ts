@@ -8,21 +8,21 @@ import { type ChangedCart, type ShopTerms, takeOver } from "./changed-cart.ts";
 import { dropUnanswered, findUnanswered } from "./unanswered-order.ts";
 
 export type ShownCart = CheckedCart & {
-  /** The sum that stood here before the shop named another. */
+  /** The total shown before the shop returned another. */
   totalBefore?: Cents;
   terms: ShopTerms;
   totals: OrderTotals;
-  /** An order was sent from here and not heard of since. */
+  /** An order was sent from here without an answer. */
   unanswered: boolean | undefined;
   onChanged: (answer: ChangedCart) => void;
 };
 
 type ShopAnswer = { changes: CartChange[]; terms: ShopTerms; totalBefore: Cents };
 
-/** Cart and sums as the shopper sees them: nothing else is ever ordered. */
+/** Cart and totals as the shopper sees them: nothing else is ever ordered. */
 export function useShownCart(store: ShopStore): ShownCart {
   const unanswered = useUnanswered(store.id);
-  // What was ordered may be sold out by that very order: the cart is not touched before we know.
+  // The unanswered order may have sold its items out: the cart is not checked before we know.
   const cart = useCheckedCart(store, unanswered === false);
   const [answer, setAnswer] = useState<ShopAnswer>();
   const isEmpty = cart.ready && cart.lines.length === 0;
@@ -45,7 +45,7 @@ export function useShownCart(store: ShopStore): ShownCart {
   return { ...cart, ...answer, terms, totals, unanswered, onChanged };
 }
 
-/** Unknown on the server and while the page wakes up. */
+/** Unknown on the server and during hydration. */
 function useUnanswered(storeId: string): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(
     () => () => {},

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 
-/** The newest products carry it: an owner's first picture already makes a shop window. */
+/** Uses the newest products' pictures: one picture already fills it. */
 export function Hero({ pictures }: { pictures: PictureWithAlt[] }) {
   const { slug, name } = useStore();
   return (
@@ -24,7 +24,7 @@ export function Hero({ pictures }: { pictures: PictureWithAlt[] }) {
   );
 }
 
-// Half of the window is higher than a picture is wide: it is the height that says how much of one is needed.
+// Each half is taller than a picture is wide: the height decides how large a rendition is needed.
 const HALF = "(min-width: 80rem) 31rem, (min-width: 48rem) 24rem, 20rem";
 
 function HeroPictures({ pictures }: { pictures: PictureWithAlt[] }) {

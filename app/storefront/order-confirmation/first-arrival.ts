@@ -3,7 +3,7 @@ const REMEMBERED = 100;
 
 const seenHere = new Set<string>();
 
-/** True once for each order in this browser: reopening an old confirmation must leave a new cart alone. */
+/** True once for each order in this browser: reopening an old confirmation must not change a new cart. */
 export function isFirstArrival(orderId: string): boolean {
   const seen = seenInBrowser();
   if (seenHere.has(orderId) || seen.includes(orderId)) return false;
@@ -11,7 +11,7 @@ export function isFirstArrival(orderId: string): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify([orderId, ...seen].slice(0, REMEMBERED)));
   } catch {
-    // Blocked or full: this page remembers, and without storage no cart outlives it.
+    // Blocked or full: kept in memory, and without storage no cart outlives the page.
   }
   return true;
 }

@@ -57,7 +57,7 @@ function Missing({ result }: { result: Extract<Result, { ok: false }> }) {
     <MissingOrder title="Order Not Found">
       <p>We couldn't find an order with that number.</p>
       {result.reason === "too-many-misses" && (
-        <p>{`Too many tries. Try again in ${result.retryAfterSeconds} seconds.`}</p>
+        <p>{`Too many attempts. Try again in ${result.retryAfterSeconds} seconds.`}</p>
       )}
     </MissingOrder>
   );

@@ -3,7 +3,7 @@ import { lineName } from "#rules/cart/cart-check.ts";
 import type { Parcel, TrackedOrder } from "#rules/order/public-order.ts";
 import { Tracking } from "./tracking.tsx";
 
-/** Then each parcel is told with its tracking number, and the sentence above needs none. */
+/** Each parcel then shows its tracking number, and the sentence above needs none. */
 export function isInParts({ fulfillment_status, fulfillments }: TrackedOrder): boolean {
   return fulfillments.length > (fulfillment_status === "fulfilled" ? 1 : 0);
 }

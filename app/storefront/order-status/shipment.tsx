@@ -2,7 +2,7 @@ import type { TrackedOrder } from "#rules/order/public-order.ts";
 import { isInParts } from "./parcels.tsx";
 import { Tracking } from "./tracking.tsx";
 
-/** How far it is, in the words that the shopper came for. */
+/** The progress of the order. */
 export function Shipment({ order }: { order: TrackedOrder }) {
   if (order.fulfillment_status !== "fulfilled")
     return (

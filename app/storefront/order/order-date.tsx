@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The day in the shopper's own time zone; in UTC until the browser has taken over from the server. */
+/** The date in the shopper's time zone; in UTC until hydration. */
 export function OrderDate({ at }: { at: string }) {
   const text = useSyncExternalStore(
     neverChanges,

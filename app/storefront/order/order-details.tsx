@@ -4,7 +4,7 @@ import type { PublicOrder } from "#rules/order/public-order.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { ShippingAddress } from "./shipping-address.tsx";
 
-/** Items, sums and address, as confirmation and status both show them. */
+/** Items, totals and address, as confirmation and status both show them. */
 export function OrderDetails({ order }: { order: PublicOrder }) {
   const lines = order.line_items.map((line) => ({
     id: line.id,

@@ -1,4 +1,4 @@
-/** For pages that show a shopper's address: kept by nobody, found by no search engine, named to no other site. */
+/** For pages that show a shopper's address: not cached, not indexed, and without a referrer. */
 export const PRIVATE_PAGE = {
   "cache-control": "private, no-store",
   "referrer-policy": "no-referrer",

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** A page that the browser kept in its memory shows the order as it was when the page was left: it is read again. */
+/** A page from the back/forward cache shows the order as it was: it is loaded again. */
 export function useReadAgain(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

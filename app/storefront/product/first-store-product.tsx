@@ -2,7 +2,7 @@ import type { Route } from "./+types/first-store-product";
 import { productLoader } from "./product.server.ts";
 import { ProductPage } from "./product-page.tsx";
 
-// Without a store in the address it is the oldest open one's. Not cached: which store that is may change.
+// Without a store in the address, the oldest open one's product. Not cached: the oldest store may change.
 
 export const loader = productLoader;
 

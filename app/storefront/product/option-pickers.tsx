@@ -9,7 +9,7 @@ import { ValueButtons } from "./value-buttons.tsx";
 import { ValueDropdown } from "./value-dropdown.tsx";
 import { ValueSwatches } from "./value-swatches.tsx";
 
-/** What each kind of picker is given. */
+/** The props of each kind of picker. */
 export type PickerProps = {
   name: string;
   values: string[];

@@ -6,7 +6,7 @@ import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 
 const CELLS = 4;
 
-/** The featured picture and up to three others; our drawing stands in the cells without one. */
+/** The featured picture and up to three others; placeholders fill the other cells. */
 export function PictureGrid({ pictures, title }: { pictures: PictureWithAlt[]; title: string }) {
   const [enlarged, setEnlarged] = useState<PictureWithAlt>();
   return (

@@ -11,7 +11,7 @@ export type Variant = Omit<ShopProductVariant, "sku">;
 /** Without what only the head of the page names. */
 export type Product = Omit<ShopProduct, "vendor" | "variants"> & {
   variants: Variant[];
-  /** The colour of each value that is shown as a swatch, where it could be guessed. */
+  /** The colour of each swatch value, where it could be guessed. */
   swatches: Record<string, string>;
 };
 

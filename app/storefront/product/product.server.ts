@@ -37,7 +37,7 @@ function forShopper({ vendor: _, variants, ...product }: ShopProduct): Product {
   };
 }
 
-/** Guessed here, so that no browser carries the list of colours. */
+/** Guessed on the server, so that no browser loads the list of colours. */
 function swatchesOf(options: string[], variants: ShopProduct["variants"]) {
   const coloured = optionValues(options.length, variants).filter(
     (values, position) => optionControl(options[position] ?? "", values.length) === "swatches",

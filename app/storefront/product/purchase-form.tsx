@@ -25,7 +25,7 @@ import {
 import { OptionPickers } from "./option-pickers.tsx";
 import type { Product, Variant } from "./product-page.tsx";
 
-/** Title, price, options, quantity, and the button that puts it all into the cart. */
+/** Title, price, options, quantity, and the button that adds it to the cart. */
 export function PurchaseForm({ product }: { product: Product }) {
   const { options, variants } = product;
   const values = optionValues(options.length, variants);
@@ -89,7 +89,7 @@ export function PurchaseForm({ product }: { product: Product }) {
           {soldOut && "This variant is currently out of stock"}
         </p>
         <noscript>
-          <p className="text-14 text-muted">Your cart lives in your browser and needs JavaScript.</p>
+          <p className="text-14 text-muted">Your cart is stored in your browser and needs JavaScript.</p>
         </noscript>
       </div>
     </div>

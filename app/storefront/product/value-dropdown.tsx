@@ -3,7 +3,7 @@ import { Select } from "#app/ui/select.tsx";
 import type { PickerProps } from "./option-pickers.tsx";
 
 export function ValueDropdown({ name, values, chosen, isAvailable, onToggle }: PickerProps) {
-  // The empty choice clears, and clearing is choosing the chosen value again.
+  // The empty choice clears, which is choosing the chosen value again.
   const choose = (value: string) => onToggle(value === "" ? (chosen ?? "") : value);
   return (
     <Field label={name}>

@@ -26,7 +26,7 @@ export function ValueSwatches(props: PickerProps) {
   );
 }
 
-/** Grey where no word of the value is a colour: two letters tell such swatches apart. */
+/** Grey where no word of the value is a known colour: two letters distinguish such swatches. */
 function Swatch({ value, colour }: { value: string; colour: string | undefined }) {
   return (
     <span

@@ -3,7 +3,7 @@ import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { productPath, useStore } from "#app/storefront/store.ts";
 
-/** For words that no title contains: what the shopper may have meant, the closest named. */
+/** Suggestions for a term that no title contains, the closest first. */
 export function DidYouMean({ products }: Pick<ComponentProps<typeof ProductGrid>, "products">) {
   const { slug } = useStore();
   const [closest] = products;

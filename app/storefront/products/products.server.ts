@@ -17,7 +17,7 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const { products, suggestions } = await readListing(shown.db, store.id, search, page);
   shown.tags.add(listingTag(store.id));
   for (const { id } of products.rows) shown.tags.add(productTag(id));
-  // There are more words than memory, and more empty pages: only the shelves themselves are kept.
+  // Searches and empty pages are unlimited in number: only the lists themselves are cached.
   if (asked !== null || (page > 1 && products.rows.length === 0)) shown.keep = false;
   return { search, products, suggestions, head: headOf(store, shown.origin, search, page) };
 }

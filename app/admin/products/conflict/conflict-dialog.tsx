@@ -13,12 +13,14 @@ import { sayValue } from "./say-change.ts";
 
 type ConflictDialogProps = {
   clash: Clash<Product, Mine> | undefined;
-  /** With both versions put together as the owner chose. */
+  /** With both versions merged as the owner chose. */
   onDecide: (decided: Mine) => void;
   onClose: () => void;
 };
 
-/** Nothing is overwritten unseen: what changed meanwhile, and for each thing that both changed whose word stands. */
+/**
+ * Shows what changed meanwhile and, for each value that both sides changed, lets the owner choose which one to keep.
+ */
 export function ConflictDialog({ clash, ...answers }: ConflictDialogProps) {
   return (
     <Dialog open={clash !== undefined} onClose={answers.onClose} title="Changed since you opened it">
@@ -71,7 +73,7 @@ function ConflictForm({ clash, onDecide, onClose }: ConflictDialogProps & { clas
   );
 }
 
-/** From here on nobody wants to decide one by one. */
+/** From this number on, buttons decide all at once. */
 const MANY = 3;
 
 type DisagreementChoiceProps = {
@@ -117,7 +119,7 @@ function Staying({ changes }: { changes: readonly VariantChange[] }) {
   return (
     <section aria-label="Changed elsewhere and kept">
       <p className="mb-1 text-13 text-muted">
-        Also changed meanwhile. It is not in the way of your changes and stays as it is now:
+        Also changed meanwhile. This does not conflict with your changes and stays as it is now:
       </p>
       <ul className="grid max-h-40 gap-1 overflow-y-auto text-13">
         {changes.map(({ variantId, variantTitle, field, before, now }) => (

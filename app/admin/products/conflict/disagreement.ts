@@ -1,11 +1,11 @@
 export type Side = "mine" | "theirs";
 
-/** What both versions cannot have at once. */
+/** A value that both versions changed in different ways. */
 export type Disagreement = {
   id: string;
   label: string;
   by: "elsewhere" | "sale";
-  /** What kind of value it is about, for saying it in words. */
+  /** The kind of value, for its text. */
   field: string;
   before?: unknown;
   mine: unknown;
@@ -13,5 +13,5 @@ export type Disagreement = {
   suggested: Side;
 };
 
-/** By the disagreement's id. */
+/** By the conflict's id. */
 export type Choices = Partial<Record<string, Side>>;

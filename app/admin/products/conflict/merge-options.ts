@@ -3,14 +3,16 @@ import { type EditedOption, type OptionValue, sameWord } from "#rules/product/ed
 import type { Product } from "#rules/product/product.ts";
 import { valuesOf } from "#rules/product/variants.ts";
 
-/** The options as they were opened, as they stand here and as they are kept now. Equal keys mean equal things. */
+/** The options as opened, as edited here and as stored now. Equal keys mean the same option or value. */
 export type OptionSides = {
   base: readonly EditedOption[];
   mine: readonly EditedOption[];
   theirs: readonly EditedOption[];
 };
 
-/** What removals do to whatever the other side still has, and whose word a name is that both changed. */
+/**
+ * What happens to removals of things that the other side changed, and which side's name is used where both renamed.
+ */
 export type OptionChoices = {
   keepRemovedHere: boolean;
   keepRemovedElsewhere: boolean;
@@ -28,7 +30,10 @@ export function optionSides(
   return { base, mine: keyMine(base, settled), theirs: keyTheirs(base, opened, current) };
 }
 
-/** Everything that either side added, nothing that either removed unless it is to be kept; names of who changed them. */
+/**
+ * Everything that either side added, without what either removed unless it is to be kept; names from the side that
+ * changed them.
+ */
 export function mergeOptions({ base, mine, theirs }: OptionSides, choices: OptionChoices): EditedOption[] {
   return mergeKeys(base, mine, theirs, choices).map((key) => {
     const [was, here, there] = [base, mine, theirs].map((side) => find(side, key));
@@ -41,7 +46,7 @@ export function mergeOptions({ base, mine, theirs }: OptionSides, choices: Optio
   });
 }
 
-/** Options and values that both sides renamed, each in another way. */
+/** Options and values that both sides renamed differently. */
 export function nameClashes({ base, mine, theirs }: OptionSides) {
   return base.flatMap((was) => {
     const [here, there] = [find(mine, was.key), find(theirs, was.key)];
@@ -94,7 +99,7 @@ function mergeText(
   theirs: string,
   names: OptionChoices["names"],
 ): string {
-  // Added on both sides, the words are equal but for capitals.
+  // Added on both sides: the names differ in capitals at most.
   if (base === undefined || mine === base) return theirs;
   return theirs === base || names === "mine" ? mine : theirs;
 }
@@ -103,7 +108,7 @@ function find<Item extends Keyed>(items: readonly Item[], key: string): Item | u
   return items.find((item) => item.key === key);
 }
 
-// What both sides added under the same word is the same thing.
+// Things that both sides added under the same name are the same.
 function keyMine(base: readonly EditedOption[], settled: readonly EditedOption[]): EditedOption[] {
   return settled.map((option) => {
     const key = find(base, option.key) ? option.key : addedKey(option.name, base, settled, nameOf);
@@ -116,7 +121,7 @@ function keyMine(base: readonly EditedOption[], settled: readonly EditedOption[]
   });
 }
 
-/** Somebody who takes a word away and types it again means the same thing. */
+/** Removing a name and typing it again means the same thing. */
 function addedKey<Item extends Keyed>(
   word: string,
   base: readonly Item[],
@@ -136,8 +141,8 @@ function textOf({ text }: OptionValue): string {
 }
 
 /**
- * The database knows an option by its place, so its id may have passed to the next one: the name goes first. A value
- * is known by the variants that carry it.
+ * The database identifies an option by position, so its id may have moved to another: the name decides first. A value
+ * is identified by the variants that have it.
  */
 function keyTheirs(base: readonly EditedOption[], opened: Product, current: Product): EditedOption[] {
   const theirs = openVariants(current).settled;
@@ -164,7 +169,7 @@ function keyTheirValues(
   });
 }
 
-/** For each value of theirs the one that the same variants carried before, where there is exactly one. */
+/** For each of their values, the one that the same variants had before, if there is exactly one. */
 function tracedValues(opened: Product, current: Product, placeBefore: number, placeNow: number) {
   const before = new Map(opened.variants.map((variant) => [variant.id, valuesOf(variant)[placeBefore]]));
   const traced = new Map<string, string>();

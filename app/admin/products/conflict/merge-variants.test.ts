@@ -27,15 +27,15 @@ const shirt = aProduct([
   ["Colour", "Red", "Blue"],
 ]);
 
-describe("what one side does, the other keeps", () => {
-  test("a size that was added elsewhere and prices that were changed here are both there", () => {
+describe("changes of one side are kept by the other", () => {
+  test("a size added elsewhere and prices changed here are both kept", () => {
     const current = saved(shirt, add(openVariants(shirt), 0, "L"));
     const { rows, asked } = merge(current, price(openVariants(shirt), "S / Red", "12"));
     expect(rows).toMatchObject({ "S / Red": 1200, "L / Red": 0, "L / Blue": 0, "M / Blue": 1000 });
     expect(asked).toEqual([]);
   });
 
-  test("a value that was renamed elsewhere keeps the price that was typed here", () => {
+  test("a value renamed elsewhere keeps the price typed here", () => {
     const current = saved(shirt, rename(openVariants(shirt), 0, "S", "Small"));
     const { rows, asked } = merge(current, price(openVariants(shirt), "S / Red", "12"));
     expect(rows).toMatchObject({ "Small / Red": 1200, "Small / Blue": 1000 });
@@ -43,14 +43,14 @@ describe("what one side does, the other keeps", () => {
     expect(asked).toEqual([]);
   });
 
-  test("an option that was added elsewhere: what was typed stays with the variant that was there", () => {
+  test("with an option added elsewhere, typed values stay with the existing variant", () => {
     const current = saved(shirt, addOption(openVariants(shirt), "Cut", "Wide", "Slim"));
     const { rows, asked } = merge(current, price(openVariants(shirt), "S / Red", "12"));
     expect(rows).toMatchObject({ "S / Red / Wide": 1200, "S / Red / Slim": 0 });
     expect(asked).toEqual([]);
   });
 
-  test("options changed on both sides go together", () => {
+  test("options changed on both sides are merged", () => {
     const current = saved(shirt, add(rename(openVariants(shirt), 1, "Red", "Crimson"), 0, "L"));
     const { rows, asked } = merge(current, price(add(openVariants(shirt), 1, "Green"), "S / Green", "12"));
     expect(Object.keys(rows)).toHaveLength(9);
@@ -84,39 +84,33 @@ describe("the owner is asked", () => {
   test.each([
     ["mine", 1200],
     ["theirs", undefined],
-  ] as const)(
-    "about a value that was removed elsewhere while its price was changed here: %s",
-    (choice, cents) => {
-      const current = saved(shirt, remove(openVariants(shirt), 0, "M"));
-      const mine = price(openVariants(shirt), "M / Red", "12");
-      const { rows, asked } = merge(current, mine, { "removed-elsewhere": choice });
-      expect(asked).toMatchObject([{ id: "removed-elsewhere", suggested: "mine" }]);
-      expect(asked[0]?.label).toContain("M / Red");
-      expect(rows["M / Red"]).toBe(cents);
-    },
-  );
+  ] as const)("about a value removed elsewhere while its price was changed here: %s", (choice, cents) => {
+    const current = saved(shirt, remove(openVariants(shirt), 0, "M"));
+    const mine = price(openVariants(shirt), "M / Red", "12");
+    const { rows, asked } = merge(current, mine, { "removed-elsewhere": choice });
+    expect(asked).toMatchObject([{ id: "removed-elsewhere", suggested: "mine" }]);
+    expect(asked[0]?.label).toContain("M / Red");
+    expect(rows["M / Red"]).toBe(cents);
+  });
 
   test.each([
     ["mine", undefined],
     ["theirs", 1100],
-  ] as const)(
-    "about a value that was removed here while its price was changed elsewhere: %s",
-    (choice, cents) => {
-      const current = saved(shirt, price(openVariants(shirt), "M / Red", "11"));
-      const { rows, asked } = merge(current, remove(openVariants(shirt), 0, "M"), { "removed-here": choice });
-      expect(asked).toMatchObject([{ id: "removed-here", suggested: "theirs" }]);
-      expect(rows["M / Red"]).toBe(cents);
-    },
-  );
+  ] as const)("about a value removed here while its price was changed elsewhere: %s", (choice, cents) => {
+    const current = saved(shirt, price(openVariants(shirt), "M / Red", "11"));
+    const { rows, asked } = merge(current, remove(openVariants(shirt), 0, "M"), { "removed-here": choice });
+    expect(asked).toMatchObject([{ id: "removed-here", suggested: "theirs" }]);
+    expect(rows["M / Red"]).toBe(cents);
+  });
 
-  test("about an option that was removed here while a variant was added to it elsewhere", () => {
+  test("about an option removed here while a variant was added to it elsewhere", () => {
     const current = saved(shirt, add(openVariants(shirt), 1, "Green"));
     const { rows, asked } = merge(current, removeOption(openVariants(shirt), 1));
     expect(asked).toMatchObject([{ id: "removed-here" }]);
     expect(rows).toHaveProperty(["S / Green"]);
   });
 
-  test("about an option that was removed elsewhere while one of the variants it told apart was changed here", () => {
+  test("about an option removed elsewhere while one of its variants was changed here", () => {
     const current = saved(shirt, removeOption(openVariants(shirt), 0));
     const mine = price(openVariants(shirt), "M / Blue", "12");
     expect(merge(current, mine).asked).toMatchObject([{ id: "removed-elsewhere" }]);
@@ -133,7 +127,7 @@ describe("the owner is asked", () => {
     expect(merge(current, mine, { names: "theirs" }).rows).toHaveProperty(["Small / Red"]);
   });
 
-  test("about options that do not go together", () => {
+  test("about options that cannot be combined", () => {
     const current = saved(shirt, addOption(openVariants(shirt), "Cut", "Wide"));
     const mine = addOption(openVariants(shirt), "Cloth", "Linen");
     expect(merge(current, mine).asked).toMatchObject([{ id: "options", suggested: "theirs" }]);
@@ -168,8 +162,8 @@ const deeds = (words: string[]) =>
     { maxLength: 6 },
   );
 
-describe("whatever both sides do", () => {
-  test("no cell that was typed and no variant that was added is lost unasked, and the variants fit their options", () => {
+describe("after any edits of both sides", () => {
+  test("no typed cell and no added variant is lost without a question, and the variants match their options", () => {
     fc.assert(
       fc.property(deeds(["L", "XL", "m"]), deeds(["L", "XXL", "Green"]), (here, there) => {
         const mine = perform(here, openVariants(shirt), "price_cents");
@@ -192,7 +186,7 @@ describe("whatever both sides do", () => {
     );
   });
 
-  test("where the other side did nothing, each side's version is the result, and nothing is asked", () => {
+  test("where one side did nothing, the other's version is the result, and nothing is asked", () => {
     fc.assert(
       fc.property(deeds(["L", "XL", "m"]), (here) => {
         const mine = perform(here, openVariants(shirt), "price_cents");
@@ -235,7 +229,7 @@ function aProduct(options: [name: string, ...values: string[]][]): Product {
   };
 }
 
-/** As the server keeps it: options are known by their place, new variants get an id. */
+/** As the server stores it: options are identified by position, new variants get an id. */
 function saved(before: Product, state: VariantsState): Product {
   return {
     ...before,
@@ -260,7 +254,7 @@ function withOption(
   );
 }
 
-/** Options that are not right are not saved: the deed is left out. */
+/** Invalid options are not saved: the edit is skipped. */
 function settled(state: VariantsState, options: readonly EditedOption[]): VariantsState {
   const next = changeOptions(state, options);
   return next.issues.length > 0 ? state : next;
@@ -306,7 +300,7 @@ function price(state: VariantsState, title: string, text: string): VariantsState
   return cell(state, title, "price_cents", text);
 }
 
-/** Every cell gets a text of its own, so that it is found again wherever its variant has gone. */
+/** Every cell gets a unique text, so that it can be found wherever its variant has moved. */
 function perform(deeds: Deed[], start: VariantsState, key: "price_cents" | "sku"): VariantsState {
   return deeds.reduce((state, deed, at) => {
     if (deed.do === "cell") {

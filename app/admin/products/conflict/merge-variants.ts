@@ -11,12 +11,12 @@ import { mergeOptions, nameClashes, type OptionSides, optionSides } from "./merg
 
 export type MergedVariants = { variants: VariantsState; asked: Disagreement[] };
 
-/** A row with its place among the rows of its side, by which it is known after the options have changed around it. */
+/** A row with its position on its side, which identifies it after the options have changed. */
 type Placed = GridRow & { place?: number };
 
 /**
- * Their rows with the owner's touched cells laid over them, under the options of both. What cannot be decided without
- * the owner is asked: a cell that both changed, a name that both changed, and removals of what the other changed.
+ * Their rows with the owner's edited cells on top, under the merged options. The owner is asked about real conflicts:
+ * a cell or a name that both changed, and removals of what the other side changed.
  */
 export function mergeVariants(
   opened: Product,
@@ -29,7 +29,7 @@ export function mergeVariants(
   const theirRows = carryOver(current.variants, sides.theirs, options);
   const myRows = carryOver(mine.rows, sides.mine, options);
   const isSale = opened.version === current.version;
-  // Both were made from the same options: the same place means the same combination.
+  // Both are generated from the same options: the same position means the same combination.
   const merged = theirRows.map((theirs, place) =>
     mergeRow(theirs, myRows[place] ?? theirs, { opened, isSale, choices }),
   );
@@ -49,7 +49,7 @@ function decideOptions(
 ): { options: EditedOption[]; asked: Disagreement[] } {
   const names = choices.names ?? "mine";
   const bare = mergeOptions(sides, { keepRemovedHere: false, keepRemovedElsewhere: false, names });
-  // Options that do not go together make no rows: then nothing can be said about single ones.
+  // Options that cannot be combined yield no rows: then single rows are not compared.
   const asked =
     optionIssues(bare).length > 0
       ? askNames(sides)
@@ -105,7 +105,7 @@ function askNames(sides: OptionSides): Disagreement[] {
   ];
 }
 
-/** Suggested is what loses nothing: the variants stay, with all that was typed on either side. */
+/** The default loses nothing: the variants stay, with everything that was typed on either side. */
 function askRemovals(
   sides: OptionSides,
   options: readonly EditedOption[],
@@ -195,7 +195,7 @@ function mergeRow(
   return { row: { ...theirs, ...Object.fromEntries(laidOver.map(({ key }) => [key, mine[key]])) }, asked };
 }
 
-/** Stock also when both came to the same number: whoever counted before the sales has less on the shelf. */
+/** Stock conflicts even when both sides have the same number: the owner counted before the sales. */
 function isClash(
   key: ColumnKey,
   mine: VariantFields,
@@ -206,7 +206,7 @@ function isClash(
   return mine[key] !== theirs[key] || (key === "inventory_qty" && before !== undefined);
 }
 
-/** So that the next comparison finds them as if the product had just been opened. */
+/** Lets the next comparison treat the product as freshly opened. */
 function withTheirKeys(
   options: readonly EditedOption[],
   theirs: readonly EditedOption[],

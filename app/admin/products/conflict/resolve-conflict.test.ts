@@ -52,7 +52,7 @@ function savedRows(current: Product, resolved: Mine) {
 const variantsNow = (change: Record<string, object>) =>
   opened.variants.map((variant) => ({ ...variant, ...change[variant.title] }));
 
-test("a title that changed elsewhere is told, with what it was, what it is and what was typed", () => {
+test("a title changed elsewhere is shown with its old, current and typed value", () => {
   const current = { ...opened, version: 2, title: "Cup" };
   expect(compareVersions(opened, current, mine([], { title: "Beaker" })).disagreements).toEqual([
     {
@@ -71,7 +71,7 @@ test.each([
   expect(resolved.details.title).toBe(title);
 });
 
-test("stock that was sold meanwhile stays sold when the owner did not touch it, and nothing is asked", () => {
+test("stock sold meanwhile stays sold when the owner did not edit it, and nothing is asked", () => {
   const current = { ...opened, variants: variantsNow({ S: { inventory_qty: 7 } }) };
   const edited = mine([[0, "price_cents", "12"]]);
   expect(compareVersions(opened, current, edited)).toMatchObject({
@@ -83,7 +83,7 @@ test("stock that was sold meanwhile stays sold when the owner did not touch it, 
 });
 
 test.each([20, 7])(
-  "stock that both touched, %i here, is asked, and counted from what is there now",
+  "stock that both changed, %i here, is asked about, and based on the current number",
   (typed) => {
     const current = { ...opened, variants: variantsNow({ S: { inventory_qty: 7 } }) };
     const touched = mine([[0, "inventory_qty", String(typed)]]);

@@ -14,7 +14,7 @@ import { mergeVariants } from "./merge-variants.ts";
 
 export type Mine = { details: ProductDetailsInput; media: MediaState; variants: VariantsState };
 
-/** What the owner decides, and what was changed elsewhere on variants without being in the way of anything. */
+/** What the owner decides, and variant changes from elsewhere that conflict with nothing. */
 type Comparison = { disagreements: Disagreement[]; staying: VariantChange[] };
 
 export function compareVersions(opened: Product, current: Product, mine: Mine): Comparison {
@@ -29,7 +29,7 @@ export function compareVersions(opened: Product, current: Product, mine: Mine): 
   };
 }
 
-/** The owner's own where they decided so; everything else as it is kept now, so that nothing is undone unseen. */
+/** The owner's values where they decided so; everything else as stored now. */
 export function resolveConflict(opened: Product, current: Product, mine: Mine, choices: Choices): Mine {
   return {
     details: resolveDetails(current, mine.details, choices),
@@ -80,7 +80,7 @@ function changedDetails(
       before: was?.[field],
       mine: here[field],
       theirs: theirs?.[field],
-      // What was not touched has nothing to defend.
+      // An unedited value defaults to theirs.
       suggested: isTouched(field) ? "mine" : "theirs",
     }));
 }

@@ -2,7 +2,7 @@ import { formatMoney } from "#rules/money/money.ts";
 
 const MAX_LENGTH = 120;
 
-/** A value as a person would say it, short enough to compare at a glance. */
+/** A value as text, short enough to compare at a glance. */
 export function sayValue(field: string, value: unknown, currency: string): string {
   if (value === null || value === "") return "empty";
   if (field === "images") return sayImages((value as unknown[]).length);

@@ -19,11 +19,11 @@ function withPictures(...urls: string[]): MediaState {
 
 const urls = (state: MediaState) => savedImages(state).map(({ url }) => url);
 
-test("the first image that arrives becomes the featured one, later ones leave it alone", () => {
+test("the first uploaded image becomes the featured one, later ones do not change it", () => {
   expect(withPictures("a", "b").featuredUrl).toBe("a");
 });
 
-test("an image keeps its place while it is on its way, and is not saved before it is there", () => {
+test("an image keeps its position during the upload, and is not saved before it is complete", () => {
   const waiting = changeMedia(openMedia(), { do: "add", uploads: ["a", "b"].map((key) => ({ key, file })) });
   const second = changeMedia(waiting, { do: "done", key: "b", picture: picture("b") });
   expect(urls(second)).toEqual(["b"]);
@@ -45,7 +45,7 @@ test("a failed upload can be tried again", () => {
   expect(again.items[0]?.upload).toEqual({ file, progress: 0, error: undefined });
 });
 
-test("order, alternative text and the featured one are changes; looking is none", () => {
+test("order, alternative text and the featured image are changes; viewing is not", () => {
   const opened = withPictures("a", "b");
   expect(isMediaChanged(opened, opened)).toBe(false);
   expect(isMediaChanged(opened, changeMedia(opened, { do: "move", from: 0, to: 1 }))).toBe(true);

@@ -4,12 +4,12 @@ import type { Product } from "#rules/product/product.ts";
 
 export type Upload = {
   file: File;
-  /** 0 to 1; at 1 the server is preparing the picture. */
+  /** 0 to 1; at 1 the server is processing the picture. */
   progress: number;
   error?: string;
 };
 
-/** A picture that is there, or one that is still on its way and keeps its place. */
+/** A stored picture, or one that is being uploaded and keeps its position. */
 export type MediaItem = { key: string; alt: string } & (
   | { picture: Picture; upload?: undefined }
   | { picture?: undefined; upload: Upload }

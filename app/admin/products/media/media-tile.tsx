@@ -80,7 +80,7 @@ function TilePicture({ picture, alt }: { picture: Picture; alt: string }) {
   );
 }
 
-/** The owner's own file, shown from memory while it travels; our drawing when the browser cannot show it. */
+/** The local file during the upload; a placeholder when the browser cannot show it. */
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
   const [broken, setBroken] = useState(false);

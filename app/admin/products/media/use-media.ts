@@ -13,7 +13,7 @@ export function useMedia(start: () => MediaState, target: UploadTarget) {
   const [state, change] = useReducer(changeMedia, undefined, start);
   const running = useRef(new Map<string, AbortController>());
 
-  // Started from what is shown, not from the press: a retry and a fresh file take the same way.
+  // Started from the state, not from the click: a retry and a new file use the same code.
   useEffect(() => {
     const waiting = state.items.filter(
       ({ key, upload }) => upload && !upload.error && !running.current.has(key),

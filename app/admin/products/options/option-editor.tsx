@@ -10,7 +10,7 @@ import { OptionValues } from "./option-values.tsx";
 type OptionEditorProps = {
   option: EditedOption;
   number: number;
-  /** Just now, by a press on a button below it: the focus goes where the name is typed. */
+  /** Added just now by a click: its name field gets the focus. */
   isAdded: boolean;
   issues: readonly OptionIssue[];
   onChange: (option: EditedOption) => void;
@@ -58,13 +58,13 @@ type OptionNameProps = {
 };
 
 function OptionName({ option, isAdded, issue, onChange }: OptionNameProps) {
-  // Only while it is being typed: after that the option has the word, also when an undo takes it back.
+  // Only while typing: afterwards the option's name counts, also after an undo.
   const [typed, setTyped] = useState<string>();
   const name = (typed ?? option.name).trim();
 
   function commit() {
     setTyped(undefined);
-    // Without a name the option would not count, and the variants of its values would be lost: that takes Remove.
+    // Without a name the option would not count, and its variants would be lost: removing it takes Remove.
     if (name === "" && option.values.length > 0) return;
     if (name !== option.name) onChange({ ...option, name });
   }
@@ -87,7 +87,7 @@ function OptionName({ option, isAdded, issue, onChange }: OptionNameProps) {
   );
 }
 
-/** Enter belongs to the field: it must not save the whole product. */
+/** Enter commits the field: it must not save the whole product. */
 export function commitOnEnter(event: KeyboardEvent, commit: () => void) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();

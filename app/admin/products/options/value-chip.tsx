@@ -9,7 +9,7 @@ type ValueChipProps = {
   onRemove: () => void;
 };
 
-/** A press on the word renames it in place; its variants keep everything. */
+/** Clicking the text renames it in place; its variants keep everything. */
 export function ValueChip({ text, wrong, onRename, onRemove }: ValueChipProps) {
   const [stage, setStage] = useState<"resting" | "renaming" | "renamed">("resting");
   if (stage === "renaming") return <RenameInput text={text} onRename={onRename} onDone={setStage} />;
@@ -45,7 +45,7 @@ export function ValueChip({ text, wrong, onRename, onRemove }: ValueChipProps) {
 type RenameInputProps = {
   text: string;
   onRename: (text: string) => void;
-  /** By a key the chip has been renamed and keeps the focus; otherwise that is somewhere else already. */
+  /** After a key the chip keeps the focus; after a blur the focus is already elsewhere. */
   onDone: (stage: "renamed" | "resting") => void;
 };
 

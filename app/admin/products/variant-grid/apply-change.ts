@@ -4,7 +4,7 @@ import { COLUMNS, type Column } from "./columns.ts";
 import type { CellEdit, GridRow } from "./edit-cells.ts";
 import type { Range } from "./selection.ts";
 
-/** What an owner asks of a selection: '19.90', '+10 %', '-5 %', '+2', or the prices' ends at .99. */
+/** A bulk change: '19.90', '+10 %', '-5 %', '+2', or rounding to .99. */
 export type Change =
   | { kind: "set"; text: string }
   | { kind: "percent"; hundredths: number }
@@ -24,7 +24,7 @@ export function parseChange(text: string): Change {
   return { kind: "set", text: typed };
 }
 
-/** One edit for each cell that the change makes sense for; an empty cell has nothing to add to. */
+/** One edit for each cell that the change applies to; an empty cell has nothing to add to. */
 export function applyChange(shown: readonly GridRow[], range: Range, change: Change): CellEdit[] {
   const edits: CellEdit[] = [];
   for (let row = range.top; row <= range.bottom; row++) {

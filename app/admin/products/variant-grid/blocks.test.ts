@@ -27,7 +27,7 @@ const texts = (key: ColumnKey, edits: CellEdit[]) => editCells(rows, edits).map(
 const apply = (key: ColumnKey, change: string) =>
   texts(key, applyChange(rows, range(0, 2, columnOf(key)), parseChange(change)));
 
-test("a block of a spreadsheet is read with its quoted cells, and its last line break is none", () => {
+test("a spreadsheet block is parsed with its quoted cells, and its last line break adds no row", () => {
   expect(parseTsv('10\t"a ""b"""\r\n11\t"two\nlines"\r\n')).toEqual([
     ["10", 'a "b"'],
     ["11", "two\nlines"],
@@ -35,7 +35,7 @@ test("a block of a spreadsheet is read with its quoted cells, and its last line 
   expect(parseTsv('"open\tx')).toEqual([['"open', "x"]]);
 });
 
-test("what is copied is pasted back the same", () => {
+test("copied cells are pasted back unchanged", () => {
   const block = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 2 }), {
     minLength: 1,
     maxLength: 4,
@@ -48,7 +48,7 @@ test("what is copied is pasted back the same", () => {
   );
 });
 
-test("a pasted block starts at the selected cell and says what hung over the edge", () => {
+test("a pasted block starts at the selected cell and reports what did not fit", () => {
   const pasted = pasteBlock(
     [
       ["1", "2"],
@@ -90,18 +90,18 @@ test.each([
   expect(apply("price_cents", change)).toEqual(expected);
 });
 
-test("round to .99 goes to the nearest price that ends so, and leaves an unset price alone", () => {
+test("round to .99 goes to the nearest such price, and keeps an unset price", () => {
   const edits = applyChange(rows, range(0, 2, 0), { kind: "end-in-99" });
   expect(texts("price_cents", edits)).toEqual(["19.99", "9.99", "0.00"]);
 });
 
-test("a percentage passes over cells that hold no number", () => {
+test("a percentage skips cells without a number", () => {
   expect(apply("compare_at_price_cents", "+10 %")).toEqual(["", "", ""]);
   expect(apply("sku", "+10 %")).toEqual(["", "", ""]);
   expect(apply("inventory_qty", "+10 %")).toEqual(["11", "11", "11"]);
 });
 
-test("a value that is no number is kept as typed and refused, not guessed", () => {
+test("a value that is not a number is kept as typed and refused", () => {
   expect(editCells(rows, applyChange(rows, range(0, 0, 0), parseChange("cheap")))[0]?.issues).toEqual({
     price_cents: "Enter a price such as 12.50",
   });

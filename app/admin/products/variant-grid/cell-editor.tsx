@@ -2,7 +2,7 @@ import type { Column } from "./columns.ts";
 
 type CellEditorProps = { column: Column; start: string; label: string };
 
-/** The grid reads it when the edit ends; until then typing touches nothing but this input. */
+/** Uncontrolled: the grid reads it when the edit ends. */
 export function CellEditor({ column, start, label }: CellEditorProps) {
   return (
     <input

@@ -8,7 +8,7 @@ export type CheckedRows = {
   first?: { row: number; key: ColumnKey };
 };
 
-/** The checks on save, each told at its cell. */
+/** The checks on save, each reported at its cell. */
 export function checkRows(rows: readonly GridRow[]): CheckedRows {
   const checked = rows.map(checkRow);
   const wrong = checked.filter((row) => row.issues);
@@ -22,7 +22,7 @@ function checkRow(row: GridRow): GridRow {
   const issues: GridRow["issues"] = {};
   for (const { field, message } of variantIssues(row)) issues[field] = message;
   if ((row.weight_grams ?? 0) < 0) issues.weight_grams = "Weight cannot be negative";
-  // What could not be read keeps the complaint that it got when it was typed.
+  // An unparsable cell keeps the error it got when it was typed.
   for (const key of Object.keys(row.typed ?? {}) as ColumnKey[]) issues[key] = row.issues?.[key];
 
   if (Object.keys(issues).length > 0) return { ...row, issues };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** A soft shadow at each edge behind which more columns follow. */
+/** A shadow at each edge beyond which more columns follow. */
 export function ColumnShadows({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const { left, right } = useHiddenSides(scroller);
   return (
@@ -22,7 +22,7 @@ function useHiddenSides(scroller: RefObject<HTMLElement | null>) {
     const look = () => {
       const { scrollLeft, clientWidth, scrollWidth } = element;
       setLeft(scrollLeft > 0);
-      // Where the page is zoomed, the far end is a fraction of a pixel away.
+      // With page zoom, the end may be a fraction of a pixel away.
       setRight(scrollWidth - clientWidth - scrollLeft >= 1);
     };
     const resized = new ResizeObserver(look);

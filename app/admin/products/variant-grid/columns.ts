@@ -8,7 +8,7 @@ import { plainPrice } from "./plain-price.ts";
 export type ColumnKey = keyof VariantFields;
 export type ParsedCell = { ok: true; value: VariantFields[ColumnKey] } | { ok: false; message: string };
 
-/** Every edit is text, typed or pasted or computed: one way in, one place that judges it. */
+/** Every edit is text, whether typed, pasted or computed, and is parsed in one place. */
 export type Column = {
   key: ColumnKey;
   label: string;
@@ -71,7 +71,7 @@ function textCell(label: string): Column["parse"] {
   };
 }
 
-// A negative number is let in: the check on save has the specified words for it.
+// A negative number is accepted here: the check on save has the specified message.
 function wholeCell(label: string, max: number): Column["parse"] {
   return (text) => {
     if (!/^\s*-?\d{1,9}\s*$/.test(text)) return { ok: false, message: `${label} must be a whole number` };

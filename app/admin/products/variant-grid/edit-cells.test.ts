@@ -43,7 +43,7 @@ test.each<[ColumnKey, string, string]>([
   ["inventory_qty", "1000001", "Inventory cannot exceed 1,000,000"],
   ["sku", "x".repeat(101), "SKU too long"],
   ["requires_shipping", "maybe", "Enter yes or no"],
-])("in %s, %j stays as typed and says why it cannot be kept", (key, text, message) => {
+])("in %s, %j stays as typed and says why it is invalid", (key, text, message) => {
   const [row] = edit(rows, 0, key, text);
   expect(row && shownText(row, key)).toBe(text);
   expect(row?.issues).toEqual({ [key]: message });
@@ -61,11 +61,11 @@ test("an edit leaves every other row the same object", () => {
   expect(next[1]).not.toBe(rows[1]);
 });
 
-test("an edit that says what is there already changes nothing", () => {
+test("an edit to the same value changes nothing", () => {
   expect(edit(rows, 0, "price_cents", "10.00")).toBe(rows);
 });
 
-test("saving checks every variant and names the first cell that is wrong", () => {
+test("saving checks every variant and reports the first invalid cell", () => {
   const wrong = editCells(rows, [
     { row: 0, column: columnOf("inventory_qty"), text: "-1" },
     { row: 1, column: columnOf("price_cents"), text: "0" },
@@ -80,7 +80,7 @@ test("saving checks every variant and names the first cell that is wrong", () =>
   ]);
 });
 
-test("raising the price answers a complaint about the compare-at price", () => {
+test("raising the price clears the error of the compare-at price", () => {
   const low = edit(rows, 0, "compare_at_price_cents", "5");
   const { rows: checked } = checkRows(low);
   expect(checked[0]?.issues).toEqual({

@@ -4,14 +4,14 @@ import { COLUMNS, type ColumnKey, cellText } from "./columns.ts";
 type ByColumn = Partial<Record<ColumnKey, string>>;
 
 export type GridRow = EditedVariant & {
-  /** What was typed where it makes no value; kept as typed until it is put right. */
+  /** Invalid text, kept as typed until it is corrected. */
   typed?: ByColumn;
   issues?: ByColumn;
 };
 
 export type CellEdit = { row: number; column: number; text: string };
 
-/** The rows after the edits. Rows that stay the same stay the same objects, so that only the others redraw. */
+/** The rows after the edits. Unchanged rows keep their identity, so that only the others render. */
 export function editCells(rows: readonly GridRow[], edits: readonly CellEdit[]): readonly GridRow[] {
   const edited = new Map<number, GridRow>();
   for (const edit of edits) {
@@ -22,7 +22,7 @@ export function editCells(rows: readonly GridRow[], edits: readonly CellEdit[]):
   return edited.size === 0 ? rows : rows.map((row, index) => edited.get(index) ?? row);
 }
 
-/** The cell as it stands: what was typed, valid or not. */
+/** The cell's text: as typed, valid or not. */
 export function shownText(row: GridRow, key: ColumnKey): string {
   return row.typed?.[key] ?? cellText(row, key);
 }

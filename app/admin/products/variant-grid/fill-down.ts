@@ -2,7 +2,7 @@ import { COLUMNS } from "./columns.ts";
 import { type CellEdit, type GridRow, shownText } from "./edit-cells.ts";
 import type { Range } from "./selection.ts";
 
-/** The first row of the range into the rows below it; a range of one row takes the row above. */
+/** Copies the first row of the range into the rows below; a range of one row copies the row above. */
 export function fillDown(shown: readonly GridRow[], range: Range): CellEdit[] {
   const single = range.top === range.bottom;
   const source = shown[single ? range.top - 1 : range.top];

@@ -16,7 +16,7 @@ type GridRowProps = {
   index: number;
   start: number;
   before: VariantFields | undefined;
-  /** New among variants that were there before; in a new product every row would be. */
+  /** New among existing variants; not set for a new product, where every row is new. */
   added: boolean;
   /** Columns of the selection in this row, or -1. */
   selectedFrom: number;
@@ -25,7 +25,7 @@ type GridRowProps = {
   editing: Editing | undefined;
 };
 
-/** Plain values as props: a row whose props stay the same is not drawn again. */
+/** Primitive props: a row with equal props is not rendered again. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, start, before = NEW_VARIANT, selectedFrom, selectedTo, activeColumn, editing } = props;
   return (

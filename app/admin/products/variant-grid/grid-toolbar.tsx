@@ -39,7 +39,7 @@ export function GridToolbar({ editor, grid, shown }: GridToolbarProps) {
 function ApplyForm({ onApply, summary }: { onApply: (change: Change) => void; summary: string }) {
   const [text, setText] = useState("");
 
-  // Not a form of its own: forms do not nest, and Enter must not save the product.
+  // Not a form: forms cannot be nested, and Enter must not save the product.
   function applyOnEnter(event: { key: string; preventDefault(): void }) {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -6,13 +6,13 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [] };
 }
 
-/** A step that can be taken back. Nothing is remembered when nothing changed. */
+/** Adds an undo step, unless nothing changed. */
 export function record<State>(history: History<State>, next: State): History<State> {
   if (next === history.present) return history;
   return { past: [...history.past, history.present].slice(-MAX_UNDO_STEPS), present: next, future: [] };
 }
 
-/** The same moment told otherwise, such as with its errors shown: no step of its own. */
+/** The same state with more detail, such as shown errors; adds no undo step. */
 export function amend<State>(history: History<State>, present: State): History<State> {
   return { ...history, present };
 }

@@ -43,7 +43,7 @@ test("Ctrl and an arrow go to the edge, Ctrl+Home to the first cell", () => {
   expect(keyCommand(press("Ctrl+Home"))).toMatchObject({ by: { row: -100_000, column: -100_000 } });
 });
 
-test("arrows finish a cell that was started by typing, and move the caret in one opened with F2", () => {
+test("arrows commit a cell that was started by typing, and move the caret in one opened with F2", () => {
   expect(editingCommand(press("ArrowRight"), true)).toMatchObject({ do: "move" });
   expect(editingCommand(press("ArrowRight"), false)).toBeUndefined();
   expect(editingCommand(press("Escape"), true)).toBe("cancel");

@@ -22,7 +22,7 @@ const STEPS: Record<string, CellPlace> = {
   End: { row: 0, column: FAR },
 };
 
-/** What a key means while a cell is chosen but not being edited; undefined leaves it to the browser. */
+/** The command of a key while a cell is selected but not edited; undefined leaves it to the browser. */
 export function keyCommand(event: Key): KeyCommand | undefined {
   if (event.altKey) return undefined;
   const control = event.ctrlKey || event.metaKey;
@@ -32,7 +32,7 @@ export function keyCommand(event: Key): KeyCommand | undefined {
   return plainKey(event);
 }
 
-/** While text that was started by typing is being edited, arrows finish it, as in a spreadsheet. */
+/** While editing text that was started by typing, arrows commit it, as in a spreadsheet. */
 export function editingCommand(event: Key, startedByTyping: boolean): KeyCommand | "cancel" | undefined {
   if (event.key === "Escape") return "cancel";
   if (event.key === "Enter")

@@ -5,5 +5,5 @@ export const COLUMN_TEMPLATE =
   "var(--name-column) minmax(6.5rem, 1fr) minmax(9.25rem, 1fr) minmax(8.5rem, 1.4fr) minmax(8rem, 1.4fr) " +
   "minmax(6rem, 1fr) minmax(6.5rem, 1fr) 5.75rem";
 
-/** All columns at their narrowest: on a smaller screen the grid scrolls sideways. */
+/** All columns at minimum width: on a smaller screen the grid scrolls horizontally. */
 export const MIN_WIDTH = "calc(var(--name-column) + 50.5rem)";

@@ -2,7 +2,7 @@ import { Select } from "#app/ui/select.tsx";
 import type { EditedOption } from "#rules/product/edited-options.ts";
 import type { GridRow } from "./edit-cells.ts";
 
-/** Chosen values by option key; an option that is missing lets everything through. */
+/** Chosen values by option key; a missing option does not filter. */
 export type OptionFilter = Readonly<Record<string, string>>;
 
 type OptionFiltersProps = {
@@ -34,7 +34,7 @@ export function OptionFilters({ options, filter, onChange }: OptionFiltersProps)
   );
 }
 
-/** The places of the rows that carry every chosen value. A value that no longer exists hides nothing. */
+/** The indexes of the rows with every chosen value. A value that no longer exists filters nothing. */
 export function filteredIndexes(
   rows: readonly GridRow[],
   options: readonly EditedOption[],

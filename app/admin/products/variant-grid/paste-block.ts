@@ -4,8 +4,8 @@ import type { GridSize, Range } from "./selection.ts";
 export type PastedBlock = { edits: CellEdit[]; covers: Range; rowsLeftOut: number; columnsLeftOut: number };
 
 /**
- * Where each pasted cell goes: from the range's first cell on. A selection that is a whole number of blocks is
- * filled with copies, as in a spreadsheet; what hangs over the edge is left out and counted.
+ * The edits of a pasted block, from the range's first cell on. A selection that is a multiple of the block is filled
+ * with copies, as in a spreadsheet; cells beyond the edge are left out and counted.
  */
 export function pasteBlock(block: readonly (readonly string[])[], range: Range, size: GridSize): PastedBlock {
   const blockHeight = block.length;

@@ -3,7 +3,7 @@ export function plainPrice(text: string): string {
   const bare = text.replace(/[€$£\s]/g, "");
   const decimal = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
   const separators = bare.replace(/[^.,]/g, "");
-  // One separator may stand for decimals; with both kinds, the last one does and the others group.
+  // A single kind of separator may be the decimal one; with both kinds, the last one is, and the others group.
   if (new Set(separators).size < 2) return bare;
   return `${bare.slice(0, decimal).replace(/[.,]/g, "")}.${bare.slice(decimal + 1)}`;
 }

@@ -17,13 +17,13 @@ test("Shift and an arrow move the far corner, also back over the start", () => {
   expect(cellCount(up)).toBe(4);
 });
 
-test("Tab goes on to the next row and leaves at the end", () => {
+test("Tab continues in the next row and leaves at the end", () => {
   expect(tabStep(at({ row: 0, column: 1 }), 1, size)).toEqual(at({ row: 1, column: 0 }));
   expect(tabStep(at({ row: 1, column: 0 }), -1, size)).toEqual(at({ row: 0, column: 1 }));
   expect(tabStep(at({ row: 2, column: 1 }), 1, size)).toBeUndefined();
   expect(tabStep(FIRST_CELL, -1, size)).toBeUndefined();
 });
 
-test("Ctrl+A takes every cell", () => {
+test("Ctrl+A selects every cell", () => {
   expect(cellCount(selectAll(size))).toBe(6);
 });

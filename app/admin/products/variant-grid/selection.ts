@@ -1,4 +1,4 @@
-/** A cell as it stands on the screen: the row among those shown, the column among those that can be edited. */
+/** A displayed cell: the row among those shown, the column among the editable ones. */
 export type CellPlace = { row: number; column: number };
 export type Selection = { anchor: CellPlace; focus: CellPlace };
 export type Range = { top: number; bottom: number; left: number; right: number };
@@ -28,7 +28,7 @@ export function selectAll(size: GridSize): Selection {
   return selectRange({ top: 0, bottom: size.rows - 1, left: 0, right: size.columns - 1 });
 }
 
-/** With the focus on its first cell: choosing many cells does not scroll them away. */
+/** With the focus on its first cell, so that selecting many cells does not scroll. */
 export function selectRange({ top, bottom, left, right }: Range): Selection {
   return { anchor: { row: bottom, column: right }, focus: { row: top, column: left } };
 }
@@ -42,7 +42,7 @@ export function step(selection: Selection, by: CellPlace, size: GridSize, extend
   return extend ? { anchor: selection.anchor, focus: place } : at(place);
 }
 
-/** Tab reads like a text: past the end of a row to the next one. Undefined past either end of the grid. */
+/** Tab continues in the next row at the end of a row. Undefined beyond either end of the grid. */
 export function tabStep({ focus }: Selection, by: 1 | -1, size: GridSize): Selection | undefined {
   const index = focus.row * size.columns + focus.column + by;
   if (index < 0 || index >= size.rows * size.columns) return undefined;

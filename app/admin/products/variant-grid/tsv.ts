@@ -1,4 +1,6 @@
-/** A block as spreadsheets copy it. A cell with a tab, a line break or a quote stands in quotes, doubled inside. */
+/**
+ * A block as spreadsheets copy it. A cell with a tab, a line break or a quote is quoted, with inner quotes doubled.
+ */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy;

@@ -12,14 +12,14 @@ import { editingCommand, keyCommand } from "./key-command.ts";
 import { at, type CellPlace, type GridSize, type Selection, selectRange } from "./selection.ts";
 import type { GridControl } from "./use-grid.ts";
 
-/** Keys, pointer and clipboard of the whole grid, in one place rather than on each of its cells. */
+/** Key, pointer and clipboard events of the whole grid, instead of handlers on each cell. */
 export function useGridEvents(scroller: RefObject<HTMLElement | null>, grid: GridControl) {
   const { selection, editing, size, takesFocus } = grid;
   const { row, column } = selection.focus;
   const letGo = useRef(false);
   const byTouch = useRef(false);
 
-  // Focus follows the selection, but only when it was moved from within: a redraw must not steal it.
+  // The focus follows the selection only when the grid moved it: a render must not steal it.
   useLayoutEffect(() => {
     if (!takesFocus.current || editing) return;
     scroller.current?.querySelector<HTMLElement>(`[data-cell="${row}:${column}"]`)?.focus();
@@ -36,7 +36,7 @@ export function useGridEvents(scroller: RefObject<HTMLElement | null>, grid: Gri
 
   function onKeyDown(event: KeyboardEvent) {
     const command = editing ? editingCommand(event, editing.text !== undefined) : keyCommand(event);
-    // Escape, then Tab, leaves the grid: nobody is caught in 2,000 rows.
+    // Escape, then Tab, leaves the grid, so that 2,000 rows are no keyboard trap.
     const leaves = letGo.current && event.key === "Tab";
     letGo.current = !editing && event.key === "Escape";
     if (!command || leaves || event.nativeEvent.isComposing) return;
@@ -126,7 +126,7 @@ function cellPlace(target: HTMLElement): CellPlace | undefined {
   if (row !== undefined && column !== undefined) return { row, column };
 }
 
-/** A cell, or the whole row or column behind the heading that was pressed. */
+/** A cell, or the whole row or column of a clicked header. */
 function placeOf(target: HTMLElement, size: GridSize): Selection | undefined {
   const cell = cellPlace(target);
   if (cell) return at(cell);

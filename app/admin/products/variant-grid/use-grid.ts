@@ -20,19 +20,19 @@ import {
 } from "./selection.ts";
 import { parseTsv, toTsv } from "./tsv.ts";
 
-/** `text`: what replaces the cell's content, when the edit was started by typing. */
+/** `text` replaces the cell's content when the edit was started by typing. */
 export type Editing = { text?: string };
 
 export type GridControl = ReturnType<typeof useGrid>;
 
-/** Selection and commands over the rows that are shown; `indexes` says where these stand among all. */
+/** Selection and commands over the displayed rows; `indexes` gives their positions among all. */
 export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], indexes: readonly number[]) {
   const [chosen, setChosen] = useState<Selection>(FIRST_CELL);
   const [editing, setEditing] = useState<Editing>();
-  /** Set by whoever moves the selection: the next redraw then moves the focus along, by keys also the page. */
+  /** Set by whatever moves the selection: the next render moves the focus, and for keys scrolls too. */
   const takesFocus = useRef<false | "keys" | "pointer">(false);
   const size = { rows: shown.length, columns: COLUMNS.length };
-  // Rows may have gone since the choice was made: by a filter, an option, an undo.
+  // Rows may have disappeared since the selection: by a filter, an option, an undo.
   const selection = { anchor: within(chosen.anchor, size), focus: within(chosen.focus, size) };
 
   function select(next: Selection) {
@@ -77,7 +77,7 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
     if (rowsLeftOut + columnsLeftOut > 0) tellLeftOut(rowsLeftOut, columnsLeftOut);
   }
 
-  /** False when the browser should do what it always does with that key. */
+  /** False when the browser should handle the key. */
   function run(command: KeyCommand): boolean {
     switch (command.do) {
       case "move":
@@ -155,6 +155,6 @@ function tellLeftOut(rows: number, columns: number) {
   showToast({
     kind: "info",
     title: "Part of the block did not fit",
-    description: `${parts.join(" and ")} past the edge of the grid were left out.`,
+    description: `${parts.join(" and ")} beyond the edge of the grid were left out.`,
   });
 }

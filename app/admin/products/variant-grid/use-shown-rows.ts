@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type RefObject, useCallback } from "react";
 import { ROW_HEIGHT } from "./measures.ts";
 
-/** The rows in view, and always the active one: a cell that has the focus must not vanish while it is scrolled away. */
+/** The rows in view, and always the active one: a focused cell must not unmount while it is scrolled away. */
 export function useShownRows(scroller: RefObject<HTMLElement | null>, count: number, activeRow: number) {
   const rangeExtractor = useCallback(
     (range: Range) => {

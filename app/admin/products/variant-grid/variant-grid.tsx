@@ -15,12 +15,12 @@ import { useShownRows } from "./use-shown-rows.ts";
 
 type VariantGridProps = {
   opened: OpenedVariants;
-  /** The rows that the filter lets through, in order. */
+  /** The rows that match the filter, in order. */
   shown: readonly Row[];
   grid: GridControl;
 };
 
-/** A spreadsheet of variants. Only the rows in view exist in the page; of these only what changed is redrawn. */
+/** A spreadsheet of variants. Only the rows in view are in the page, and only changed rows render. */
 export function VariantGrid({ opened, shown, grid }: VariantGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { selection, editing } = grid;
