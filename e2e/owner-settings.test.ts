@@ -17,7 +17,7 @@ afterAll(async () => {
 
 type Details = { details: Record<string, string> };
 
-test("an owner says who stands behind her store, and sees it as an invoice will", async () => {
+test("an owner enters the store's details, and sees them as on an invoice", async () => {
   const { page, call, troubles } = await openStore(shop, "Pots");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "Store Settings" }).waitFor();
@@ -47,7 +47,7 @@ test("an owner says who stands behind her store, and sees it as an invoice will"
   expect(troubles).toEqual([]);
 });
 
-test("the browser's zone is offered, not saved before she saves, and Home follows the one she chose", async () => {
+test("the browser's zone is offered, saved only on Save, and Home follows the chosen one", async () => {
   const { page, call } = await openStore(shop, "Zones", { timezoneId: "Asia/Kolkata" });
   await page.goto(`${shop.url}/admin/settings/details`);
   await page.getByRole("button", { name: "Use this browser's zone: Asia/Kolkata" }).click();
@@ -69,7 +69,7 @@ test("the browser's zone is offered, not saved before she saves, and Home follow
   await page.getByText(`${today.format(new Date())}, Tokyo time`).waitFor();
 });
 
-test("a tab that was opened before another one saved keeps what that one saved", async () => {
+test("a tab opened before another one saved keeps what that one saved", async () => {
   const { page, context, call } = await openStore(shop, "Two Desks");
   await page.goto(`${shop.url}/admin/settings/details`);
   await page.getByLabel("City").fill("Bonn");
@@ -88,7 +88,7 @@ test("a tab that was opened before another one saved keeps what that one saved",
   });
 });
 
-test("details that are wrong or do not arrive stay in the form, with a word why", async () => {
+test("invalid details, or a failed save, stay in the form with a message", async () => {
   const { page, context } = await openStore(shop, "Bad Luck");
   await page.goto(`${shop.url}/admin/settings/details`);
   await page.getByLabel("Contact email").fill("nobody");

@@ -1,4 +1,4 @@
-"""A window of WebKitGTK and nothing else: the WebKitWebDriver starts and steers it (see webkit.ts)."""
+"""A window of WebKitGTK: WebKitWebDriver starts and drives it (see webkit.ts)."""
 
 import sys
 
@@ -26,7 +26,7 @@ def open_window(_session):
     window = Gtk.Window(default_width=1280, default_height=800, decorated=False)
     window.add(view)
     window.show_all()
-    # Nobody manages windows here: the focus is with the one under the pointer, and a narrow one must have it too.
+    # There is no window manager: the window under the pointer has the focus, and a narrow one must have it too.
     pointer = Gdk.Display.get_default().get_default_seat().get_pointer()
     pointer.warp(Gdk.Screen.get_default(), 1, 1)
     return view

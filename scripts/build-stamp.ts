@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Lies in build/ and says what it was made from. */
+/** Stored in build/: says what the build was made from. */
 export type Stamp = { sources: string; assets: string[] };
 
 const SOURCES = [
@@ -11,7 +11,7 @@ const SOURCES = [
   "{package,package-lock,tsconfig}.json",
 ];
 
-/** Of all files that a build is made from, wherever the tree lies: a build may be made on another machine. */
+/** A hash of all sources of a build, independent of the path: a build may be made on another machine. */
 export function fingerprint(root: string): string {
   const hash = createHash("sha256");
   const files = globSync(SOURCES, { cwd: root, withFileTypes: true })

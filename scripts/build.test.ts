@@ -40,7 +40,7 @@ test("an unchanged tree is not built again", () => {
   expect(build().output).not.toContain("Building");
 });
 
-test("the server's bundle loads no package but those that production installs", () => {
+test("the server's bundle loads only packages that production installs", () => {
   buildWith("");
   const bundle = join(tree, "build/server/index.js");
   const { dependencies } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));

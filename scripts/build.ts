@@ -8,7 +8,7 @@ import { BUDGET_BYTES, type RouteWeight, weighRoutes } from "./bundle-budget.ts"
 
 const ROOT = join(import.meta.dirname, "..");
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
-/** Asks prepare.mjs to install the tools: the same number stands there. */
+/** Tells prepare.mjs to install the tools, which has the same number. */
 const NO_TOOLS = 3;
 
 process.chdir(ROOT);

@@ -10,7 +10,7 @@ import { enterAlone } from "./one-at-a-time.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NEEDED_MAJOR = 24;
-/** How build.ts says that it has something to build, and no tools. */
+/** The exit code of build.ts when it must build but the tools are missing. */
 const NO_TOOLS = 3;
 const BROUGHT_NODE = `node_modules/node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 

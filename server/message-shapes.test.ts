@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-// A server that is asked now and then: between two requests all that is left of the first is collected.
+// A server with rare requests: between two of them, all objects of the first are collected.
 const PROGRAM = `
   import { request } from "node:http";
   import { createFrontServer } from ${JSON.stringify(new URL("front-server.ts", import.meta.url).href)};
@@ -23,7 +23,7 @@ const PROGRAM = `
   console.log(shapes.join());
   process.exit();`;
 
-test("requests and answers stay quick objects in a server that is seldom asked", async () => {
+test("requests and responses keep fast properties in a server with rare requests", async () => {
   const flags = ["--expose-gc", "--allow-natives-syntax", "--input-type=module", "-e", PROGRAM];
   const { stdout } = await promisify(execFile)(process.execPath, flags);
   expect(stdout.trim()).toBe("true,true");

@@ -1,14 +1,14 @@
-// What a source file imports, as the parser of the build reads it.
+// What a source file imports, read with the build's parser.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { parseSync } from "vite";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** `isType`: it is gone when the file runs. */
+/** `isType`: it is erased at run time. */
 type Import = { name: string; isType: boolean };
 
-/** Static imports and exports from elsewhere, and dynamic imports of a plain text. */
+/** Static imports and re-exports, and dynamic imports of a string literal. */
 export function importsIn(path: string): Import[] {
   const text = readFileSync(path, "utf8");
   const { staticImports, staticExports, dynamicImports } = parseSync(path, text).module;
@@ -29,7 +29,7 @@ export function importsIn(path: string): Import[] {
   ];
 }
 
-/** The file of ours that an import in `file` means, from the root; nothing for a package. */
+/** The path of our own file that an import in `file` refers to; undefined for a package. */
 export function ourFile(file: string, name: string): string | undefined {
   if (!/^[#.]/.test(name)) return undefined;
   const path = name.startsWith("#") ? join(ROOT, name.slice(1)) : join(ROOT, dirname(file), name);

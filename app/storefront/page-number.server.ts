@@ -1,7 +1,7 @@
 import type { PageContext } from "#app/page-context.ts";
 import { parsePage } from "#rules/product/listing.ts";
 
-/** `?page=…`; a value that is no page shows page 1, but is not worth a place of its own in memory. */
+/** `?page=…`; an invalid value shows page 1, but gets no cache entry. */
 export function readPageNumber(request: Request, shown: PageContext): number {
   const asked = new URL(request.url).searchParams.get("page");
   const page = parsePage(asked);

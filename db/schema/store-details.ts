@@ -1,7 +1,7 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { StoreId } from "#rules/input/ids.ts";
 
-/** Its columns keep the names of the form: they are read and written as they are. */
+/** The columns have the names of the form's fields. */
 export const storeDetails = pgTable("store_details", {
   storeId: uuid("store_id").$type<StoreId>().primaryKey(),
   legal_name: text().notNull().default(""),

@@ -7,7 +7,7 @@ import { readStoreDays } from "./store-days.ts";
 
 export type DayOfSales = { since: string; orders: number; revenue_cents: number };
 
-/** Orders and revenue of the last days, which begin at the store's midnights or at those that the browser sends. */
+/** Orders and revenue of the last days, which start at the store's midnights or at those that the browser sends. */
 export async function salesSeries(
   db: Db,
   store: StoreId,

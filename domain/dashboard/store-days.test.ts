@@ -19,7 +19,7 @@ async function daysOf(time_zone: string, now: string, midnights = OWN) {
   return { ...days, midnights: days.midnights.map((midnight) => midnight.toISOString()) };
 }
 
-test("without a time zone the days begin when the browser says", async () => {
+test("without a time zone the days start at the browser's midnights", async () => {
   const { id } = await anOpenStore(db);
   const asked = { midnights: OWN, now: new Date() };
   expect(await inStore(db, "owner", id, (tx) => readStoreDays(tx, id, asked))).toEqual({
@@ -28,11 +28,11 @@ test("without a time zone the days begin when the browser says", async () => {
   });
 });
 
-test("a zone that was taken back counts no more", async () => {
+test("a removed zone no longer counts", async () => {
   expect(await daysOf("", "2026-03-30T12:00:00Z")).toMatchObject({ timeZone: null });
 });
 
-test("with a time zone they begin at midnight there, whatever the browser says", async () => {
+test("with a time zone they start at midnight there, whatever the browser says", async () => {
   expect(await daysOf("Asia/Tokyo", "2026-03-30T16:00:00Z")).toEqual({
     timeZone: "Asia/Tokyo",
     midnights: ["2026-03-29T15:00:00.000Z", "2026-03-30T15:00:00.000Z"],
@@ -53,7 +53,7 @@ test("days in which the clocks change have 23 and 25 hours", async () => {
   ]);
 });
 
-test("a day without a midnight begins with its first hour", async () => {
+test("a day without a midnight starts with its first hour", async () => {
   // In Cairo the clocks went from 24 April 2026, 0:00 to 1:00.
   expect((await daysOf("Africa/Cairo", "2026-04-24T12:00:00Z", OWN.slice(1))).midnights).toEqual([
     "2026-04-23T22:00:00.000Z",

@@ -4,14 +4,14 @@ import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
 export type StoreDays = {
-  /** The store's own; null as long as the owner has chosen none. */
+  /** The store's; null while the owner has chosen none. */
   timeZone: string | null;
-  /** When each day began, the oldest first; the last one is today. */
+  /** The start of each day, oldest first; the last one is today. */
   midnights: Date[];
 };
 
 type Asked = {
-  /** The midnights of the browser, which count as long as the store has no time zone. */
+  /** The browser's midnights, used while the store has no time zone. */
   midnights: Date[];
   now: Date;
 };

@@ -5,13 +5,13 @@ import { type JobReport, readJobReport } from "./list-jobs.ts";
 
 const HEADER = ["Row", "Subject", "Outcome", "Note"];
 
-/** The whole report as a CSV file, read while it is written; undefined when there is no such job. */
+/** The whole report as a CSV file, streamed; undefined when there is no such job. */
 export async function writeJobReport(
   db: Db,
   store: StoreId,
   id: JobId,
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
-  // A transaction for each page: a reader who is slow keeps no connection.
+  // A transaction for each page, so that a slow reader holds no connection.
   const readPage = (after: number) =>
     inStore(db, "owner", store, (tx) => readJobReport(tx, store, id, after));
   const first = await readPage(0);

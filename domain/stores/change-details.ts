@@ -11,7 +11,7 @@ export type ChangeDetailsResult =
   | { ok: true; details: StoreDetails }
   | { ok: false; reason: "time-zone-unknown" };
 
-/** Only what is given is written. */
+/** Writes only the given fields. */
 export function changeDetails(
   db: Db,
   store: StoreId,
@@ -21,7 +21,7 @@ export function changeDetails(
     if (change.time_zone && !(await isTimeZone(tx, change.time_zone)))
       return { ok: false, reason: "time-zone-unknown" };
 
-    // Locked before it is read: of two changes at once, the second one's event tells what the first one left.
+    // Locked before reading: of two changes at once, the second one's event has the values of the first.
     await getStoreForUpdate(tx, store);
     const before = await getStoreDetails(tx, store);
     await tx

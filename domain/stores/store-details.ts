@@ -6,7 +6,7 @@ import type { StoreDetailsInput } from "#rules/store/store-details-input.ts";
 
 export type StoreDetails = StoreDetailsInput;
 
-/** Who stands behind the store; all empty as long as the owner has not said. */
+/** The legal identity of the store; all fields are empty until the owner fills them in. */
 export async function getStoreDetails(tx: Tx, store: StoreId): Promise<StoreDetails> {
   const { storeId, ...columns } = getTableColumns(storeDetails);
   const [said] = await tx.select(columns).from(storeDetails).where(eq(storeId, store));

@@ -10,8 +10,8 @@ const LOW_STOCK_BELOW = 5;
 const RECENT_ORDERS = 10;
 
 /**
- * The dashboard's figures. The day began at the store's midnight, or at `since`, the midnight of the owner's browser, if
- * the store has no time zone.
+ * The dashboard's figures. The day starts at the store's midnight, or at `since`, the browser's midnight, if the store
+ * has no time zone.
  */
 export function summarizeDay(db: Db, store: StoreId, { since, now }: { since: Date; now: Date }) {
   return inStore(db, "owner", store, async (tx) => {

@@ -135,7 +135,7 @@ test("a store without orders has zeros, and an invalid day is refused", async ()
   }
 });
 
-test("once the store has a time zone, its day begins at midnight there", async () => {
+test("once the store has a time zone, its day starts at midnight there", async () => {
   const owner = await anOwner(testApp);
   const hourMs = 3_600_000;
   const begun = new Date().setUTCHours(0, 0, 0, 0);

@@ -32,7 +32,7 @@ function download({ headers }: Owner, id: string, encoding = "identity"): Promis
 }
 
 describe("the report of a job as a file", () => {
-  test("holds every row, and opens safely in a spreadsheet", async () => {
+  test("contains every row, and opens safely in a spreadsheet", async () => {
     const response = await download(owner, job);
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="report.csv"');
@@ -46,7 +46,7 @@ describe("the report of a job as a file", () => {
     ]);
   });
 
-  test("comes compressed to a browser that can read that", async () => {
+  test("is compressed for a browser that supports it", async () => {
     const plain = Buffer.from(await (await download(owner, job)).arrayBuffer());
     const response = await download(owner, job, "gzip, br");
     expect(response.headers.get("content-encoding")).toBe("gzip");
@@ -55,7 +55,7 @@ describe("the report of a job as a file", () => {
     expect(gunzipSync(small)).toEqual(plain);
   });
 
-  test("does not exist for another owner, or for a job that is none", async () => {
+  test("is not found for another owner, or for a missing job", async () => {
     expect((await download(stranger, job)).status).toBe(404);
     expect((await download(owner, "none")).status).toBe(404);
   });

@@ -79,9 +79,9 @@ const report = createRoute({
 const reportFile = createRoute({
   method: "get",
   path: "/jobs/{id}/report.csv",
-  summary: "What became of each row of a job, as a CSV file for spreadsheets",
+  summary: "The result of each row of a job, as a CSV file for spreadsheets",
   description:
-    "UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula begins with an apostrophe.",
+    "UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula starts with an apostrophe.",
   request: { params },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },

@@ -238,13 +238,13 @@ describe("settings", () => {
 describe("store details", () => {
   const read = async (owner: Owner) => (await as(owner).get("/api/store/details")).json();
 
-  test("are empty until the owner says something, and nothing is inferred", async () => {
+  test("are empty until the owner fills them in, and nothing is inferred", async () => {
     const { details } = await read(await anOwner(testApp));
     expect(new Set(Object.values(details))).toEqual(new Set([""]));
     expect(Object.keys(details)).toHaveLength(9);
   });
 
-  test("come with countries by name and with zones to choose from", async () => {
+  test("come with countries by name and with the available zones", async () => {
     const { countries, time_zones } = await read(await anOwner(testApp));
     expect(countries).toHaveLength(250);
     expect(countries.slice(0, 2)).toEqual([
@@ -290,7 +290,7 @@ describe("store details", () => {
     expect((await read(bob)).details.legal_name).toBe("");
   });
 
-  test("each change leaves an event: who, before, after", async () => {
+  test("each change records an event with the owner and the values before and after", async () => {
     const owner = await anOwner(testApp);
     await as(owner).put("/api/store/details", { city: "Bonn", region: "" });
     await as(owner).put("/api/store/details", { city: "Berlin", country_code: "DE" });

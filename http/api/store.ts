@@ -85,10 +85,10 @@ const detailsSchema = z
 const getDetails = createRoute({
   method: "get",
   path: "/store/details",
-  summary: "Who stands behind the store, with the countries and time zones to choose from",
+  summary: "The store's details, with the available countries and time zones",
   responses: {
     200: json(
-      "The details; empty as long as the owner has not said",
+      "The details; empty until the owner fills them in",
       z.object({
         details: detailsSchema,
         countries: z.array(z.object({ code: z.string(), name: z.string() })),
@@ -102,7 +102,7 @@ const getDetails = createRoute({
 const putDetails = createRoute({
   method: "put",
   path: "/store/details",
-  summary: "Change who stands behind the store, and where its day begins",
+  summary: "Change the store's details and time zone",
   description: "What is left out stays as it is.",
   request: { body: jsonBody(storeDetailsChange) },
   responses: { 200: json("The details", detailsSchema), ...errors(401, 403, 422) },

@@ -30,7 +30,7 @@ export const compression = createMiddleware(async (c, next) => {
   c.res.headers.set("content-length", String(small.length));
 });
 
-/** May be large: compressed while it is made. */
+/** May be large: compressed while it is streamed. */
 function isDownload({ headers }: Response): boolean {
   return !!headers.get("content-disposition")?.startsWith("attachment");
 }

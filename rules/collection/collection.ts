@@ -2,7 +2,7 @@ import type { CollectionId, ProductId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 
-/** A collection as it is kept, with its products in order. */
+/** A stored collection, with its products in order. */
 export type Collection = {
   id: CollectionId;
   title: string;

@@ -83,7 +83,7 @@ describe("a CSV file", () => {
   const cell = fc.oneof(risky, fc.string({ unit: "binary" }), fc.double().map(String), fc.integer());
   const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 8 });
 
-  test("reads back as what was written, whatever the cells hold", async () => {
+  test("reads back as written, whatever the cells contain", async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (written) => {
         expect(await readBack(written)).toEqual(written.map((row) => row.map(String)));
@@ -92,10 +92,10 @@ describe("a CSV file", () => {
     );
   });
 
-  test.each([",", ";", "\t"])("begins no cell like a formula when it is split at %j", async (delimiter) => {
+  test.each([",", ";", "\t"])("starts no cell like a formula when it is split at %j", async (delimiter) => {
     await fc.assert(
       fc.asyncProperty(rows, async (written) => {
-        // A file's first column names something: a number there would have all that follows it in one cell.
+        // The first column is always a name: after a number in it, all that follows would be in one cell.
         const named = written.map((row) => ["Mug", ...row]);
         const text = (await bytesOf(named)).toString().slice(1);
         for (const found of splitLikeASpreadsheet(text, delimiter)) {
@@ -116,7 +116,7 @@ describe("a CSV file", () => {
     expect(await readBack([[long, "end"]])).toEqual([[long, "end"]]);
   });
 
-  test("is written in pieces while its rows come in", async () => {
+  test("is streamed while its rows come in", async () => {
     let asked = 0;
     const pieces = writeCsv(
       (async function* () {
@@ -130,7 +130,7 @@ describe("a CSV file", () => {
   });
 });
 
-/** Quotes count at the beginning of a cell only; anywhere else separators and line ends split. */
+/** Quotes count at the start of a cell only; anywhere else separators and line ends split. */
 function splitLikeASpreadsheet(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   let at = 0;

@@ -1,15 +1,13 @@
-/** What a cell can hold; null is an empty cell. */
+/** The values of a cell; null is an empty cell. */
 export type Cell = string | number | null;
 
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 const PIECE_CHARACTERS = 64 * 1024;
 
-/*
- * A spreadsheet runs a cell as a formula when it begins like one. An apostrophe in front makes it text. A cell may also
- * begin inside of one of ours: with a German setting, Excel separates by semicolons and takes our commas and quotes for
- * text. So semicolons, tabs and line ends count as the beginning of a cell too.
- */
+/* A spreadsheet runs a cell as a formula when it starts like one. An apostrophe in front makes it text. A cell may
+   also start inside one of ours: with a German locale, Excel separates by semicolons and treats our commas and quotes
+   as text. So semicolons, tabs and line ends count as the start of a cell too. */
 const SEPARATOR = ";\\t\\r\\n";
 // After apostrophes too, so that one more is written and one less is read. Excel skips spaces, and quotes that are not
 // meant for it. The last four signs are what Japanese keyboards type.
@@ -19,16 +17,16 @@ const begins = (before: string) =>
   new RegExp(`(?<![^${SEPARATOR}])${before}(?=${FORMULA})|^${before}(?='*[\\t\\r\\n])`, "g");
 const UNGUARDED = begins("");
 const GUARDED = begins("'");
-// Most cells have none of these, and need no closer look.
+// Most cells have none of these, and need no further check.
 const RISKY = new RegExp(`[${SIGNS}]|^'*[\\t\\r\\n]`);
 
-// A minus before a number is harmless, and with an apostrophe it would no longer add up. Neither a leading plus nor a
-// leading zero is part of a number: phone numbers and codes must stay as they are.
+// A minus before a number is harmless, and with an apostrophe it would no longer be a number. Neither a leading plus
+// nor a leading zero is part of a number: phone numbers and codes must stay unchanged.
 const NEGATIVE_NUMBER = /^-(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
 
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** The cell as it stands in a file: safe to open in a spreadsheet, quoted by RFC 4180. */
+/** A cell as written to a file: safe to open in a spreadsheet, quoted by RFC 4180. */
 export function writeCell(cell: Cell): string {
   const text = guarded(String(cell ?? ""));
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -39,14 +37,14 @@ function guarded(text: string): string {
   return text.replace(UNGUARDED, "'");
 }
 
-/** What `writeCell` was given, from a cell that a CSV parser read: without the apostrophes in front of formulas. */
+/** The inverse of `writeCell`, for a cell that a CSV parser read: removes the apostrophes in front of formulas. */
 export function readCell(text: string): string {
   return text.replace(GUARDED, "");
 }
 
 /**
- * A CSV file, piece by piece: never more than a piece of it is in memory. It begins with a byte order mark, without
- * which spreadsheets do not take it for UTF-8.
+ * A CSV file in chunks: only one chunk is in memory. It starts with a byte order mark, without which spreadsheets do
+ * not read it as UTF-8.
  */
 export async function* writeCsv(
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,

@@ -14,7 +14,7 @@ const EMPTY: Sender = {
 
 const POTS = { ...EMPTY, name: "Ada's Pots GmbH", street: "Street 1", taxNumber: "DE123" };
 
-test("the postal code stands before the city, and the region on its own line", () => {
+test("the postal code comes before the city, and the region on its own line", () => {
   const germany = { code: "DE", name: "Germany" };
   const sender = { ...POTS, postalCode: "12345", city: "Berlin", region: "Mitte", country: germany };
   expect(senderLines({ ...sender, email: "ada@example.com" })).toEqual([
@@ -28,14 +28,14 @@ test("the postal code stands before the city, and the region on its own line", (
   ]);
 });
 
-test("where people write it after the city, it stands there", () => {
+test("in some countries it comes after the city", () => {
   const place = { postalCode: "10001", city: "New York", region: "NY" };
   const country = { code: "US", name: "United States" };
   expect(senderLines({ ...EMPTY, ...place, country })).toEqual(["New York, NY 10001", "United States"]);
   expect(senderLines({ ...EMPTY, city: "New York", country })).toEqual(["New York", "United States"]);
 });
 
-test("what is empty has no line", () => {
+test("empty fields have no line", () => {
   expect(senderLines(EMPTY)).toEqual([]);
   expect(senderLines({ ...EMPTY, name: "Mugs", region: "Mitte" })).toEqual(["Mugs", "Mitte"]);
 });

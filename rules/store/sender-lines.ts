@@ -12,7 +12,7 @@ export type Sender = {
 /** Where the postal code comes after the city: 'New York, NY 10001'. */
 const POSTAL_CODE_LAST: ReadonlySet<string> = new Set(["AU", "CA", "GB", "IE", "IN", "NZ", "US"]);
 
-/** Who sends an invoice or a mail, line by line; what is empty has no line. */
+/** The sender of an invoice or a mail, line by line; empty fields have no line. */
 export function senderLines({ name, street, country, taxNumber, email, ...place }: Sender): string[] {
   const tax = taxNumber && `Tax number ${taxNumber}`;
   return [name, street, ...placeLines(place, country.code), country.name, tax, email].filter(Boolean);

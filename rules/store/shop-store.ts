@@ -1,7 +1,7 @@
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 
-/** What every page of a storefront shows of its store. */
+/** What every storefront page shows of its store. */
 export type ShopStore = {
   id: StoreId;
   slug: string;

@@ -7,7 +7,7 @@ function errorsOf(change: object): Record<string, string> {
 }
 
 describe("store details", () => {
-  test("can stay empty, field by field", () => {
+  test("can be empty, field by field", () => {
     for (const field of ["legal_name", "street", "country_code", "contact_email", "time_zone"])
       expect(storeDetailsChange.parse({ [field]: "" })).toEqual({ [field]: "" });
   });
@@ -24,7 +24,7 @@ describe("store details", () => {
     ["Please choose a country from the list", { country_code: "ZZ" }],
     ["Please choose a country from the list", { country_code: "de" }],
     ["Invalid email address", { contact_email: "ada@" }],
-  ])("answer '%s'", (message, change) => {
+  ])("are refused with '%s'", (message, change) => {
     expect(errorsOf(change)).toEqual({ [Object.keys(change)[0] as string]: message });
   });
 

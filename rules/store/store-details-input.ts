@@ -5,7 +5,7 @@ import { textInput } from "#rules/text/text-input.ts";
 
 export const UNKNOWN_TIME_ZONE = "Please choose a time zone from the list";
 
-/** All of it may stay empty. Which time zones there are, the server knows. */
+/** All of it may be empty. The server knows the time zones. */
 export const storeDetailsInput = z.strictObject({
   legal_name: textInput("Legal name", 200),
   street: textInput("Street", 255),

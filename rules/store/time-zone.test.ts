@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { currentZoneName, placeOf } from "./time-zone.ts";
 
-test("a zone has the name that is in use, whatever the engine calls it", () => {
+test("a zone has its current name, whatever the engine calls it", () => {
   expect(currentZoneName("Asia/Calcutta")).toBe("Asia/Kolkata");
   expect(currentZoneName("Europe/Berlin")).toBe("Europe/Berlin");
 });

@@ -1,4 +1,4 @@
-/** Some engines keep a zone under a name that is no longer in use, others do not. */
+/** Some engines list a zone under a former name, others do not. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -21,7 +21,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** The zone of the browser that asks. */
+/** The browser's own time zone. */
 export function browserZone(): string {
   return currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone);
 }

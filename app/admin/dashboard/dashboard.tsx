@@ -24,7 +24,7 @@ export default function Dashboard() {
   );
 }
 
-/** The day that the figures are about; with the place, if it is not the browser's own. */
+/** The date of the figures; with the zone, if it is not the browser's. */
 function todayWords(timeZone: string | null): string {
   const today = dayFormat("long", timeZone).format(new Date());
   return timeZone === null || timeZone === browserZone() ? today : `${today}, ${placeOf(timeZone)} time`;

@@ -3,7 +3,7 @@ import { dayFormat } from "./day-format.ts";
 
 const MIDNIGHT_IN_TOKYO = new Date("2026-03-29T15:00:00Z");
 
-test("a day has its name in the store's time zone", () => {
+test("a day is named in the store's time zone", () => {
   expect(dayFormat("long", "Asia/Tokyo").format(MIDNIGHT_IN_TOKYO)).toBe("Monday 30 March");
   expect(dayFormat("short", "America/Lima").format(MIDNIGHT_IN_TOKYO)).toBe("Sun 29 Mar");
 });

@@ -10,7 +10,7 @@ const FAILED = "Failed to load settings";
 
 type LoadedSettingsProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode };
 
-/** What was read, or the wait for it, or a way to try again. */
+/** The loaded data, a loading state, or an error with a retry. */
 export function LoadedSettings<Data>({ query, children }: LoadedSettingsProps<Data>) {
   const { data, isError, refetch } = query;
 

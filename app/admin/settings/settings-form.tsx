@@ -6,7 +6,7 @@ import { SaveBar } from "#app/admin/ui/save-bar.tsx";
 type SettingsFormProps<Fields extends FieldValues> = {
   form: UseFormReturn<Fields>;
   onSave: (typed: Fields) => Promise<void>;
-  /** What comes of the settings, as they are typed: beside the form where there is room, otherwise below it. */
+  /** A live example of the typed settings: beside the form where there is space, otherwise below it. */
   example?: ReactNode;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function SettingsForm<Fields extends FieldValues>({
   const guard = useLeaveGuard(isDirty);
 
   return (
-    // The form itself has no box: its save bar can stand below all cards, and stays in view while they scroll.
+    // The form has display: contents: its save bar is below all cards, and stays in view while they scroll.
     <form noValidate onSubmit={form.handleSubmit(onSave)} className="contents">
       {example ? <WithExample example={example}>{children}</WithExample> : children}
       {guard.question}

@@ -7,7 +7,7 @@ const PAGES = [
   { to: "/admin/settings/details", label: "Store details" },
 ];
 
-/** A column beside the page where there is room, otherwise a row above it that wraps. */
+/** A column beside the page where there is space, otherwise a row above it that wraps. */
 export function SettingsMenu() {
   return (
     <nav aria-label="Settings pages">

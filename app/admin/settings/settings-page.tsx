@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SettingsMenu } from "./settings-menu.tsx";
 
-/** The frame of every settings page: its title, the menu of all of them, and its cards one below the other. */
+/** The frame of every settings page: its title, the menu of all pages, and its cards. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="@container">

@@ -3,8 +3,8 @@ import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
 /**
- * Saves the fields that were touched: the others may have been changed in another tab. `send` answers with what is
- * kept now, and the form goes on from there.
+ * Saves the edited fields: the others may have been changed in another tab. `send` returns the stored values, which
+ * the form then shows.
  */
 export function useSaveSettings<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,

@@ -8,7 +8,7 @@ import { PurchaseForm } from "./purchase-form.tsx";
 
 export type Variant = Omit<ShopProductVariant, "sku">;
 
-/** Without what only the head of the page names. */
+/** Without what only the head of the page contains. */
 export type Product = Omit<ShopProduct, "vendor" | "variants"> & {
   variants: Variant[];
   /** The colour of each swatch value, where it could be guessed. */

@@ -22,7 +22,7 @@ export function DetailsForm({ details, countries, time_zones }: OpenedDetails) {
       example={<SenderExample control={form.control} countries={countries} />}
     >
       <BusinessCard form={form} countries={countries} />
-      <Card title="Time zone" description="Where your day begins, for the figures on Home.">
+      <Card title="Time zone" description="Defines when your day starts, for the figures on Home.">
         <TimeZoneField form={form} zones={time_zones} />
       </Card>
     </SettingsForm>
@@ -34,7 +34,7 @@ type Form = { form: UseFormReturn<StoreDetailsInput> };
 function BusinessCard({ form, countries }: Form & Pick<OpenedDetails, "countries">) {
   const { errors } = form.formState;
   return (
-    <Card title="Business" description="Who stands behind your store. All of it can stay empty.">
+    <Card title="Business" description="The legal details of your store. All fields are optional.">
       <div className="@container">
         <div className="grid gap-5 @sm:grid-cols-2">
           <div className="@sm:col-span-2">
@@ -71,7 +71,11 @@ function BusinessCard({ form, countries }: Form & Pick<OpenedDetails, "countries
           <Field label="Tax number" error={errors.tax_number?.message} hint="For example a VAT number.">
             <TextInput {...form.register("tax_number")} autoCapitalize="characters" spellCheck={false} />
           </Field>
-          <Field label="Contact email" error={errors.contact_email?.message} hint="Where shoppers reach you.">
+          <Field
+            label="Contact email"
+            error={errors.contact_email?.message}
+            hint="Where shoppers can reach you."
+          >
             <TextInput {...form.register("contact_email")} type="email" autoComplete="email" />
           </Field>
         </div>

@@ -7,7 +7,7 @@ import type { OpenedDetails } from "./store-details.ts";
 
 type SenderExampleProps = { control: Control<StoreDetailsInput>; countries: OpenedDetails["countries"] };
 
-/** How invoices and mails name the sender, as the form stands. */
+/** How invoices and mails name the sender, with the form's current values. */
 export function SenderExample({ control, countries }: SenderExampleProps) {
   const store = useStore();
   const typed = useWatch({ control });

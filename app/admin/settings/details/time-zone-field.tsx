@@ -21,7 +21,7 @@ export function TimeZoneField({ form, zones }: TimeZoneFieldProps) {
           hint={
             chosen
               ? clockIn(chosen, new Date())
-              : "Until you choose one, your day begins at midnight in the browser you use."
+              : "Until you choose one, your day starts at midnight in your browser's time zone."
           }
         >
           <Select {...form.register("time_zone")}>

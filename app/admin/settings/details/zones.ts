@@ -9,7 +9,7 @@ export function zonesByRegion(zones: string[]): [region: string, zones: string[]
   return [...groups, ...(others ? [["Other", others] as [string, string[]]] : [])];
 }
 
-/** 'Now Monday, 15:04'. A browser that does not know the zone says nothing. */
+/** 'The time there is Monday 15:04.'; undefined when the browser does not know the zone. */
 export function clockIn(timeZone: string, now: Date): string | undefined {
   try {
     const clock = new Intl.DateTimeFormat("en-GB", {
@@ -18,7 +18,7 @@ export function clockIn(timeZone: string, now: Date): string | undefined {
       minute: "2-digit",
       timeZone,
     });
-    return `Now it is ${clock.format(now)} there.`;
+    return `The time there is ${clock.format(now)}.`;
   } catch {
     return undefined;
   }
