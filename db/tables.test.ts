@@ -43,6 +43,12 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "INSERT SELECT",
   },
   orders: { ...SOLD, owner: "DELETE INSERT SELECT UPDATE(fulfillment_status)", shopper: "INSERT SELECT" },
+  private_file_chunks: { owner: "INSERT SELECT", shopper: "", service: "DELETE SELECT(file_id position)" },
+  private_files: {
+    owner: "DELETE INSERT SELECT UPDATE(bytes finished_at written_at)",
+    shopper: "",
+    service: "DELETE SELECT",
+  },
   product_images: CATALOG,
   product_options: CATALOG,
   product_variants: { ...CATALOG, shopper: "SELECT UPDATE(inventory_qty)" },

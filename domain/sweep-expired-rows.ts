@@ -3,14 +3,15 @@ import type { Log } from "#db/log.ts";
 import { forgetOldJobs } from "./jobs/job-claims.ts";
 import { forgetOldLimits } from "./limits/shared-limiter.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
+import { sweepPrivateFiles } from "./private-files/sweep-private-files.ts";
 
 const EVERY_MS = 10 * 60_000;
 
 /** Every ten minutes, until the returned function is called. */
 export function sweepExpiredRows(db: Db, log: Log): () => void {
   const timer = setInterval(() => {
-    Promise.all([forgetOldKeys(db), forgetOldLimits(db), forgetOldJobs(db)]).catch((error: unknown) =>
-      log.warn({ err: error }, "deleting expired rows failed"),
+    Promise.all([forgetOldKeys(db), forgetOldLimits(db), forgetOldJobs(db), sweepPrivateFiles(db)]).catch(
+      (error: unknown) => log.warn({ err: error }, "deleting expired rows failed"),
     );
   }, EVERY_MS).unref();
   return () => clearInterval(timer);

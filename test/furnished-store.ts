@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import type { Db } from "#db/client.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
+import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import type { CollectionId, JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
@@ -50,6 +52,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   const [begun, untouched] = [await buy("the first"), await buy()];
   await fulfillOrder(db, store.id, begun, { carrier: name, tracking_number: name });
   await changeDetails(db, store.id, { change: { legal_name: `${name} Ltd` }, by: randomUUID() as UserId });
+  await writePrivateFile(db, store.id, Readable.from([Buffer.from(name)]));
   const job = await aCancelledJob(db, store.id, `Plate of ${name}`);
   return {
     store,

@@ -14,6 +14,9 @@ export interface SequenceValue {
 // A database's own metadata: the one that a backup is restored into has its own.
 const BOOKKEEPING = ["migrations", "role_names", "auth_secret"];
 
+// Kept for a week only, and large.
+const TEMPORARY = ["private_files", "private_file_chunks"];
+
 /** Every table with user data, referenced tables first. Unlogged tables are temporary and left out. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(
@@ -22,7 +25,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> all($1)
         and attnum > 0 and not attisdropped and attgenerated = ''
       group by relname order by relname`,
-    [BOOKKEEPING],
+    [[...BOOKKEEPING, ...TEMPORARY]],
   );
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select f.relname as from, t.relname as to

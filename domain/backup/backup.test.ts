@@ -83,6 +83,11 @@ async function fill(client: pg.Client): Promise<void> {
     "insert into product_variants (store_id, product_id, position, title, option1_value) values ($1, $2, 0, '', ''), ($1, $2, 1, 'x', null)",
     [store, product],
   );
+  const file = await one("insert into private_files (store_id, bytes) values ($1, 1) returning id", [store]);
+  await client.query(
+    "insert into private_file_chunks (store_id, file_id, position, content) values ($1, $2, 0, 'x')",
+    [store, file],
+  );
   // More than one chunk of the archive.
   for (let count = 0; count < 6; count++)
     await client.query("insert into events (store_id, type, payload) values ($1, 'noted', $2)", [
@@ -163,6 +168,16 @@ describe("a backup of a running shop", () => {
         "delete from stores where slug is null; delete from users where email not like '%@%'",
       );
     });
+  });
+
+  test("leaves private files out, which last for a week", async () => {
+    const copy = await aServedDatabase("private");
+    await restore(copy, archive, silentLog);
+    const files = async (server: pg.ClientConfig) =>
+      (await withClient(server, (client) => client.query("select from private_file_chunks"))).rowCount;
+    expect([await files(postgres.server), await files({ connectionString: copy.databaseUrl })]).toEqual([
+      1, 0,
+    ]);
   });
 
   test("does not contain role names: the restored database uses its own", async () => {

@@ -5,13 +5,14 @@ export type VariantId = string & { readonly __brand: "VariantId" };
 export type CollectionId = string & { readonly __brand: "CollectionId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
 export type JobId = string & { readonly __brand: "JobId" };
+export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
 
 export type SessionId = string & { readonly __brand: "SessionId" };
 export type SignInRequestId = string & { readonly __brand: "SignInRequestId" };
 export type FactorId = string & { readonly __brand: "FactorId" };
 export type ChallengeId = string & { readonly __brand: "ChallengeId" };
 
-type ShopId = StoreId | ProductId | VariantId | CollectionId | OrderId | JobId;
+type ShopId = StoreId | ProductId | VariantId | CollectionId | OrderId | JobId | PrivateFileId;
 type SignInId = UserId | SessionId | SignInRequestId | FactorId | ChallengeId;
 export type AnyId = ShopId | SignInId;
 
