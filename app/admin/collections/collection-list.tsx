@@ -18,7 +18,12 @@ export default function CollectionList() {
       address={address}
       list={collections}
       rowsOf={(page) => page.collections}
-      hint="Group products by season, room or mood, in the order that shoppers should see them."
+      texts={{
+        add: "Add Collection",
+        empty: "No collections yet. Create your first collection!",
+        emptyHint: "Group products by season, room or mood, in the order that shoppers should see them.",
+        create: "Create Collection",
+      }}
     >
       {(page) => <CollectionTable collections={page.collections} />}
     </RecordList>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { capitalized, listLabel, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
+import { listLabel, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,6 +19,9 @@ type Page = {
   next: string | null;
 };
 
+/** Written out for each noun, as the specification quotes them. */
+type ListTexts = { add: string; empty: string; emptyHint: string; create: string };
+
 type RecordListProps<P extends Page> = {
   noun: RecordNoun;
   address: ListAddress;
@@ -26,14 +29,13 @@ type RecordListProps<P extends Page> = {
   rowsOf(page: P): unknown[];
   /** Beside the search box. */
   filters?: ReactNode;
-  /** For an owner without any. */
-  hint: string;
+  texts: ListTexts;
   children(page: P): ReactNode;
 };
 
 /** The list of one noun: its title and search, its rows in each state, and its pagination. */
 export function RecordList<P extends Page>(props: RecordListProps<P>) {
-  const { noun, address, list, filters } = props;
+  const { noun, address, list, filters, texts } = props;
   const label = listLabel(noun);
   return (
     <>
@@ -43,7 +45,7 @@ export function RecordList<P extends Page>(props: RecordListProps<P>) {
         actions={
           <LinkButton to={`${listPath(noun)}/new`}>
             <Icon name="plus" className="size-4" />
-            Add {capitalized(noun)}
+            {texts.add}
           </LinkButton>
         }
       />
@@ -63,10 +65,10 @@ export function RecordList<P extends Page>(props: RecordListProps<P>) {
 }
 
 function Rows<P extends Page>(props: RecordListProps<P> & { page: P }) {
-  const { noun, address, rowsOf, hint, children, page } = props;
+  const { noun, address, rowsOf, texts, children, page } = props;
   if (rowsOf(page).length === 0)
     return page.store_is_empty ? (
-      <NoneYet noun={noun} hint={hint} />
+      <NoneYet noun={noun} texts={texts} />
     ) : (
       <NothingMatches onClear={address.clear} />
     );
@@ -92,14 +94,14 @@ function Pages({ page, address }: { page: Page; address: ListAddress }) {
   );
 }
 
-function NoneYet({ noun, hint }: { noun: RecordNoun; hint: string }) {
+function NoneYet({ noun, texts }: { noun: RecordNoun; texts: ListTexts }) {
   return (
     <div className="rounded-card border border-line bg-card">
       <EmptyState
         picture={<PlaceholderPicture className="size-28! rounded-card" />}
-        title={`No ${noun}s yet. Create your first ${noun}!`}
-        hint={hint}
-        action={<LinkButton to={`${listPath(noun)}/new`}>Create {capitalized(noun)}</LinkButton>}
+        title={texts.empty}
+        hint={texts.emptyHint}
+        action={<LinkButton to={`${listPath(noun)}/new`}>{texts.create}</LinkButton>}
       />
     </div>
   );

@@ -21,7 +21,12 @@ export default function ProductList() {
       list={products}
       rowsOf={(page) => page.products}
       filters={<Filters address={address} onRefresh={products.refetch} />}
-      hint="Give it a name, a picture and a price. You can keep it as a draft until it is ready."
+      texts={{
+        add: "Add Product",
+        empty: "No products yet. Create your first product!",
+        emptyHint: "Give it a name, a picture and a price. You can keep it as a draft until it is ready.",
+        create: "Create Product",
+      }}
     >
       {(page) => (
         <ProductTable
