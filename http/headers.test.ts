@@ -15,7 +15,7 @@ import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { anOwner } from "#test/owner.ts";
 import { aPng } from "#test/pictures.ts";
-import { createRefusal } from "./front/gate.ts";
+import { createRefusal } from "./front/refusal.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
 afterAll(() => rm(dataDir, { recursive: true }));

@@ -10,7 +10,8 @@ import { createPageCache } from "#http/pages/page-cache.ts";
 import { makeRendition } from "#http/pages/rendition.ts";
 import { createPictures } from "#http/pictures.ts";
 import { createDoor } from "./door.ts";
-import { createGate, createRefusal, type GateLimits } from "./gate.ts";
+import { createGate, type GateLimits } from "./gate.ts";
+import { createRefusal } from "./refusal.ts";
 
 const LIMITS: GateLimits = {
   inside: 2,

@@ -8,7 +8,8 @@ import { sendRendition } from "#http/pages/rendition.ts";
 import type { Pictures } from "#http/pictures.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import type { createAssets } from "./built-files.ts";
-import type { createRefusal, Gate, Gates } from "./gate.ts";
+import type { Gate, Gates } from "./gate.ts";
+import type { createRefusal } from "./refusal.ts";
 
 const PAST_THE_GATE = new Set(["/metrics", "/api/health", "/api/health/ready"]);
 

@@ -8,7 +8,8 @@ import { createMetrics } from "#http/metrics.ts";
 import { createPageCache } from "#http/pages/page-cache.ts";
 import { createPictures } from "#http/pictures.ts";
 import { createDoor } from "./door.ts";
-import { createGate, createRefusal, type GateLimits } from "./gate.ts";
+import { createGate, type GateLimits } from "./gate.ts";
+import { createRefusal } from "./refusal.ts";
 
 const OPEN: GateLimits = {
   inside: 2,

@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isPage } from "#http/errors.ts";
+import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
+import type { Header } from "#http/pages/rendition.ts";
+
+const SENTENCE = "The shop cannot answer right now. Please try again in a few seconds.";
+
+/** The quick refusal: built once and sent unchanged. */
+export function createRefusal(https: boolean) {
+  // Refusals are not logged one by one, so no id leads to a log line.
+  const json = JSON.stringify({ error: SENTENCE, requestId: "refused-at-the-door" });
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${SENTENCE}</p></html>`;
+  const page = { body: html, head: headFor("text/html; charset=utf-8", html, https) };
+  const data = { body: json, head: headFor("application/json", json, https) };
+
+  return function refuse(req: IncomingMessage, res: ServerResponse): void {
+    const { body, head } = isPage(req.url ?? "") ? page : data;
+    res.writeHead(503, head).end(req.method === "HEAD" ? undefined : body);
+  };
+}
+
+function headFor(type: string, body: string, https: boolean): string[] {
+  const headers: Header[] = [
+    ["content-type", type],
+    ["content-length", String(Buffer.byteLength(body))],
+    ["retry-after", "2"],
+    ["cache-control", "no-store"],
+    ["content-security-policy", NO_CONTENT_POLICY],
+    ...securityHeaders(https),
+  ];
+  return headers.flat();
+}
