@@ -74,7 +74,7 @@ async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
   }
 
   async function time(path: string, tags: string[]): Promise<number> {
-    db.onPagesChanged(tags);
+    app.db.onPagesChanged(tags);
     return timed(() => ask(path));
   }
 

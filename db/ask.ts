@@ -3,8 +3,13 @@
 import type { Writable } from "node:stream";
 import pg from "pg";
 import { isUuid, type StoreId } from "#rules/input/ids.ts";
-import type { Db } from "./client.ts";
 import { databaseAway } from "./database-away.ts";
+import type { RoleNames } from "./roles.ts";
+
+export interface Connected {
+  pool: pg.Pool;
+  roles: RoleNames;
+}
 
 export type PreparedStatement = { name: string; text: string };
 
@@ -13,7 +18,7 @@ const MAX_WAITING = 100;
 
 /** Runs one statement: it is sent together with begin and commit, in one round trip. */
 export async function askInStore<Row>(
-  db: Db,
+  db: Connected,
   role: "owner" | "shopper",
   store: StoreId,
   statement: PreparedStatement,
@@ -23,14 +28,14 @@ export async function askInStore<Row>(
 }
 
 export async function askAsService<Row>(
-  db: Db,
+  db: Connected,
   statement: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> {
   return ask(db, beginAs(db.roles.service), { ...statement, values });
 }
 
-export function beginInStore(db: Db, role: "owner" | "shopper", store: StoreId): string {
+export function beginInStore(db: Connected, role: "owner" | "shopper", store: StoreId): string {
   // The id becomes part of a statement.
   if (!isUuid(store)) throw new TypeError("A store's id must be a uuid.");
   return `${beginAs(db.roles[role])}; set local app.store_id = '${store}'`;
@@ -40,7 +45,9 @@ export function beginAs(role: string): string {
   return `begin; set local role ${pg.escapeIdentifier(role)}`;
 }
 
-async function ask<Row>(db: Db, preamble: string, statement: pg.QueryConfig): Promise<Row[]> {
+// pg has no documented way to its socket. Corked, begin, statement and commit leave in one write; without the pool's
+// `pipeline` each would wait for the answer to the one before. inside-pg.test.ts fails when either changes.
+async function ask<Row>(db: Connected, preamble: string, statement: pg.QueryConfig): Promise<Row[]> {
   const client = await lend(db);
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
@@ -54,7 +61,7 @@ async function ask<Row>(db: Db, preamble: string, statement: pg.QueryConfig): Pr
   return (answers[1] as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
 }
 
-export async function lend(db: Db): Promise<pg.PoolClient> {
+export async function lend(db: Connected): Promise<pg.PoolClient> {
   if (db.pool.waitingCount >= MAX_WAITING)
     throw databaseAway(new Error("Too many queries are waiting for a connection."));
   return db.pool.connect().catch((error) => {

@@ -1,20 +1,18 @@
+import type { AsyncLocalStorage } from "node:async_hooks";
 import type { ExtractTablesWithRelations } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { StoreId } from "#rules/input/ids.ts";
-import { beginAs, beginInStore, lend, type PreparedStatement, rollback } from "./ask.ts";
+import { beginAs, beginInStore, type Connected, lend, type PreparedStatement, rollback } from "./ask.ts";
 import { databaseAway } from "./database-away.ts";
-import type { RoleNames } from "./roles.ts";
 
 /** Created by `connect`. Rows are accessed only through `inStore` and `asService`. */
-export interface Db {
-  pool: pg.Pool;
-  roles: RoleNames;
-  /** Called after a commit with the tags of the changed pages; the page cache drops those pages. */
-  onPagesChanged(tags: string[]): void;
-  /** The id of the current request, if any, for the log of slow queries. */
-  currentRequestId(): string | undefined;
+export interface Db extends Connected {
+  /** Called after a commit with the tags of the changed pages. The application hands in what drops those pages. */
+  readonly onPagesChanged: (tags: string[]) => void;
+  /** Holds the id of the current request, if any, for the log of slow queries. */
+  readonly requestIds: AsyncLocalStorage<string>;
   close(): Promise<void>;
 }
 
@@ -58,8 +56,8 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
   const client = await lend(db);
   let broken: Error | undefined;
   try {
-    // One message, not awaited: waiting would cost more than the query that follows. If it fails, the transaction is
-    // aborted and every later statement fails too.
+    // One message, not awaited: waiting would cost more than the query that follows. pg sends the next statement all
+    // the same (`pipeline`). If it fails, the transaction is aborted and every later statement fails too.
     const begun = client.query(preamble);
     begun.catch(() => undefined);
     const tx = openTx(client);
@@ -76,6 +74,9 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
   }
 }
 
+// Drizzle's own `transaction` would send its `begin` by itself and wait for it. Its classes are exported, but their
+// constructors are not documented: made this way a transaction sends nothing by itself, sends every statement through
+// `client.query`, and makes a savepoint of a transaction inside. inside-drizzle.test.ts fails when that changes.
 function openTx(client: pg.PoolClient): Tx {
   const tx: Transaction = new NodePgTransaction(
     dialect,

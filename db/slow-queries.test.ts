@@ -15,8 +15,9 @@ const db = await connect({ server: await cloneDatabase(), log });
 afterAll(() => db.close());
 
 test("a slow query is logged with its request and without its values", async () => {
-  db.currentRequestId = () => "request-1";
-  await asService(db, (tx) => tx.execute(sql`select pg_sleep(${0.25}), ${"ada@example.com"}::text`));
+  await db.requestIds.run("request-1", () =>
+    asService(db, (tx) => tx.execute(sql`select pg_sleep(${0.25}), ${"ada@example.com"}::text`)),
+  );
   await asService(db, (tx) => tx.execute(sql`select ${"quick"}::text`));
   expect(told.filter(({ sql }) => sql.includes("pg_sleep"))).toEqual([
     { ms: expect.any(Number), sql: "select pg_sleep($1), $2::text", requestId: "request-1" },

@@ -8,7 +8,11 @@ import type { SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
 import type { Storage } from "#domain/media/storage.ts";
+import type { StoreMemo } from "#domain/storefront/store-memo.ts";
 import type { Config } from "#server/config.ts";
+import type { Gates } from "./front/gate.ts";
+import type { Metrics } from "./metrics.ts";
+import type { PageCache } from "./pages/page-cache.ts";
 import type { Pictures } from "./pictures.ts";
 
 /** What the process passes in. */
@@ -30,8 +34,10 @@ export type ServerDeps = {
   clientDir?: string;
 };
 
-/** The dependencies of every endpoint. */
+/** The dependencies of the application, made by `furnish`. */
 export type AppDeps = ServerDeps & {
+  /** Whether visitors use https. */
+  https: boolean;
   keys: AuthKeys;
   mailer: Mailer;
   mailbox: SimulatedMailbox;
@@ -41,4 +47,8 @@ export type AppDeps = ServerDeps & {
   pictures: Pictures;
   imageQueue: ImageQueue;
   jobWorker: JobWorker;
+  cache: PageCache;
+  stores: StoreMemo;
+  gates: Gates;
+  metrics: Metrics;
 };

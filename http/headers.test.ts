@@ -269,7 +269,6 @@ describe("a response during failures", () => {
 
   test("has the same headers when the database is down", async () => {
     await db.pool.end();
-    db.close = async () => undefined;
     const guarded = async (path: string) => {
       const answer = await send(path);
       expect(answer.status).toBe(503);

@@ -8,7 +8,6 @@ const { db, request } = await openTestApp({}, log);
 
 // From now on every query fails.
 await db.pool.end();
-db.close = async () => undefined;
 
 const logged = (requestId: string | null) => lines.filter((line) => line.requestId === requestId);
 

@@ -24,12 +24,11 @@ export async function openTestApp(
   log: Logger = pino({ level: "silent" }),
   sharedDb?: Db,
 ): Promise<TestApp> {
-  const db = sharedDb ?? (await openDatabase());
   // Off by default: most tests would soon exceed the limits. Tests about limits switch them on.
   const config = readConfig({ RATE_LIMITS: "off", ...env });
   const origin = config.publicUrl ?? ORIGIN;
   const app = createApp({
-    db,
+    db: sharedDb ?? (await openDatabase()),
     config,
     log,
     origin,
@@ -45,5 +44,5 @@ export async function openTestApp(
     return app.fetch(new Request(origin + path, init), { incoming: { socket: { remoteAddress: from } } });
   }
 
-  return { app, db, request };
+  return { app, db: app.db, request };
 }

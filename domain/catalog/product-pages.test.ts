@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Db } from "#db/client.ts";
 import { inStore } from "#db/client.ts";
 import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import { updateCollection } from "#domain/collections/update-collection.ts";
@@ -14,10 +15,9 @@ import {
 import { deleteProducts, setProductsStatus } from "./change-products.ts";
 import { updateProduct } from "./update-product.ts";
 
-const db = await openDatabase();
-const store = await anOpenStore(db);
 const dropped: string[] = [];
-db.onPagesChanged = (tags) => dropped.push(...tags);
+const db: Db = { ...(await openDatabase()), onPagesChanged: (tags) => dropped.push(...tags) };
+const store = await anOpenStore(db);
 beforeEach(() => void dropped.splice(0));
 
 async function aShownProduct() {

@@ -45,7 +45,7 @@ async function openProcess() {
   // A new listener drops its cache; the tests start after that.
   await vi.waitFor(async () => expect(await onServer(server, `select ${LISTENERS}`)).toHaveLength(opened));
   const read = async (path: string) => (await app.fetch(new Request(`http://localhost:3000${path}`))).text();
-  return { db, app, read };
+  return { db: app.db, app, read };
 }
 
 const here = await openProcess();

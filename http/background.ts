@@ -1,0 +1,35 @@
+import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
+import { startSweeper } from "#domain/media/sweeper.ts";
+import { removeLeftUploads } from "#domain/media/upload-folder.ts";
+import { sweepExpiredRows } from "#domain/sweep-expired-rows.ts";
+import type { AppDeps } from "./deps.ts";
+
+/** Starts what works without a request. `close` ends it, and what furnish started. */
+export function startBackground(deps: AppDeps) {
+  const { db, log, cache, stores } = deps;
+  const onGap = () => {
+    stores.dropAll();
+    cache.dropAll();
+  };
+  const pageChanges = listenToPageChanges(db, { onChanged: db.onPagesChanged, onGap, log });
+  const stopSweeping = sweepExpiredRows(db, log);
+  const sweeper = startSweeper(db, deps.storage, log);
+  removeLeftUploads(deps.config.dataDir).catch((error: unknown) =>
+    log.error({ err: error }, "removing uploads of an earlier process failed"),
+  );
+
+  async function close(): Promise<void> {
+    deps.metrics.close();
+    stopSweeping();
+    await Promise.all([
+      pageChanges.close(),
+      sweeper.close(),
+      deps.sendSoon.close(),
+      deps.outbox.close(),
+      deps.jobWorker.close(),
+    ]);
+    deps.mailer.close();
+  }
+
+  return { close };
+}

@@ -1,0 +1,53 @@
+import { deriveAuthKeys } from "#domain/auth/keys.ts";
+import { removeProducts } from "#domain/catalog/remove-products.ts";
+import { createMailer } from "#domain/email/mailer.ts";
+import { createOutbox } from "#domain/email/outbox.ts";
+import { createSendSoon } from "#domain/email/send-soon.ts";
+import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createJobWorker } from "#domain/jobs/job-worker.ts";
+import { createImageQueue } from "#domain/media/image-queue.ts";
+import { createStorage } from "#domain/media/storage.ts";
+import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { createStoreMemo } from "#domain/storefront/store-memo.ts";
+import type { AppDeps, ServerDeps } from "./deps.ts";
+import { createGates } from "./front/gate.ts";
+import { createMetrics } from "./metrics.ts";
+import { createPageCache } from "./pages/page-cache.ts";
+import { createPictures } from "./pictures.ts";
+
+/** Makes what the application works with, once for each process. */
+export function furnish(handedIn: ServerDeps): AppDeps {
+  const { config, log, origin } = handedIn;
+  const https = origin.startsWith("https:");
+  const cache = createPageCache();
+  const stores = createStoreMemo(handedIn.db);
+  // A commit drops the pages it changed before its caller goes on.
+  const onPagesChanged = (tags: string[]) => {
+    stores.drop(tags);
+    cache.drop(tags);
+  };
+  const db = { ...handedIn.db, onPagesChanged };
+  const mailbox = createSimulatedMailbox();
+  const mailer = createMailer(config.mail, mailbox);
+  const storage = createStorage(config);
+  const pictures = createPictures(storage, https);
+  const gates = createGates(log);
+  return {
+    ...handedIn,
+    db,
+    https,
+    keys: deriveAuthKeys(handedIn.authSecret),
+    mailer,
+    mailbox,
+    sendSoon: createSendSoon(mailer, log),
+    outbox: createOutbox({ db, mailer, log, writeMail: (mail) => writeOrderMail(db, origin, mail) }),
+    storage,
+    pictures,
+    imageQueue: createImageQueue(),
+    jobWorker: createJobWorker({ db, log, works: { "remove-products": removeProducts } }),
+    cache,
+    stores,
+    gates,
+    metrics: createMetrics({ db, cache, pictures, gates }),
+  };
+}
