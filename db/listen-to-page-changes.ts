@@ -75,6 +75,8 @@ function connection(db: Db): pg.Client {
   const { max: _, onConnect: __, ...server } = db.pool.options as pg.PoolConfig & { onConnect?: unknown };
   const client = new pg.Client({
     ...server,
+    // pg-pool hides it from a copy of its options.
+    password: db.pool.options.password,
     application_name: LISTENER_NAME,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
