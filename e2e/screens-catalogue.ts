@@ -1,5 +1,5 @@
 import { pictures } from "./catalogue.ts";
-import type { Screens } from "./screens.ts";
+import type { Screens } from "./screen-states.ts";
 import { NOWHERE, type World } from "./world.ts";
 
 async function openFirst({ go, page }: World, list: "products" | "collections", title: string) {

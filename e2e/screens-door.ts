@@ -1,5 +1,5 @@
 import { freshName, linkIn, newAddress, postForLink, signIn } from "./owner.ts";
-import type { Screens } from "./screens.ts";
+import type { Screens } from "./screen-states.ts";
 
 /** Before somebody has a store. */
 export const DOOR: Screens = {

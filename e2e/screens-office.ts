@@ -1,4 +1,4 @@
-import type { Screens } from "./screens.ts";
+import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
 async function openOrder({ go, says, orders }: World, status: string) {

@@ -1,4 +1,4 @@
-import type { Screens } from "./screens.ts";
+import type { Screens } from "./screen-states.ts";
 
 export const PUBLIC: Screens = {
   "landing/landing.tsx": {

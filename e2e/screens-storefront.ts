@@ -1,5 +1,5 @@
 import { ADDRESS, fillCheckout } from "./open-store.ts";
-import type { Screens } from "./screens.ts";
+import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
 const DRAWER = /^Cart/;

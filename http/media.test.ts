@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { afterAll, expect, test } from "vitest";
-import { createStorage } from "#domain/media/storage.ts";
+import { createStorage } from "#domain/media/create-storage.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import type { AppEnv } from "./app-env.ts";
 import { mediaRoutes } from "./media.ts";

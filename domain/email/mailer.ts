@@ -1,6 +1,5 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "#server/config.ts";
-import type { SimulatedMailbox } from "./simulated-mailbox.ts";
 
 const SENDER_NAME = "Storewright";
 const TIMEOUT_MS = 10_000;
@@ -23,7 +22,7 @@ export type Mailer = {
   close(): void;
 };
 
-export function createMailer(mail: Config["mail"], mailbox: SimulatedMailbox): Mailer {
+export function createMailer(mail: Config["mail"], mailbox: { add(mail: Mail): void }): Mailer {
   if (mail.kind === "smtp") return smtpMailer(mail);
   if (mail.kind === "resend") return resendMailer(mail);
   return { kind: "simulated", send: async (sent) => mailbox.add(sent), close: () => undefined };

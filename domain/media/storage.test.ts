@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, describe, expect, test } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
-import { createStorage } from "./storage.ts";
+import { createStorage } from "./create-storage.ts";
 import { keyFormat, newStorageKey } from "./storage-key.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));

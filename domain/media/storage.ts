@@ -1,7 +1,4 @@
-import { join } from "node:path";
 import type { ImageFormat } from "#rules/picture/image-urls.ts";
-import { createLocalStorage } from "./local-storage.ts";
-import { createS3Storage, type S3Config } from "./s3-storage.ts";
 
 /** Stores picture files: the bucket `product-images`, on disk or at an S3 provider. */
 export type Storage = {
@@ -15,7 +12,3 @@ export type Storage = {
 };
 
 export const CONTENT_TYPES: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp" };
-
-export function createStorage(config: { dataDir: string; s3: S3Config | undefined }): Storage {
-  return config.s3 ? createS3Storage(config.s3) : createLocalStorage(join(config.dataDir, "product-images"));
-}

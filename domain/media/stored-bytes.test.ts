@@ -9,7 +9,7 @@ import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-catalog.ts";
 import { aPng } from "#test/pictures.ts";
 import { uploadFile } from "#test/upload-file.ts";
-import { createStorage } from "./storage.ts";
+import { createStorage } from "./create-storage.ts";
 import { fileKeys } from "./storage-key.ts";
 import { findFullStore, measureOldPictures } from "./stored-bytes.ts";
 import { sweepUnusedFiles } from "./sweep-unused-files.ts";

@@ -8,7 +8,7 @@ import { openDatabase } from "#test/database.ts";
 import { aCollection, anOpenStore, aProduct } from "#test/factories-catalog.ts";
 import { aPng } from "#test/pictures.ts";
 import { uploadFile } from "#test/upload-file.ts";
-import { createStorage } from "./storage.ts";
+import { createStorage } from "./create-storage.ts";
 import { fileKeys } from "./storage-key.ts";
 import { sweepUnusedFiles } from "./sweep-unused-files.ts";
 

@@ -8,10 +8,8 @@ import { DetailsTab } from "./details-tab.tsx";
 import { MediaTab } from "./media/media-tab.tsx";
 import { OptionsCard } from "./options/options-card.tsx";
 import { TabLabel } from "./tab-label.tsx";
-import { useProductEditor } from "./use-product-editor.ts";
+import { type ProductTab, useProductEditor } from "./use-product-editor.ts";
 import { VariantsCard } from "./variants-card.tsx";
-
-export type ProductTab = "details" | "media" | "variants";
 
 export function ProductForm({ opened: first }: { opened: Product | undefined }) {
   const [tab, setTab] = useProductTab();

@@ -8,10 +8,11 @@ import type { Product } from "#rules/product/product.ts";
 import type { ProductDetailsInput } from "#rules/product/product-input.ts";
 import type { Mine } from "./conflict/resolve-conflict.ts";
 import type { MediaItem } from "./media/media-state.ts";
-import type { ProductTab } from "./product-form.tsx";
 import { requestProduct } from "./request-product.ts";
 import { type ProductDraft, useProductDraft } from "./use-product-draft.ts";
 import type { WrongCell } from "./variants-card.tsx";
+
+export type ProductTab = "details" | "media" | "variants";
 
 type DetailsField = keyof ProductDetailsInput;
 

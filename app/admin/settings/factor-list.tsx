@@ -3,9 +3,8 @@ import { useState } from "react";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { type Factor, useAddPasskey, useRemoveFactor } from "./factors.ts";
+import { type Factor, useAddPasskey, useRemoveFactor, type VerifiedFactor } from "./factors.ts";
 import { Section } from "./section.tsx";
-import type { VerifiedFactor } from "./security-card.tsx";
 import { TotpDialog } from "./totp-dialog.tsx";
 
 type FactorListProps = { factors: Factor[]; onVerified: (verified: VerifiedFactor) => void };

@@ -3,11 +3,12 @@ import { answer, rootApi } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
 import { provePasskey } from "#app/admin/auth/passkey.ts";
 import { passkeySentence } from "#app/admin/auth/passkey-sentence.ts";
+import type { SessionAnswer } from "#app/admin/session/fresh-tokens.ts";
 import { type User, userQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import type { VerifiedFactor } from "./security-card.tsx";
 
 export type Factor = User["factors"][number];
+export type VerifiedFactor = SessionAnswer & { recovery_codes?: string[] };
 
 export async function addTotp() {
   const json = { factor_type: "totp", friendly_name: "Authenticator app" } as const;

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keepSession, type SessionAnswer } from "#app/admin/session/fresh-tokens.ts";
+import { keepSession } from "#app/admin/session/fresh-tokens.ts";
 import { userQuery } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FactorList } from "./factor-list.tsx";
+import type { VerifiedFactor } from "./factors.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RecoveryCodesSection } from "./recovery-codes-section.tsx";
 import { SessionList } from "./session-list.tsx";
 import { sessionsQuery } from "./sessions.ts";
-
-export type VerifiedFactor = SessionAnswer & { recovery_codes?: string[] };
 
 export function SecurityCard() {
   const queryClient = useQueryClient();

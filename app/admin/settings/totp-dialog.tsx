@@ -6,8 +6,7 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
-import { addTotp, removeFactor } from "./factors.ts";
-import type { VerifiedFactor } from "./security-card.tsx";
+import { addTotp, removeFactor, type VerifiedFactor } from "./factors.ts";
 
 type TotpDialogProps = { onClose: () => void; onVerified: (verified: VerifiedFactor) => void };
 

@@ -9,16 +9,6 @@ import { ValueButtons } from "./value-buttons.tsx";
 import { ValueDropdown } from "./value-dropdown.tsx";
 import { ValueSwatches } from "./value-swatches.tsx";
 
-/** The props of each kind of picker. */
-export type PickerProps = {
-  name: string;
-  values: string[];
-  chosen: string | undefined;
-  swatches: Record<string, string>;
-  isAvailable: (value: string) => boolean;
-  onToggle: (value: string) => void;
-};
-
 type OptionPickersProps = {
   options: string[];
   values: string[][];

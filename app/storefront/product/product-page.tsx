@@ -2,18 +2,9 @@ import { OwnerHtml } from "#app/storefront/owner-html.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { PictureGrid } from "./picture-grid.tsx";
 import { PurchaseForm } from "./purchase-form.tsx";
-
-export type Variant = Omit<ShopProductVariant, "sku">;
-
-/** Without what only the head of the page contains. */
-export type Product = Omit<ShopProduct, "vendor" | "variants"> & {
-  variants: Variant[];
-  /** The colour of each swatch value, where it could be guessed. */
-  swatches: Record<string, string>;
-};
+import type { Product } from "./shown-product.ts";
 
 export function ProductPage({ product }: { product: Product | null }) {
   if (!product) return <NoProduct />;

@@ -13,7 +13,7 @@ import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import { htmlText } from "#rules/text/html-text.ts";
-import type { Product } from "./product-page.tsx";
+import type { Product } from "./shown-product.ts";
 
 export async function productLoader({ url, params, context }: LoaderFunctionArgs) {
   const { db, origin, tags } = context.get(pageContext);

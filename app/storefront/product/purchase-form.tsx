@@ -23,7 +23,7 @@ import {
   startingPrice,
 } from "#rules/product/option-picking.ts";
 import { OptionPickers } from "./option-pickers.tsx";
-import type { Product, Variant } from "./product-page.tsx";
+import type { Product, Variant } from "./shown-product.ts";
 
 /** Title, price, options, quantity, and the button that adds it to the cart. */
 export function PurchaseForm({ product }: { product: Product }) {

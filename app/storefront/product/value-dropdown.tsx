@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { PickerProps } from "./option-pickers.tsx";
+import type { PickerProps } from "./picker-props.ts";
 
 export function ValueDropdown({ name, values, chosen, isAvailable, onToggle }: PickerProps) {
   // The empty choice clears, which is choosing the chosen value again.

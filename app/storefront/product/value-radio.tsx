@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from "react";
-import type { PickerProps } from "./option-pickers.tsx";
+import type { PickerProps } from "./picker-props.ts";
 
 /** Covers the visible value. A native radio button: arrow keys and '2 of 3' work by themselves. */
 export function ValueRadio({ name, value, chosen, isAvailable, onToggle }: PickerProps & { value: string }) {

@@ -1,5 +1,5 @@
 import { OptionLegend } from "./option-legend.tsx";
-import type { PickerProps } from "./option-pickers.tsx";
+import type { PickerProps } from "./picker-props.ts";
 import { ValueRadio } from "./value-radio.tsx";
 
 export function ValueSwatches(props: PickerProps) {

@@ -1,0 +1,10 @@
+import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
+
+export type Variant = Omit<ShopProductVariant, "sku">;
+
+/** Without what only the head of the page contains. */
+export type Product = Omit<ShopProduct, "vendor" | "variants"> & {
+  variants: Variant[];
+  /** The colour of each swatch value, where it could be guessed. */
+  swatches: Record<string, string>;
+};

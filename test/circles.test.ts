@@ -1,0 +1,59 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importsIn, ourFile } from "./imports.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const FOLDERS = "{app,bench,db,domain,e2e,engines,http,rules,scripts,server,test,torture}";
+
+/** All imports count: files whose types need each other cannot be read one by one either. */
+function readImports(): Map<string, string[]> {
+  const files = globSync(`${FOLDERS}/**/*.{ts,tsx,mjs}`, {
+    cwd: ROOT,
+    exclude: (path) => path.includes("node_modules"),
+  });
+  return new Map(
+    files.map((file) => [file, importsIn(join(ROOT, file)).flatMap(({ name }) => ourFile(file, name) ?? [])]),
+  );
+}
+
+/** The first circle found: each file imports the next one, and the last is the first again. */
+function findCircle(imports: Map<string, string[]>): string[] | undefined {
+  const free = new Set<string>();
+  const path: string[] = [];
+
+  function follow(file: string): string[] | undefined {
+    if (free.has(file)) return undefined;
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    path.push(file);
+    for (const next of imports.get(file) ?? []) {
+      const circle = follow(next);
+      if (circle) return circle;
+    }
+    path.pop();
+    free.add(file);
+    return undefined;
+  }
+
+  for (const file of imports.keys()) {
+    const circle = follow(file);
+    if (circle) return circle;
+  }
+  return undefined;
+}
+
+test("no file imports itself through others", () => {
+  const imports = readImports();
+  expect(imports.get("http/app.ts")).toContain("http/furnish.ts");
+  expect(findCircle(imports)).toBeUndefined();
+});
+
+test("a circle is found", () => {
+  const imports = new Map([
+    ["a", ["b", "c"]],
+    ["b", []],
+    ["c", ["d"]],
+    ["d", ["b", "c"]],
+  ]);
+  expect(findCircle(imports)).toEqual(["c", "d", "c"]);
+});
