@@ -44,7 +44,7 @@ const RELOAD_ONCE = `if (!window.reloadsForFile) {
 }`;
 
 // Conditions that react-router.config.ts and entry.client.tsx fix, but that React Router checks at run time: with
-// these answers the bundler drops the unused code.
+// these answers the bundler drops the unused code, which keeps every page within its budget (decision 0018).
 const SETTLED: Record<string, [question: string, answer: string][]> = {
   "fog-of-war.js": [['routeDiscovery.mode === "lazy" && ssr', "false"]],
   "hydrated-router.js": [["ssrInfo.context.future.unstable_customRouteDiscovery", "false"]],
