@@ -29,12 +29,7 @@ type Options = {
 };
 
 export async function startServer(options: Options = {}): Promise<ServerProcess> {
-  const {
-    command = [process.execPath, "server/start.ts"],
-    cwd = ROOT,
-    env = {},
-    patienceMs = 60_000,
-  } = options;
+  const { command = startCommand(), cwd = ROOT, env = {}, patienceMs = 60_000 } = options;
   const dataDir = options.dataDir ?? makeDataFolder();
   const child = spawn(command[0] ?? "", command.slice(1), {
     cwd,
@@ -61,6 +56,13 @@ export async function startServer(options: Options = {}): Promise<ServerProcess>
     await stop();
     throw error;
   }
+}
+
+/** As `npm start` does it: with the same flags of Node. */
+function startCommand(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const [_exec, _node, ...rest] = scripts.start.split(" ");
+  return [process.execPath, ...rest];
 }
 
 // The embedded database runs as another user when root starts it, so that user must be able to enter.
