@@ -1,23 +1,15 @@
 import type { FileChooser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, openPage } from "./browser.ts";
+import { expect, test } from "vitest";
+import { openPage } from "./browser.ts";
 import { pictures } from "./catalogue.ts";
 import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } from "./keyboard.ts";
 import { codeIn, freshName, newAddress, newMail } from "./owner.ts";
-import { openStockedShop, type StockedShop } from "./stocked-shop.ts";
+import { shared } from "./shared.ts";
+import { openStockedShop } from "./stocked-shop.ts";
 
 // No mouse: after the first address everything is done with the keyboard.
 
-let shop: StockedShop;
-
-beforeAll(async () => {
-  shop = await openStockedShop();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openStockedShop());
 
 test("a shopper buys a shirt: home, options, drawer, checkout, confirmation", async () => {
   const { page, troubles } = await openPage();

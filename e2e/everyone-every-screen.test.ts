@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
-import { closeBrowser } from "./browser.ts";
 import { obstacles } from "./for-everyone.ts";
 import { WITHOUT_LIMITS } from "./owner.ts";
 import type { States } from "./screen-states.ts";
 import { OWNERS_SCREENS, SHOPPERS_SCREENS } from "./screens.ts";
 import { NO_HEADING } from "./screens-storefront.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 import { openEmptyStore, openNewcomer, openStockedStore, openTab, type World } from "./world.ts";
 
 // Axe at phone and desktop width, contrast also in hover, focus and disabled states, visible focus, no motion with
@@ -16,21 +16,15 @@ import { openEmptyStore, openNewcomer, openStockedStore, openTab, type World } f
 // A slow machine takes a minute.
 const PATIENCE = { timeout: 600_000 };
 
-let shop: Shop;
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 let stores: Record<"empty" | "stocked", World>;
 
 beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
   stores = {
     // Addresses without a store lead to the oldest one.
     stocked: await openStockedStore(shop),
     empty: await openEmptyStore(shop),
   };
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 test("every page route has its states here", () => {

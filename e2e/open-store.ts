@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { type OpenPage, openPage } from "./browser.ts";
-import { openStore as comeToDashboard, freshName, newAddress } from "./owner.ts";
+import { freshName, newAddress, onboard } from "./owner.ts";
 import type { Shop } from "./shop.ts";
 
 export type OpenStore = OpenPage & {
@@ -15,7 +15,7 @@ export type OpenStore = OpenPage & {
 export async function openStore(shop: Shop, name: string, size = {}): Promise<OpenStore> {
   const opened = await openPage(size);
   const { page } = opened;
-  const { slug } = await comeToDashboard(page, shop, newAddress(), name);
+  const { slug } = await onboard(page, shop, newAddress(), name);
   const call: OpenStore["call"] = (method, path, body) => callAsOwner(page, method, path, body);
   const { id } = await call<{ id: string }>("GET", "/api/store");
   return { ...opened, id, slug, call };

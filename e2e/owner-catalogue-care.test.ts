@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, openPage, takePicture } from "./browser.ts";
+import { expect, test } from "vitest";
+import { openPage, takePicture } from "./browser.ts";
 import { addOption, cell, drop, fillProduct, makeProduct, paste, pictures, save } from "./catalogue.ts";
-import { expectAccessibleOnBoth, newAddress, openStore, toast, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openStore } from "./open-store.ts";
+import { expectAccessibleOnBoth, newAddress, onboard, toast, WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
 const VECTOR = `"><img src=/x onerror="window.hacked=1"><script>window.hacked=1</script>`;
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 
 test("one changed price sends one row, and an undone change sends none", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "One price");
+  const { page } = await openStore(shop, "One price");
   await makeProduct(page, shop, "Mug", "12");
   await page.getByRole("link", { name: "Mug", exact: true }).click();
   await page.getByRole("tab", { name: /^Variants/ }).click();
@@ -42,8 +34,7 @@ test("one changed price sends one row, and an undone change sends none", async (
 });
 
 test("a shadow shows on which side of the grid more columns follow", async () => {
-  const { page } = await openPage({ width: 390 });
-  await openStore(page, shop, newAddress(), "More Columns");
+  const { page } = await openStore(shop, "More Columns", { width: 390 });
   await fillProduct(page, shop, "Mug", "12");
   const [left, right] = [page.locator("[data-more=left]"), page.locator("[data-more=right]")];
   await page.keyboard.press("End");
@@ -58,8 +49,7 @@ test("a shadow shows on which side of the grid more columns follow", async () =>
 });
 
 test("two tabs that save the same product: the second sees what changed and chooses", async () => {
-  const { page, context } = await openPage();
-  await openStore(page, shop, newAddress(), "Two tabs");
+  const { page, context } = await openStore(shop, "Two tabs");
   await makeProduct(page, shop, "Mug", "12");
   await page.getByRole("link", { name: "Mug", exact: true }).click();
   await page.getByLabel("Title", { exact: true }).waitFor();
@@ -97,8 +87,7 @@ test("two tabs that save the same product: the second sees what changed and choo
 });
 
 test("a product that is deleted while it is edited can be saved as a new one", async () => {
-  const { page, context } = await openPage();
-  await openStore(page, shop, newAddress(), "Deleted");
+  const { page, context } = await openStore(shop, "Deleted");
   await makeProduct(page, shop, "Mug", "12");
   await page.getByRole("link", { name: "Mug", exact: true }).click();
   await page.getByLabel("Vendor").fill("Studio Fern");
@@ -118,8 +107,7 @@ test("a product that is deleted while it is edited can be saved as a new one", a
 });
 
 test("a taken handle is reported at its field, with a free one to choose", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Handles");
+  const { page } = await openStore(shop, "Handles");
   await makeProduct(page, shop, "Mug", "12");
   await fillProduct(page, shop, "Mug", "12");
   await page.getByRole("button", { name: "Save" }).click();
@@ -129,8 +117,7 @@ test("a taken handle is reported at its field, with a free one to choose", async
 });
 
 test("leaving asks before changes are lost, and errors lead to their field", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Leaving");
+  const { page } = await openStore(shop, "Leaving");
   await page.goto(`${shop.url}/admin/products/new?tab=variants`);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Title is required").waitFor();
@@ -154,7 +141,7 @@ test("leaving asks before changes are lost, and errors lead to their field", asy
 test("pasting one row fills every cell of a variant", async () => {
   const { page, context } = await openPage();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openStore(page, shop, newAddress(), "Every Cell");
+  await onboard(page, shop, newAddress(), "Every Cell");
   await makeProduct(page, shop, "Mug", "12");
   await page.getByRole("link", { name: "Mug", exact: true }).click();
   await page.getByRole("tab", { name: /^Variants/ }).click();
@@ -181,8 +168,7 @@ test("pasting one row fills every cell of a variant", async () => {
 });
 
 test("the list reloads when its tab becomes visible, and leads to every form and back", async () => {
-  const { page, context } = await openPage();
-  await openStore(page, shop, newAddress(), "Looked At");
+  const { page, context } = await openStore(shop, "Looked At");
   await page.goto(`${shop.url}/admin/products`);
   await page.getByText("No products yet. Create your first product!").waitFor();
   const other = await context.newPage();
@@ -211,8 +197,7 @@ test("the list reloads when its tab becomes visible, and leads to every form and
 });
 
 test("a collection is created, found, changed and deleted", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Shelves");
+  const { page } = await openStore(shop, "Shelves");
   await page.goto(`${shop.url}/admin/collections/new`);
   await page.getByRole("heading", { name: "Collection info", exact: true }).waitFor();
   await page.getByLabel("Title", { exact: true }).fill("Tea Time");
@@ -250,8 +235,7 @@ test("a collection is created, found, changed and deleted", async () => {
 });
 
 test("a collection that is changed or deleted elsewhere during an edit asks the owner, and is not lost", async () => {
-  const { page, context } = await openPage();
-  await openStore(page, shop, newAddress(), "Two Shelves");
+  const { page, context } = await openStore(shop, "Two Shelves");
   const title = page.getByLabel("Title", { exact: true });
   await page.goto(`${shop.url}/admin/collections/new`);
   await title.fill("Shelf");
@@ -284,8 +268,7 @@ test("a collection that is changed or deleted elsewhere during an edit asks the 
 });
 
 test("of dropped files, images are accepted and the rest is reported", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Dropped");
+  const { page } = await openStore(shop, "Dropped");
   await page.goto(`${shop.url}/admin/products/new?tab=media`);
   const [picture] = await pictures("#7d8c6a");
   await drop(page, "or drop them here", [picture?.buffer, undefined]);
@@ -304,7 +287,7 @@ test("script typed into any field does not run, even without our Content-Securit
   const unguarded = await context.browser()?.newContext({ bypassCSP: true });
   if (!unguarded) throw new Error("The context belongs to a browser.");
   const page = await unguarded.newPage();
-  await openStore(page, shop, newAddress(), "Hostile");
+  await onboard(page, shop, newAddress(), "Hostile");
   await page.goto(`${shop.url}/admin/products/new`);
   await page.getByLabel("Title", { exact: true }).fill(`${VECTOR} vase`);
   await page.getByRole("button", { name: "HTML" }).click();

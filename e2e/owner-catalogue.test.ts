@@ -16,7 +16,7 @@ import {
   pictures,
   save,
 } from "./catalogue.ts";
-import { expectGoodLook, newAddress, openStore, toast, WITHOUT_LIMITS } from "./owner.ts";
+import { expectGoodLook, newAddress, onboard, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop } from "./shop.ts";
 
 const TITLES = ["Brass hook", "Linen apron", "Oak board", "Stoneware vase"];
@@ -33,7 +33,7 @@ test("a product with 200 variants and a collection are created, ordered, and sti
   });
   const { page, context, troubles } = await openPage();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const { slug } = await openStore(page, shop, newAddress(), "Clay and Thread");
+  const { slug } = await onboard(page, shop, newAddress(), "Clay and Thread");
 
   await page.getByRole("link", { name: "Products" }).click();
   await page.getByText("No products yet. Create your first product!").waitFor();

@@ -1,31 +1,31 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openPostOffice, type PostOffice } from "#test/post-office.ts";
-import { closeBrowser, openPage } from "./browser.ts";
+import { openPage } from "./browser.ts";
 import { fillProduct, pictures, save } from "./catalogue.ts";
-import { ADDRESS, openStore as openStoreToCall, openWithCart, placeOrder, stockUp } from "./open-store.ts";
-import { atDashboard, freshName, newAddress, openStore, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
+import { ADDRESS, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
+import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
 import { type Mail, openShop, type Shop } from "./shop.ts";
 
 // What an owner reads when something fails, and that a retry works.
 
 let office: PostOffice;
 let refused: string | undefined;
-let shop: Shop;
 
-beforeAll(async () => {
+const shop: Shop = shared(async () => {
   office = await openPostOffice({
     onRcptTo: ({ address }, _session, done) =>
       done(address === refused ? new Error("Come back later") : null),
   });
   const mail = { SMTP_URL: office.url, MAIL_FROM: "shops@example.com" };
-  shop = { ...(await openShop({ ...WITHOUT_LIMITS, ...mail })), mailbox: async (to) => mailsTo(to) };
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-  await office?.close();
+  const opened = await openShop({ ...WITHOUT_LIMITS, ...mail });
+  async function stop() {
+    const code = await opened.stop();
+    await office.close();
+    return code;
+  }
+  return { ...opened, stop, mailbox: async (to: string) => mailsTo(to) };
 });
 
 test("signing in and opening a store continues after each failed step", async () => {
@@ -66,8 +66,7 @@ test("signing in and opening a store continues after each failed step", async ()
 });
 
 test("a product that could not be loaded, saved, uploaded to or deleted can be tried again", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Broken Mugs");
+  const { page } = await openStore(shop, "Broken Mugs");
   await fillProduct(page, shop, "Mug", "12");
   await unanswered(page, "**/api/products", async () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -109,8 +108,7 @@ async function refusePicture(page: Page): Promise<void> {
 }
 
 test("a collection that could not be loaded, saved or deleted can be tried again", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Broken Shelves");
+  const { page } = await openStore(shop, "Broken Shelves");
   await page.goto(`${shop.url}/admin/collections/new`);
   await page.getByLabel("Title", { exact: true }).fill("Shelf");
   await unanswered(page, "**/api/collections", async () => {
@@ -136,8 +134,7 @@ test("a collection that could not be loaded, saved or deleted can be tried again
 });
 
 test("settings and demo data that could not be loaded or saved succeed at the second try", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Broken Rates");
+  const { page } = await openStore(shop, "Broken Rates");
   await unanswered(page, "**/api/store", async () => {
     await page.getByRole("link", { name: "Settings" }).click();
     await toast(page, "Failed to load settings").waitFor();
@@ -168,7 +165,7 @@ test("settings and demo data that could not be loaded or saved succeed at the se
 });
 
 test("an order is fulfilled although its mail is refused, and a confirmation is sent at the second try", async () => {
-  const store = await openStoreToCall(shop, "Broken Orders");
+  const store = await openStore(shop, "Broken Orders");
   const { page } = store;
   const mug = await stockUp(store, { title: "Mug", priceCents: 1200, stock: 5 });
   const shopper = await openWithCart(shop, store.slug, [mug]);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, holdRequests, openPage } from "./browser.ts";
+import { expect, test } from "vitest";
+import { holdRequests, openPage } from "./browser.ts";
 import {
   atDashboard,
   expectGoodLook,
@@ -8,12 +8,13 @@ import {
   linkIn,
   newAddress,
   newMail,
-  openStore,
+  onboard,
   signIn,
   toast,
   WITHOUT_LIMITS,
 } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
 declare global {
   interface Window {
@@ -21,16 +22,7 @@ declare global {
   }
 }
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 
 test("from the landing page to an open store, its settings, and out again", async () => {
   const { page, troubles } = await openPage();
@@ -183,7 +175,7 @@ test("'Create Your First Product' leads to the new-product screen", async () => 
 
 test("a taken or reserved name is refused with a message, and the name stays in the field", async () => {
   const first = await openPage();
-  const { name: taken } = await openStore(first.page, shop, newAddress(), "Only Once");
+  const { name: taken } = await onboard(first.page, shop, newAddress(), "Only Once");
 
   const { page } = await openPage();
   await signIn(page, shop, newAddress());
@@ -199,9 +191,9 @@ test("a taken or reserved name is refused with a message, and the name stays in 
 
 test("every rule of the settings form has its own message", async () => {
   const first = await openPage();
-  const { slug: taken } = await openStore(first.page, shop, newAddress(), "Ruled Before");
+  const { slug: taken } = await onboard(first.page, shop, newAddress(), "Ruled Before");
   const { page, troubles } = await openPage();
-  const { slug } = await openStore(page, shop, newAddress(), "Rule Book");
+  const { slug } = await onboard(page, shop, newAddress(), "Rule Book");
   await page.goto(`${shop.url}/admin/settings`);
   const cases = [
     ["Store name", "  ", "Store name is required"],
@@ -234,7 +226,7 @@ test("every rule of the settings form has its own message", async () => {
 
 test("leaving or logging out with changed settings asks first", async () => {
   const { page, troubles } = await openPage();
-  const { name } = await openStore(page, shop, newAddress(), "Second Thoughts");
+  const { name } = await onboard(page, shop, newAddress(), "Second Thoughts");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByLabel("Store name").fill("Third Thoughts");
 

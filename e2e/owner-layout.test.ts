@@ -1,23 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, openPage, takePicture, untilDrawn } from "./browser.ts";
-import { newAddress, openStore, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { expect, test } from "vitest";
+import { expectAccessible, takePicture, untilDrawn } from "./browser.ts";
+import { openStore } from "./open-store.ts";
+import { WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 
 test("ctrl or meta with b collapses the sidebar to icons, and a cookie stores it for 7 days", async () => {
-  const { page, context, troubles } = await openPage();
-  await openStore(page, shop, newAddress(), "Sidebar");
+  const { page, context, troubles } = await openStore(shop, "Sidebar");
   expect(await sidebarWidth(page)).toBe(16 * 16);
 
   await page.keyboard.press("Control+b");
@@ -40,8 +32,7 @@ test("ctrl or meta with b collapses the sidebar to icons, and a cookie stores it
 });
 
 test("a store without a name is 'Store Admin'", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Nameless");
+  const { page } = await openStore(shop, "Nameless");
   await page.route("**/api/store", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), name: "" } });
@@ -51,8 +42,7 @@ test("a store without a name is 'Store Admin'", async () => {
 });
 
 test("in an editor the same keys mean bold, and the sidebar does not change", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Bold");
+  const { page } = await openStore(shop, "Bold");
   await page.evaluate(() => {
     const editor = document.createElement("div");
     editor.contentEditable = "true";
@@ -65,8 +55,9 @@ test("in an editor the same keys mean bold, and the sidebar does not change", as
 });
 
 test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", async () => {
-  const { page, troubles } = await openPage({ width: 767 });
-  await openStore(page, shop, newAddress(), `A Store With ${"A Very Long Name ".repeat(4)}`);
+  const { page, troubles } = await openStore(shop, `A Store With ${"A Very Long Name ".repeat(4)}`, {
+    width: 767,
+  });
   await takePicture(page, "owner-long-name-767");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(767);
   expect(await page.getByRole("complementary").isVisible()).toBe(false);
@@ -90,8 +81,7 @@ test("below 768 pixels the sidebar is a sheet of 18rem that Escape closes", asyn
 });
 
 test("settings do not scroll horizontally on the narrowest phone", async () => {
-  const { page } = await openPage({ width: 320 });
-  await openStore(page, shop, newAddress(), "Narrow");
+  const { page } = await openStore(shop, "Narrow", { width: 320 });
   await page.goto(`${shop.url}/admin/settings`);
   await page.getByText("This device").waitFor();
   await page.getByText("E-mails are simulated by default").waitFor();

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { asTableOwner } from "#test/rows-of.ts";
-import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
-import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
+import { startStockedServer } from "#test/stocked-server.ts";
+import { expectAccessible, takePicture } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
 import { shopAt } from "./shop.ts";
 
-let server: StockedServer;
-
-beforeAll(async () => {
-  server = await startStockedServer(async () => undefined, WITHOUT_LIMITS);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await server?.stop();
-});
+const server = shared(() => startStockedServer(async () => undefined, WITHOUT_LIMITS));
 
 const makeProducts = (store: string, word: string, count: number) =>
   asTableOwner(server.db, (query) =>

@@ -1,12 +1,13 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
-import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
+import { expectAccessible, takePicture } from "./browser.ts";
 import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
-let shop: Shop;
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 let store: OpenStore;
 let mug: CartLine;
 
@@ -15,19 +16,10 @@ const NEW_TAB_CLICKS: Parameters<Locator["click"]>[0][] = [
   { modifiers: ["ControlOrMeta"] },
 ];
 
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-});
-
 // A store for each test: the list of one must not contain the orders of another.
 beforeEach(async () => {
   store = await openStore(shop, "Casa Verde");
   mug = await stockUp(store, { title: "Mug", priceCents: 1200, stock: 100 });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 test("without orders the list says so", async () => {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, openPage } from "./browser.ts";
+import { expect, test } from "vitest";
+import { openPage } from "./browser.ts";
 import {
   atDashboard,
   codeIn,
@@ -9,30 +9,22 @@ import {
   expectGoodLook,
   newAddress,
   newMail,
-  openStore,
+  onboard,
   signIn,
   toast,
   WITHOUT_LIMITS,
 } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
 const PERIOD_MS = 30_000;
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 
 test("an authenticator app protects the next sign-in; a recovery code replaces a lost one once", async () => {
   const { page, troubles } = await openPage();
   const email = newAddress();
-  await openStore(page, shop, email, "Authenticator");
+  await onboard(page, shop, email, "Authenticator");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Add authenticator app" }).click();
   const dialog = page.getByRole("dialog", { name: "Add authenticator app" });
@@ -78,7 +70,7 @@ test("an authenticator app protects the next sign-in; a recovery code replaces a
 test("a session that ends during an edit asks for the second factor in place too, and then saves", async () => {
   const here = await openPage();
   const email = newAddress();
-  await openStore(here.page, shop, email, "Two Locks");
+  await onboard(here.page, shop, email, "Two Locks");
   await here.page.getByRole("link", { name: "Settings" }).click();
   await here.page.getByRole("button", { name: "Add authenticator app" }).click();
   await here.page.getByRole("img", { name: /QR code/ }).waitFor();
@@ -125,7 +117,7 @@ test("a passkey protects the next sign-in, and can be removed again", async () =
     },
   });
   const email = newAddress();
-  await openStore(page, shop, email, "Passkey");
+  await onboard(page, shop, email, "Passkey");
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Add passkey" }).click();
   await page.getByRole("button", { name: "I have saved them" }).click();

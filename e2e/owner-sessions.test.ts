@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { freePort } from "#test/server-process.ts";
-import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
+import { expectAccessible, openPage } from "./browser.ts";
+import { openStore } from "./open-store.ts";
 import {
   askForLink,
   atDashboard,
@@ -11,31 +12,23 @@ import {
   linkIn,
   newAddress,
   newMail,
-  openStore,
+  onboard,
   postForLink,
   signIn,
   toast,
   WITHOUT_LIMITS,
 } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
 const KEY = "storewright.session";
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 
 test("an anonymous visitor is sent to exactly /admin/auth, and after signing in to the page they wanted", async () => {
   const { page, troubles } = await openPage();
   const email = newAddress();
-  await openStore(page, shop, email, "Wanted");
+  await onboard(page, shop, email, "Wanted");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByLabel("Email").waitFor();
 
@@ -99,7 +92,7 @@ test("opening a link does not use it; used or invalid ones say so and offer a ne
 test("another person's link says whose it is, and asks before it replaces the session", async () => {
   const { page } = await openPage();
   const [owner, stranger] = [newAddress(), newAddress()];
-  await openStore(page, shop, owner, "Own House");
+  await onboard(page, shop, owner, "Own House");
   const lure = linkIn(await postForLink(shop, stranger));
   await page.goto(lure);
   await page.getByRole("heading", { name: "Switch to another account?" }).waitFor();
@@ -115,8 +108,7 @@ test("another person's link says whose it is, and asks before it replaces the se
 });
 
 test("logging out in one tab logs out the other", async () => {
-  const { page, context } = await openPage();
-  await openStore(page, shop, newAddress(), "Two Tabs");
+  const { page, context } = await openStore(shop, "Two Tabs");
   const other = await context.newPage();
   await other.goto(`${shop.url}/admin/settings`);
   await other.getByRole("heading", { name: "Store Settings" }).waitFor();
@@ -129,8 +121,7 @@ test("logging out in one tab logs out the other", async () => {
 });
 
 test("logging out leads to the sign-in page once, without a loop", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Led Once");
+  const { page } = await openStore(shop, "Led Once");
   await page.evaluate(() => {
     const replace = history.replaceState.bind(history);
     history.replaceState = (...given) => {
@@ -144,8 +135,7 @@ test("logging out leads to the sign-in page once, without a loop", async () => {
 });
 
 test("a page restored by Back reads the session again", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Kept Whole");
+  const { page } = await openStore(shop, "Kept Whole");
   await page.evaluate((key) => {
     // Removed silently, as for a page that slept while its owner logged out.
     localStorage.removeItem(key);
@@ -165,8 +155,7 @@ test("a link opened in a second tab signs in the tab that requested it", async (
 });
 
 test("eight tabs that wake at once with expired tokens stay signed in", async () => {
-  const { page, context, troubles } = await openPage();
-  await openStore(page, shop, newAddress(), "Eight Tabs");
+  const { page, context, troubles } = await openStore(shop, "Eight Tabs");
   await makeTokensOld(page);
   const tabs = await Promise.all(Array.from({ length: 8 }, () => openTab(context)));
   await Promise.all(tabs.map(atDashboard));
@@ -176,8 +165,7 @@ test("eight tabs that wake at once with expired tokens stay signed in", async ()
 });
 
 test("a copy of local storage is useless on another device", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Copied");
+  const { page } = await openStore(shop, "Copied");
   const stolen = await page.evaluate((key) => localStorage.getItem(key) ?? "", KEY);
 
   const thief = await openPage();
@@ -189,8 +177,7 @@ test("a copy of local storage is useless on another device", async () => {
 });
 
 test("an unreachable server signs nobody out: 'Try again' continues", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Patience");
+  const { page } = await openStore(shop, "Patience");
   await page.route("**/api/auth/user", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
   await page.reload();
   await page.getByRole("button", { name: "Try again" }).waitFor();
@@ -201,8 +188,7 @@ test("an unreachable server signs nobody out: 'Try again' continues", async () =
 });
 
 test("figures that fail to load show a dash, a console line and 'Try again'", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Dashes");
+  const { page } = await openStore(shop, "Dashes");
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/api/dashboard*", (route) => route.fulfill({ status: 503, json: { error: "Busy" } }));
@@ -219,7 +205,7 @@ test("figures that fail to load show a dash, a console line and 'Try again'", as
 test("a session that another device ends during an edit asks for a code in place, and then saves", async () => {
   const here = await openPage();
   const email = newAddress();
-  await openStore(here.page, shop, email, "Kept Form");
+  await onboard(here.page, shop, email, "Kept Form");
   await here.page.getByRole("link", { name: "Settings" }).click();
   await here.page.getByLabel("Store name").fill("Kept Form, renamed");
 
@@ -244,7 +230,7 @@ test("a session that another device ends during an edit asks for a code in place
 test("a session that another device ends leads to the sign-in page when nothing is unsaved, and back", async () => {
   const here = await openPage();
   const email = newAddress();
-  await openStore(here.page, shop, email, "Ended");
+  await onboard(here.page, shop, email, "Ended");
   const there = await openPage();
   await signIn(there.page, shop, email);
   await there.page.getByRole("link", { name: "Settings" }).click();
@@ -259,8 +245,7 @@ test("a session that another device ends leads to the sign-in page when nothing 
 });
 
 test("a logout that does not reach the server says so and stays signed in", async () => {
-  const { page } = await openPage();
-  await openStore(page, shop, newAddress(), "Stay");
+  const { page } = await openStore(shop, "Stay");
   await page.route("**/api/auth/sign-out", (route) => route.abort());
   await page.getByRole("button", { name: "Logout" }).click();
   await toast(page, "Logout failed").waitFor();

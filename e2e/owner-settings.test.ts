@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser } from "./browser.ts";
+import { expect, test } from "vitest";
 import { openStore } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 
 type Details = { details: Record<string, string> };
 

@@ -1,22 +1,17 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, takePicture } from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { takePicture } from "./browser.ts";
 import { fillProduct } from "./catalogue.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
-let shop: Shop;
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 let store: OpenStore;
 
 beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
   store = await openStore(shop, "Toast Rack");
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 test.each([

@@ -1,23 +1,15 @@
 import type { Page, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
+import { expect, test } from "vitest";
+import { expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
 import { cell, fillProduct, pictures, save } from "./catalogue.ts";
 import { openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
 import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
 // An owner's action is neither undone nor repeated by a second tab, a second click, or a lost answer.
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 
 test("a tab opened before the slug changed saves the tax, and the slug stays", async () => {
   const { page, context, slug, call } = await openStore(shop, "Moving Day");

@@ -75,7 +75,7 @@ export async function signIn(page: Page, shop: Shop, email: string): Promise<voi
 type Named = { name: string; slug: string };
 
 /** Signed in, named and onboarded: on the dashboard of an open store. */
-export async function openStore(page: Page, shop: Shop, email: string, wish: string): Promise<Named> {
+export async function onboard(page: Page, shop: Shop, email: string, wish: string): Promise<Named> {
   const name = freshName(wish);
   await signIn(page, shop, email);
   await page.getByLabel("Store name").fill(name);

@@ -1,26 +1,21 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, openPage } from "./browser.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openPage } from "./browser.ts";
 import { ADDRESS, fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
 const CREATE_ORDER = "**/api/functions/create-order";
 const CONFIRMATION = "**/checkout/orders/*.data*";
 const UNSETTLED =
   "We do not know yet whether your last order was placed. Place it again: there will be only one.";
 
-let shop: Shop;
+const shop = shared(() => openShop());
 let store: OpenStore;
 let shoppers = 0;
 
 beforeAll(async () => {
-  shop = await openShop();
   store = await openStore(shop, "Terra Nova");
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 test("when the answer to an order is lost and the page reloaded, the order is found, not placed again", async () => {

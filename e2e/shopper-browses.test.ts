@@ -1,23 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { productVariants } from "#db/schema/products.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { cartKey } from "#rules/cart/cart.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
-import { closeBrowser, holdRequests, openPage } from "./browser.ts";
-import { openStockedShop, type StockedShop } from "./stocked-shop.ts";
+import { holdRequests, openPage } from "./browser.ts";
+import { shared } from "./shared.ts";
+import { openStockedShop } from "./stocked-shop.ts";
 
-let shop: StockedShop;
-
-beforeAll(async () => {
-  shop = await openStockedShop();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openStockedShop());
 
 const cartButton = (page: Page) => page.getByRole("button", { name: /^Cart/ });
 const drawer = (page: Page) => page.getByRole("dialog", { name: /^Cart/ });

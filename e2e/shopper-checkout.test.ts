@@ -1,6 +1,6 @@
 import type { Locator, Route } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { closeBrowser, expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
 import {
   ADDRESS,
   fillCheckout,
@@ -11,22 +11,17 @@ import {
   putInCart,
   stockUp,
 } from "./open-store.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
 const CREATE_ORDER = "**/api/functions/create-order";
 
-let shop: Shop;
+const shop = shared(() => openShop());
 let store: OpenStore;
 
 beforeAll(async () => {
-  shop = await openShop();
   store = await openStore(shop, "Terra Nova");
   await changeShipping(500);
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 test("checkout with an empty cart leads to the cart", async () => {

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
 import { productOptions, products, productVariants } from "#db/schema/products.ts";
 import { cartKey } from "#rules/cart/cart.ts";
 import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
-import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
-import { closeBrowser, openPage } from "./browser.ts";
+import { startStockedServer } from "#test/stocked-server.ts";
+import { openPage } from "./browser.ts";
+import { shared } from "./shared.ts";
 
 // Owners are not trusted. The texts are written directly into the database, past every form check: the pages must be
 // safe by themselves.
@@ -23,11 +24,10 @@ const ATTACKS = [
 ].join(" ");
 const SHORT = "</script><img src=x onerror=window.ran=1>\"'>";
 
-let server: StockedServer;
 let ids: { store: StoreId; product: ProductId; collection: CollectionId };
 
-beforeAll(async () => {
-  server = await startStockedServer(async (db) => {
+const server = shared(() =>
+  startStockedServer(async (db) => {
     const store = await aShop(db, { slug: "evil", name: SHORT });
     const product = await aMug(db, store.id, { title: "thing", handle: "thing" });
     const collection = crypto.randomUUID() as CollectionId;
@@ -43,13 +43,8 @@ beforeAll(async () => {
       await tx.insert(collectionProducts).values(member);
     });
     ids = { store: store.id, product: product.id, collection };
-  });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await server?.stop();
-});
+  }),
+);
 
 const PATHS = [
   "/evil",

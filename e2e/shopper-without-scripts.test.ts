@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, openPage } from "./browser.ts";
-import { openStockedShop, type StockedShop } from "./stocked-shop.ts";
+import { expect, test } from "vitest";
+import { openPage } from "./browser.ts";
+import { shared } from "./shared.ts";
+import { openStockedShop } from "./stocked-shop.ts";
 
-let shop: StockedShop;
-
-beforeAll(async () => {
-  shop = await openStockedShop();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openStockedShop());
 
 test("without JavaScript the shop can be browsed, searched and read, and says what needs it", async () => {
   const { context } = await openPage();

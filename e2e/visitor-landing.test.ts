@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { expect, test } from "vitest";
+import { expectAccessible, openPage, takePicture } from "./browser.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const shop = shared(() => openShop());
 
 const TEXTS = [
   "Be the next household name",
