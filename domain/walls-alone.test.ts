@@ -99,7 +99,7 @@ const CALLS: Record<string, Call> = {
   "catalog/list-products.ts#listProducts": inOwn((tx, { id }) => listProducts(tx, id, {})),
   "catalog/remove-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
   "jobs/list-jobs.ts#listJobs": inOwn((tx, { id }) => listJobs(tx, id)),
-  "jobs/list-jobs.ts#readJobReport": inOwn((tx, { id, job }) => readJobReport(tx, id, job, 0)),
+  "jobs/list-jobs.ts#readJobReport": inOwn((tx, { id, job }) => readJobReport(tx, id, { id: job, after: 0 })),
   "jobs/write-job-report.ts#writeJobReport": async (db, { id, job }) => {
     const file = await writeJobReport(db, id, job);
     return file && text(file);

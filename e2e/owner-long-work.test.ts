@@ -58,6 +58,47 @@ test("many products are deleted in the background, with a progress bar that surv
   expect(troubles).toEqual([]);
 });
 
+test("the report of a job says what was skipped and why, until it is dismissed", async () => {
+  const { page, id } = await openStore(shopAt(server.url), "Reported");
+  await asTableOwner(server.db, (query) =>
+    query(
+      `with job as (
+         insert into jobs (store_id, kind, state, done, total, ended_at)
+         values ($1, 'remove-products', 'done', 150, 150, now()) returning id)
+       insert into job_rows (store_id, job_id, row_number, subject, outcome, note)
+       select $1, job.id, n, 'Mug ' || n, case n when 7 then 'skipped' else 'done' end,
+         case n when 7 then 'It is part of an open order.' else '' end
+       from job, generate_series(1, 150) n`,
+      [id],
+    ),
+  );
+  await page.goto(`${server.url}/admin/orders`);
+  const ended = page.getByRole("region", { name: "Ended jobs" });
+  await ended.getByText("Some were skipped or failed.").waitFor();
+  await ended.getByRole("button", { name: "Report" }).click();
+  const dialog = page.getByRole("dialog", { name: "Deleting products has ended" });
+  await dialog.getByText("It is part of an open order.").waitFor();
+  expect(await dialog.getByRole("listitem").count()).toBe(1);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `job-report-${width}`);
+  }
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Show all rows" }).click();
+  await dialog.getByText("Mug 100").waitFor();
+  await dialog.getByRole("button", { name: "Show more" }).click();
+  await dialog.getByText("Mug 150").waitFor();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download as CSV" }).click();
+  expect((await download).suggestedFilename()).toBe("report.csv");
+
+  await page.keyboard.press("Escape");
+  await ended.getByRole("button", { name: "Dismiss" }).click();
+  await page.reload();
+  await page.getByText("No orders yet.").waitFor();
+  expect(await ended.count()).toBe(0);
+});
+
 test("the pages of a list are numbered, and keep their number after a reload", async () => {
   const { page, id } = await openStore(shopAt(server.url), "Long Shelf");
   await makeProducts(id, "Bowl", 120);

@@ -43,7 +43,7 @@ test("removes every product that matched, over many batches; later ones and othe
   expect(await titlesIn(store)).toEqual(["New mug", "Bowl"]);
   expect(await inStore(db, "owner", other, (tx) => countProducts(tx, other, {}))).toBe(130);
   const report = await inStore(db, "owner", store, (tx) =>
-    readJobReport(tx, store, queued?.job as NonNullable<typeof queued>["job"], 129),
+    readJobReport(tx, store, { id: queued?.job as NonNullable<typeof queued>["job"], after: 129 }),
   );
   expect(report?.rows).toEqual([{ row: 130, subject: "Old mug", outcome: "done", note: "" }]);
 });

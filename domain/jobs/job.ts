@@ -12,6 +12,8 @@ export type Job = {
   done: number;
   total: number;
   problem: string | null;
+  /** It is done, and its report names rows that were skipped or failed. */
+  has_problems: boolean;
   created_at: string;
   ended_at: string | null;
 };

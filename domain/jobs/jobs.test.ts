@@ -35,7 +35,7 @@ const start = (store: StoreId, total = 10) =>
 const find = async (store: StoreId, id: JobId) =>
   (await inStore(db, "owner", store, (tx) => listJobs(tx, store))).find((job) => job.id === id);
 const reportOf = async (store: StoreId, id: JobId, after = 0) =>
-  inStore(db, "owner", store, (tx) => readJobReport(tx, store, id, after));
+  inStore(db, "owner", store, (tx) => readJobReport(tx, store, { id, after }));
 
 /** Counts from 1 to `last`, a row each. */
 const countTo =

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { jobRows, jobs } from "#db/schema/jobs.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
@@ -11,6 +11,8 @@ const COLUMNS = {
   done: jobs.done,
   total: jobs.total,
   problem: jobs.problem,
+  has_problems: sql<boolean>`jobs.state = 'done' and exists (
+    select from job_rows r where r.store_id = jobs.store_id and r.job_id = jobs.id and r.outcome <> 'done')`,
   created_at: jobs.createdAt,
   ended_at: jobs.endedAt,
 };
@@ -39,12 +41,13 @@ export const REPORT_PAGE_SIZE = 100;
 
 export type JobReport = { rows: (Required<JobRow> & { row: number })[]; next: number | null };
 
-/** The result of each row, 100 at a time; undefined when there is no such job. */
+type AskedRows = { id: JobId; after: number; only?: "problems" };
+
+/** The result of each row, or of those with problems, 100 at a time; undefined when there is no such job. */
 export async function readJobReport(
   tx: Tx,
   store: StoreId,
-  id: JobId,
-  after: number,
+  { id, after, only }: AskedRows,
 ): Promise<JobReport | undefined> {
   const [job] = await tx
     .select({ id: jobs.id })
@@ -59,7 +62,14 @@ export async function readJobReport(
       note: jobRows.note,
     })
     .from(jobRows)
-    .where(and(eq(jobRows.storeId, store), eq(jobRows.jobId, id), sql`${jobRows.rowNumber} > ${after}`))
+    .where(
+      and(
+        eq(jobRows.storeId, store),
+        eq(jobRows.jobId, id),
+        gt(jobRows.rowNumber, after),
+        only && ne(jobRows.outcome, "done"),
+      ),
+    )
     .orderBy(jobRows.rowNumber)
     .limit(REPORT_PAGE_SIZE + 1);
   const page = rows.slice(0, REPORT_PAGE_SIZE);

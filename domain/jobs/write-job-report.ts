@@ -13,7 +13,7 @@ export async function writeJobReport(
 ): Promise<AsyncIterable<Uint8Array> | undefined> {
   // A transaction for each page, so that a slow reader holds no connection.
   const readPage = (after: number) =>
-    inStore(db, "owner", store, (tx) => readJobReport(tx, store, id, after));
+    inStore(db, "owner", store, (tx) => readJobReport(tx, store, { id, after }));
   const first = await readPage(0);
   return first && writeCsv(reportRows(first, readPage));
 }

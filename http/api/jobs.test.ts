@@ -7,7 +7,8 @@ import { readCell } from "#rules/csv/csv.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCancelledJob } from "#test/factories-jobs.ts";
-import { anOwner, type Owner } from "#test/owner.ts";
+import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 
 const testApp = await openTestApp();
 const { db } = testApp;
@@ -58,5 +59,31 @@ describe("the report of a job as a file", () => {
   test("is not found for another owner, or for a missing job", async () => {
     expect((await download(stranger, job)).status).toBe(404);
     expect((await download(owner, "none")).status).toBe(404);
+  });
+});
+
+describe("the report of a job on the screen", () => {
+  const as = ownerRequests(testApp, owner);
+
+  test("can be asked for the rows that were skipped or failed, page by page", async () => {
+    const first = await (await as.get(`/api/jobs/${job}/report?only=problems`)).json();
+    expect(first.rows[0]).toEqual({ row: 2, subject: TITLES[0], outcome: "skipped", note: "-" });
+    expect(first).toMatchObject({ rows: { length: 100 }, next: 101 });
+    const all = await (await as.get(`/api/jobs/${job}/report`)).json();
+    expect(all.rows[0]).toMatchObject({ row: 1, outcome: "done" });
+    expect((await as.get(`/api/jobs/${job}/report?only=good`)).status).toBe(422);
+  });
+
+  test("is announced by the list when a finished job has problems, and only then", async () => {
+    const clean = await aCancelledJob(db, owner.storeId);
+    await asTableOwner(db, (query) =>
+      query("update jobs set state = 'done' where id in ($1, $2)", [job, clean]),
+    );
+    const { jobs } = await (await as.get("/api/jobs")).json();
+    const told = jobs.map(({ id, has_problems }: { id: string; has_problems: boolean }) => [
+      id,
+      has_problems,
+    ]);
+    expect(Object.fromEntries(told)).toEqual({ [job]: true, [clean]: false });
   });
 });

@@ -20,6 +20,7 @@ const EXAMPLE = {
   done: 412,
   total: 3_684,
   problem: null,
+  has_problems: false,
   created_at: "2026-01-31T23:00:00.000Z",
   ended_at: null,
 } as const;
@@ -31,6 +32,7 @@ const jobSchema = z.object({
   done: z.number(),
   total: z.number(),
   problem: z.string().nullable(),
+  has_problems: z.boolean(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
 });
@@ -65,7 +67,10 @@ const report = createRoute({
   summary: "The result of each row of a job, 100 at a time",
   request: {
     params,
-    query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
+    query: z.object({
+      after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+      only: z.enum(["problems"]).optional(),
+    }),
   },
   responses: {
     200: json("The rows after the given one", reportSchema, {
@@ -112,8 +117,9 @@ export function jobsApi(deps: AppDeps) {
     .openapi(report, async (c) => {
       const { storeId } = c.var.owner;
       const id = parseId<JobId>(c.req.valid("param").id);
-      const { after } = c.req.valid("query");
-      const read = id && (await inStore(db, "owner", storeId, (tx) => readJobReport(tx, storeId, id, after)));
+      const asked = c.req.valid("query");
+      const read =
+        id && (await inStore(db, "owner", storeId, (tx) => readJobReport(tx, storeId, { id, ...asked })));
       return read ? c.json(read, 200) : apiError(c, 404, NOT_FOUND);
     })
     .openapi(reportFile, async (c) => {

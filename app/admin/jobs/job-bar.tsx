@@ -4,7 +4,9 @@ import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { endWords, progressWords } from "./job-words.ts";
+import { EndedJob } from "./ended-job.tsx";
+import { endWords, isWorthReport, progressWords } from "./job-words.ts";
+import { useDismissedJobs } from "./use-dismissed-jobs.ts";
 import { isActive, type Job, useEndedJobs, useJobs, useLookAtJobs } from "./use-jobs.ts";
 
 /** Shown above every screen while a job runs. The job does not depend on it. */
@@ -19,14 +21,26 @@ export function JobBar() {
     [queryClient],
   );
   useEndedJobs(jobs, tellEnd);
+  const { dismissed, dismiss } = useDismissedJobs();
   const active = jobs.filter(isActive);
-  if (active.length === 0) return null;
+  const ended = jobs.filter((job) => !isActive(job) && isWorthReport(job) && !dismissed.includes(job.id));
   return (
-    <section aria-label="Running jobs" className="mb-6 grid gap-3">
-      {active.toReversed().map((job) => (
-        <JobProgress key={job.id} job={job} />
-      ))}
-    </section>
+    <>
+      {active.length > 0 && (
+        <section aria-label="Running jobs" className="mb-6 grid gap-3">
+          {active.toReversed().map((job) => (
+            <JobProgress key={job.id} job={job} />
+          ))}
+        </section>
+      )}
+      {ended.length > 0 && (
+        <section aria-label="Ended jobs" className="mb-6 grid gap-3">
+          {ended.map((job) => (
+            <EndedJob key={job.id} job={job} onDismiss={() => dismiss(job.id)} />
+          ))}
+        </section>
+      )}
+    </>
   );
 }
 

@@ -7,6 +7,8 @@ type Words = {
   done: (count: number) => string;
 };
 
+const PROBLEMS = "Some were skipped or failed. The report says which, and why.";
+
 /** The texts for each kind of job. */
 const WORDS: Record<Job["kind"], Words> = {
   "remove-products": {
@@ -23,8 +25,12 @@ export function progressWords({ kind, done, total, state }: Job): string {
   return `${doing}: ${number(done)} of ${number(total)} ${things(total)}`;
 }
 
-export function endWords({ kind, done, total, state }: Job): { title: string; description?: string } {
+export function endWords({ kind, done, total, state, has_problems }: Job): {
+  title: string;
+  description?: string;
+} {
   const { doing, things, done: doneWords } = WORDS[kind];
+  if (has_problems) return { title: `${doing} has ended`, description: PROBLEMS };
   if (state === "done") return { title: doneWords(done) };
   const description = `${number(done)} of ${number(total)} ${things(total)} were done before that.`;
   return { title: state === "cancelled" ? `${doing} was cancelled` : `${doing} failed`, description };
@@ -32,4 +38,9 @@ export function endWords({ kind, done, total, state }: Job): { title: string; de
 
 function number(count: number): string {
   return count.toLocaleString("en-US");
+}
+
+/** Whether there is more to say about an ended job than its toast did. */
+export function isWorthReport({ state, done, has_problems }: Job): boolean {
+  return state === "failed" || has_problems || (state === "cancelled" && done > 0);
 }
