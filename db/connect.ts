@@ -12,7 +12,7 @@ import { StartError } from "./start-error.ts";
 const PATIENCE_MS = 30_000;
 const MAX_CONNECTIONS = 10;
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** `{ connectionString }`, or the settings of an embedded PostgreSQL. */
   server: pg.ClientConfig;
   log: Log;

@@ -7,7 +7,7 @@ import { findPlace } from "./embedded/place.ts";
 import { startSupervised } from "./embedded/supervisor.ts";
 import type { Log } from "./log.ts";
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** For `connect`. */
   server: { host: string; port: number; user: string; password: string | undefined; database: string };
   /** The cluster's folder: usually `DATA_DIR/postgres`. */
@@ -15,7 +15,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   dataDir: string;
   log: Log;
   /** Tests may turn fsync off for speed. */

@@ -20,7 +20,7 @@ type Listener = {
   log: Log;
 };
 
-export type PageChanges = { close(): Promise<void> };
+type PageChanges = { close(): Promise<void> };
 
 /**
  * Listens, on its own connection, for pages that other processes change. A broken connection is opened again;

@@ -4,7 +4,7 @@ import { connect } from "./connect.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Log } from "./log.ts";
 
-export interface OpenDatabase {
+interface OpenDatabase {
   db: Db;
   /** For the banner: which PostgreSQL, and where. */
   description: string;

@@ -5,7 +5,7 @@ const SLOW_MS = 200;
 // Enough to recognise a statement.
 const MAX_TEXT = 1_000;
 
-export type SlowQuery = { ms: number; sql: string };
+type SlowQuery = { ms: number; sql: string };
 
 /** Reports slow statements: their text with $1, $2 in place of values, never the values. */
 export function tellSlowQueries(client: pg.ClientBase, tell: (slow: SlowQuery) => void): void {

@@ -37,7 +37,7 @@ function callAsOwner<Answer>(page: Page, method: string, path: string, body: unk
   );
 }
 
-export type Goods = { title: string; priceCents: number; stock: number };
+type Goods = { title: string; priceCents: number; stock: number };
 
 /** An active product with one variant, as the cart line that its page would add. */
 export async function stockUp(store: OpenStore, { priceCents, stock, ...goods }: Goods): Promise<CartLine> {

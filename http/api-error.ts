@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AppEnv } from "./app-env.ts";
 
-export type ApiErrorBody = {
+type ApiErrorBody = {
   /** A sentence for people. */
   error: string;
   /** The error of each field, in the words of the form. */

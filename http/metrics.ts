@@ -8,7 +8,7 @@ import type { PageCache } from "./pages/page-cache.ts";
 import type { Pictures } from "./pictures.ts";
 
 const KINDS = ["asset", "cached", "page", "image", "api"] as const;
-export type RouteKind = (typeof KINDS)[number];
+type RouteKind = (typeof KINDS)[number];
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 

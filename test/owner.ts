@@ -4,7 +4,7 @@ import type { TestApp } from "./app.ts";
 /** A test app or a running server: anything that answers a request. */
 export type Door = Pick<TestApp, "request">;
 
-export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
+type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
 
 export type SignedIn = {
   userId: UserId;

@@ -6,7 +6,7 @@ import { anOwner, headersOf, ownerRequests, type SignedIn } from "./owner.ts";
 type Who = Pick<SignedIn, "headers">;
 
 /** An authenticator app: the current code, or the one some steps later. */
-export type Authenticator = { id: string; code(steps?: number): string };
+type Authenticator = { id: string; code(steps?: number): string };
 
 export async function addTotp(testApp: TestApp, owner: Who): Promise<Authenticator> {
   await untilStepIsYoung();

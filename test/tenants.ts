@@ -62,7 +62,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
   return { ...owner, ids };
 }
 
-export async function sessionOf(testApp: TestApp, who: Pick<Owner, "headers">): Promise<string> {
+async function sessionOf(testApp: TestApp, who: Pick<Owner, "headers">): Promise<string> {
   return (await (await ownerRequests(testApp, who).get("/api/auth/user")).json()).session_id;
 }
 

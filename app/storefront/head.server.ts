@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
 
-export type Head = {
+type Head = {
   /** The origin, and the page's path below it. */
   origin: string;
   path: string;

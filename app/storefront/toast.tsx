@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-export type Toast = {
+type Toast = {
   title: string;
   description?: string;
   tone?: "success" | "error";

@@ -10,7 +10,7 @@ import { StartError } from "#db/start-error.ts";
 
 type Where = { databaseUrl: string | undefined; dataDir: string };
 
-export interface Reached {
+interface Reached {
   /** Connected as the owner of the tables, who bypasses the policies. */
   client: pg.Client;
   close(): Promise<void>;

@@ -5,7 +5,7 @@ import { bytea } from "./bytea.ts";
 /** The authentication assurance level: by mail alone, or with a second factor. */
 export type Aal = "aal1" | "aal2";
 export type FactorType = "totp" | "webauthn";
-export type FactorStatus = "unverified" | "verified";
+type FactorStatus = "unverified" | "verified";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -6,7 +6,7 @@ import type { AuthKeys } from "./keys.ts";
 export const ACCESS_TOKEN_SECONDS = 600;
 const AUDIENCE = "authenticated";
 
-export type AccessClaims = {
+type AccessClaims = {
   userId: UserId;
   email: string;
   sessionId: SessionId;

@@ -8,9 +8,9 @@ import { type NewTotp, newTotp } from "./totp.ts";
 
 export const MAX_FACTORS = 10;
 
-export type NewFactor = { factorType: FactorType; friendlyName: string; issuer: string };
+type NewFactor = { factorType: FactorType; friendlyName: string; issuer: string };
 
-export type AddFactorResult = { ok: true; id: FactorId; totp?: NewTotp } | { ok: false; reason: "too-many" };
+type AddFactorResult = { ok: true; id: FactorId; totp?: NewTotp } | { ok: false; reason: "too-many" };
 
 /** The factor counts once it has been verified. */
 export function addFactor(

@@ -9,7 +9,7 @@ const CHALLENGE_MINUTES = 5;
 
 export type FactorRow = typeof factors.$inferSelect;
 
-export type ChallengeFactorResult =
+type ChallengeFactorResult =
   | { ok: true; id: ChallengeId; expiresAt: Date; challenge: Challenge }
   | { ok: false; reason: "not-found" | "factor-needed" };
 

@@ -7,7 +7,7 @@ import { newDeviceSecret } from "./device-secret.ts";
 import type { AuthKeys } from "./keys.ts";
 import { hashOf, newToken } from "./secrets.ts";
 
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 const MAX_USER_AGENT_LENGTH = 300;
 
 /** The browser's user agent, and the device cookie that it already has, if any. */

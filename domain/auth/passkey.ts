@@ -22,7 +22,7 @@ type Stored = {
   transports: string[];
 };
 
-export type NewPasskey = {
+type NewPasskey = {
   credentialId: string;
   publicKey: Buffer;
   signCount: number;

@@ -4,7 +4,7 @@ import { sessions, signInRequests, users } from "#db/schema/auth.ts";
 import { type LinkRefusal, refusalOf } from "./confirm-sign-in.ts";
 import { hashOf } from "./secrets.ts";
 
-export type SignInLink =
+type SignInLink =
   | {
       ok: true;
       email: string;

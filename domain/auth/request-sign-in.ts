@@ -8,7 +8,7 @@ import { hashOf, keyedHash, newCode, newToken } from "./secrets.ts";
 
 export const SIGN_IN_MINUTES = 10;
 
-export type SignInRequest = {
+type SignInRequest = {
   id: SignInRequestId;
   /** For the link in the mail. The database stores only a hash of it. */
   token: string;

@@ -12,7 +12,7 @@ import { stepOfCode } from "./totp.ts";
 
 const MAX_ATTEMPTS = 5;
 
-export type FactorAnswer = { code: string } | { webauthn: PasskeyAnswer };
+type FactorAnswer = { code: string } | { webauthn: PasskeyAnswer };
 
 export type VerifyFactorResult =
   | { ok: true; session: SessionTokens; recoveryCodes?: string[] }

@@ -13,7 +13,7 @@ import { type AddFile, writeArchive } from "./archive.ts";
 import { openImages, requireImages } from "./images.ts";
 import { IMAGES, MANIFEST, manifestText, pieceName, SECRET } from "./manifest.ts";
 
-export type BackupContent = { stores: number; rows: number; images: number };
+type BackupContent = { stores: number; rows: number; images: number };
 
 type CountedTable = { name: string; columns: string[]; rows: number };
 

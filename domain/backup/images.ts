@@ -12,14 +12,14 @@ import type { Config } from "#server/config.ts";
 // The suffix of a file that the server is still writing.
 const UNFINISHED = ".part";
 
-export interface StoredImage {
+interface StoredImage {
   key: string;
   size: number;
   content: AsyncIterable<Uint8Array>;
 }
 
 /** Where pictures are stored: a folder or a bucket, with the same keys. */
-export interface ImageStore {
+interface ImageStore {
   /**
    * One after the other; each must be read before the next. A picture deleted meanwhile is left out: nothing uses it.
    */

@@ -19,9 +19,9 @@ import {
   tableOfPiece,
 } from "./manifest.ts";
 
-export type RestoredContent = { rows: number; images: number; heldMails: number; createdAt: string };
+type RestoredContent = { rows: number; images: number; heldMails: number; createdAt: string };
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** The operator confirms that the archive holds no store. */
   withoutStores?: boolean;
 };

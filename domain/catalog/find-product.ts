@@ -55,7 +55,7 @@ export async function listOptions(tx: Tx, store: StoreId, product: ProductId): P
     .orderBy(asc(productOptions.position));
 }
 
-export async function listVariants(tx: Tx, store: StoreId, product: ProductId): Promise<ProductVariant[]> {
+async function listVariants(tx: Tx, store: StoreId, product: ProductId): Promise<ProductVariant[]> {
   return tx
     .select(VARIANT_COLUMNS)
     .from(productVariants)

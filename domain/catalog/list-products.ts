@@ -11,7 +11,7 @@ import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "./p
 import { pictureJson } from "./product-columns.ts";
 import { titlePattern } from "./title-pattern.ts";
 
-export type ListedProduct = {
+type ListedProduct = {
   id: ProductId;
   title: string;
   status: ProductStatus;
@@ -29,7 +29,7 @@ export type ListedProduct = {
 
 export type ProductFilter = PageRequest & ProductMatch;
 
-export type ProductPage = {
+type ProductPage = {
   products: ListedProduct[];
   previous: string | null;
   next: string | null;

@@ -21,7 +21,7 @@ export const cursorOf = (createdAt: PgColumn, id: PgColumn) =>
 export const instantOf = (place: Place | undefined) =>
   place ? sql`timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond'` : sql`null`;
 
-export type CursorPage<Row> = { rows: Row[]; previous: string | null; next: string | null };
+type CursorPage<Row> = { rows: Row[]; previous: string | null; next: string | null };
 
 type Read<Row> = (place: Place | undefined, backwards: boolean) => Promise<(Row & { cursor: string })[]>;
 

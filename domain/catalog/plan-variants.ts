@@ -17,7 +17,7 @@ export type VariantPlan = {
   removed: ProductVariant["id"][];
 };
 
-export const VARIANT_SET_MESSAGES: Record<VariantSetProblem, string> = {
+const VARIANT_SET_MESSAGES: Record<VariantSetProblem, string> = {
   "no-variants": "A product needs at least one variant",
   "too-many-variants": "A product can have at most 2,048 variants",
   "wrong-option-values": "Every variant needs a value for every option",

@@ -9,7 +9,7 @@ import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
-export type ListedCollection = {
+type ListedCollection = {
   id: CollectionId;
   title: string;
   handle: string;
@@ -19,7 +19,7 @@ export type ListedCollection = {
   product_count: number;
 };
 
-export type CollectionPage = {
+type CollectionPage = {
   collections: ListedCollection[];
   previous: string | null;
   next: string | null;

@@ -6,7 +6,7 @@ import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
-export const LOW_STOCK_BELOW = 5;
+const LOW_STOCK_BELOW = 5;
 const MAX_LISTED = 50;
 
 /** The variants behind the dashboard's low-stock figure, lowest stock first. */

@@ -5,7 +5,7 @@ import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { readStoreDays } from "./store-days.ts";
 
-export type DayOfSales = { since: string; orders: number; revenue_cents: number };
+type DayOfSales = { since: string; orders: number; revenue_cents: number };
 
 /** Orders and revenue of the last days, which start at the store's midnights or at those that the browser sends. */
 export async function salesSeries(

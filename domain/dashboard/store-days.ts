@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
-export type StoreDays = {
+type StoreDays = {
   /** The store's; null while the owner has chosen none. */
   timeZone: string | null;
   /** The start of each day, oldest first; the last one is today. */

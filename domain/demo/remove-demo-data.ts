@@ -8,7 +8,7 @@ import { deleteProducts } from "#domain/catalog/change-products.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { collectionTag, listingTag } from "#rules/page/page-tags.ts";
 
-export type RemovedDemoData = { products: number; collections: number; orders: number };
+type RemovedDemoData = { products: number; collections: number; orders: number };
 
 /** Removes the demo data. Orders that people placed keep their lines, texts, prices and pictures. */
 export async function removeDemoData(tx: Tx, store: StoreId): Promise<RemovedDemoData> {

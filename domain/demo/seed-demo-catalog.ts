@@ -14,7 +14,7 @@ import type { DemoPictures } from "./demo-pictures.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS, type DemoCollection, type DemoProduct } from "./demo-products.ts";
 
 /** The demo products by title. */
-export type DemoCatalog = Map<string, ProductId>;
+type DemoCatalog = Map<string, ProductId>;
 
 const MINUTE_MS = 60_000;
 

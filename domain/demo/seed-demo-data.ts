@@ -7,7 +7,7 @@ import { hasDemoData } from "./has-demo-data.ts";
 import { seedDemoCatalog } from "./seed-demo-catalog.ts";
 import { seedDemoOrders } from "./seed-demo-orders.ts";
 
-export type DemoDeps = { db: Db; storage: Storage; demoPicturesDir: string };
+type DemoDeps = { db: Db; storage: Storage; demoPicturesDir: string };
 
 /** Fills a store with demo data. Returns false when it is already there; then nothing is added. */
 export async function seedDemoData(deps: DemoDeps, store: StoreId, now: Date): Promise<boolean> {

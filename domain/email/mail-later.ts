@@ -3,7 +3,7 @@ import { type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 
-export type QueuedMail = {
+type QueuedMail = {
   type: MailType;
   orderId: OrderId;
   recipient: string;

@@ -17,7 +17,7 @@ const PER_MAILBOX = [
 const MAILBOXES_PER_NETWORK_AND_HOUR = 200;
 const MAILS_PER_STORE_AND_HOUR = 2_000;
 
-export type Addressed = { storeId: StoreId; type: MailType; mailbox: string; network: string | null };
+type Addressed = { storeId: StoreId; type: MailType; mailbox: string; network: string | null };
 
 /** Which limit holds a mail back, and for how long. */
 export type Hold = { by: LimitedBy; seconds: number };

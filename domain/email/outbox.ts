@@ -34,7 +34,7 @@ const MAX_AGE_SECONDS = 24 * 3_600;
 const HELD_TOO_LONG = "Too many e-mails went to this address or from this store.";
 const GONE = "The order no longer exists.";
 
-export type OutboxDeps = {
+type OutboxDeps = {
   db: Db;
   mailer: Mailer;
   log: Logger;
@@ -44,7 +44,7 @@ export type OutboxDeps = {
   firstRetrySeconds?: number;
 };
 
-export type SendOutcome =
+type SendOutcome =
   | { ok: true; state: "sent" | "simulated" }
   /** `error` in words for the owner. */
   | { ok: false; error: string; triedAgain: boolean };

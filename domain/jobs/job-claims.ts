@@ -5,7 +5,7 @@ import type { JobId, StoreId } from "#rules/input/ids.ts";
 import type { Advance } from "./job.ts";
 
 /** Longer than a pause of the process, and short enough to notice a killed one soon. */
-export const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 30;
 
 const UNIQUE_VIOLATION = "23505";
 

@@ -37,7 +37,7 @@ export async function listJobs(tx: Tx, store: StoreId): Promise<Job[]> {
   }));
 }
 
-export const REPORT_PAGE_SIZE = 100;
+const REPORT_PAGE_SIZE = 100;
 
 export type JobReport = { rows: (Required<JobRow> & { row: number })[]; next: number | null };
 

@@ -4,7 +4,7 @@ import { recordEvent } from "#domain/events/record-event.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 import type { JobKind } from "./job.ts";
 
-export type NewJob = { kind: JobKind; input: Record<string, unknown>; total: number };
+type NewJob = { kind: JobKind; input: Record<string, unknown>; total: number };
 
 /** Queues a job. A second one of the same kind waits for the first. */
 export async function startJob(tx: Tx, store: StoreId, { kind, input, total }: NewJob): Promise<JobId> {

@@ -14,7 +14,7 @@ import type { Storage } from "./storage.ts";
 import { fileKeys, newStorageKey, renditionKey, type UploadTarget } from "./storage-key.ts";
 import { findFullStore } from "./stored-bytes.ts";
 
-export type MediaDeps = {
+type MediaDeps = {
   db: Db;
   storage: Storage;
   imageWorker: string;
@@ -22,7 +22,7 @@ export type MediaDeps = {
 };
 
 /** A received file, and the place in the queue that it holds. */
-export type ReceivedFile = { path: string; target: UploadTarget; place: Place; signal: AbortSignal };
+type ReceivedFile = { path: string; target: UploadTarget; place: Place; signal: AbortSignal };
 
 export type SaveUploadResult = { ok: true; picture: Picture } | ({ ok: false } & UploadProblem);
 

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 // Not right after the start, when visitors are waiting.
 const FIRST_MS = 60_000;
 
-export type Sweeper = { close(): Promise<void> };
+type Sweeper = { close(): Promise<void> };
 
 /** Sweeps a minute after the start and then once a day, until it is closed. */
 export function startSweeper(db: Db, storage: Storage, log: Log): Sweeper {

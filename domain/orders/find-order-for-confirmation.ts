@@ -3,7 +3,7 @@ import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import type { PublicOrder } from "#rules/order/public-order.ts";
 import { findOrderRow, listLineRows, toPublicOrder } from "./public-order.ts";
 
-export type ConfirmedOrder = PublicOrder & { id: OrderId; email: string };
+type ConfirmedOrder = PublicOrder & { id: OrderId; email: string };
 
 /** For the shopper who just placed it: the random id is the secret, so that it may show the e-mail. */
 export async function findOrderForConfirmation(

@@ -9,7 +9,7 @@ import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
 
 /** The parcel to ship. The same key sent twice, as by a double click, is the same parcel. */
-export type Parcel = FulfillmentInput & { key?: string };
+type Parcel = FulfillmentInput & { key?: string };
 
 export type FulfillResult =
   | { ok: true; fulfillmentId: string; fulfillmentStatus: "partial" | "fulfilled" }

@@ -18,7 +18,7 @@ export type PlaceOrderResult =
 const MAX_TRIES = 5;
 
 /** Sending the same key again does not place a second order. `network` is the sender's. */
-export type Sender = { key?: string; network?: string };
+type Sender = { key?: string; network?: string };
 
 /** Stock, order, lines, event and mail in one transaction. */
 export async function placeOrder(

@@ -32,7 +32,7 @@ export type PricedTotals = OrderTotals & {
   taxPercent: string;
 };
 
-export type PricedCart = { lines: PricedLine[]; totals: PricedTotals; change?: CartChange };
+type PricedCart = { lines: PricedLine[]; totals: PricedTotals; change?: CartChange };
 
 /** Prices the requested items by the server's data; `change` says why the order cannot be placed as shown. */
 export function priceCart(input: CreateOrderInput, shop: Shop): PricedCart {

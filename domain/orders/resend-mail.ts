@@ -18,7 +18,7 @@ export type ResendResult =
   | { ok: false; reason: "too-many"; seconds: number }
   | { ok: false; reason: "failed"; error: string; triedAgain: boolean };
 
-export type Resend = { orderId: OrderId; type: MailType };
+type Resend = { orderId: OrderId; type: MailType };
 
 /** Tries at once, so that the owner sees the result; a failed mail stays in the outbox and is retried. */
 export async function resendMail(

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { type OrderRow, ROW_COLUMNS, toRow } from "./list-orders.ts";
 
-export const MAX_FOUND = 50;
+const MAX_FOUND = 50;
 
 /** Searches all orders of the store: by number or number prefix, or by part of the e-mail or the name. */
 export async function searchOrders(

@@ -7,7 +7,7 @@ import type { IdempotencyClaim } from "./idempotency-claim.ts";
 import type { PricedTotals } from "./price-cart.ts";
 import type { Shop } from "./read-shop.ts";
 
-export type NewOrder = {
+type NewOrder = {
   id: OrderId;
   orderNumber: number;
   input: CreateOrderInput;

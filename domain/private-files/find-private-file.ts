@@ -4,7 +4,7 @@ import { privateFileChunks, privateFiles } from "#db/schema/private-files.ts";
 import type { PrivateFileId, StoreId } from "#rules/input/ids.ts";
 import { KEPT_FOR } from "./sweep-private-files.ts";
 
-export type PrivateFile = { bytes: number; content: AsyncIterable<Buffer> };
+type PrivateFile = { bytes: number; content: AsyncIterable<Buffer> };
 
 /** Undefined when there is no such file, it is still being written, or its 7 days are over. */
 export async function findPrivateFile(

@@ -8,7 +8,7 @@ const CHUNK_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;
 const LIMITS = { fileBytes: 100 * MEGABYTE, storeBytes: 500 * MEGABYTE };
 
-export type WriteResult =
+type WriteResult =
   | { ok: true; id: PrivateFileId; bytes: number }
   | { ok: false; reason: "file-too-large" | "store-full"; maxBytes: number };
 

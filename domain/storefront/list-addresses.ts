@@ -10,7 +10,7 @@ const MAX_STORES = 50_000;
 const MAX_PRODUCTS = 40_000;
 const MAX_COLLECTIONS = 9_000;
 
-export type StoreAddresses = {
+type StoreAddresses = {
   products: { handle: string; updatedAt: Date }[];
   collections: { handle: string }[];
 };

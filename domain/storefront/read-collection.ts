@@ -7,7 +7,7 @@ import { findCollection, findMovedCollection } from "./find-collection.ts";
 import { isHandle } from "./find-product.ts";
 import { listCollectionProducts } from "./list-products.ts";
 
-export type CollectionResult =
+type CollectionResult =
   | { ok: true; collection: ShopCollection; products: Page<ListedProduct> }
   | { ok: false; reason: "moved"; handle: string }
   | { ok: false; reason: "not-found" };

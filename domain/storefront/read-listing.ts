@@ -6,7 +6,7 @@ import { isCleanText } from "#rules/text/text.ts";
 import { listProducts } from "./list-products.ts";
 import { searchProducts, suggestProducts } from "./search-products.ts";
 
-export type Listing = {
+type Listing = {
   products: Page<ListedProduct>;
   /** Similar titles and SKUs, only when a search found nothing. */
   suggestions: ListedProduct[];

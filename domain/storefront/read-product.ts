@@ -3,7 +3,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { findMovedProduct, findProduct, isHandle } from "./find-product.ts";
 
-export type ProductResult =
+type ProductResult =
   | { ok: true; product: ShopProduct }
   | { ok: false; reason: "moved"; handle: string }
   | { ok: false; reason: "not-found" };

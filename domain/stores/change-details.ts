@@ -7,9 +7,7 @@ import { getStoreForUpdate } from "./store.ts";
 import { getStoreDetails, type StoreDetails } from "./store-details.ts";
 import { isTimeZone } from "./time-zones.ts";
 
-export type ChangeDetailsResult =
-  | { ok: true; details: StoreDetails }
-  | { ok: false; reason: "time-zone-unknown" };
+type ChangeDetailsResult = { ok: true; details: StoreDetails } | { ok: false; reason: "time-zone-unknown" };
 
 /** Writes only the given fields. */
 export function changeDetails(

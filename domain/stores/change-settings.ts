@@ -11,7 +11,7 @@ import { isStoreSlug } from "#rules/text/slug.ts";
 import { getStore, getStoreForUpdate, type Store } from "./store.ts";
 import { unlessSlugTaken } from "./unless-slug-taken.ts";
 
-export type ChangeSettingsResult =
+type ChangeSettingsResult =
   | { ok: true; store: Store }
   | { ok: false; reason: "slug-wrong" | "slug-taken" | "too-many-slugs" };
 

@@ -6,7 +6,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import { getStoreForUpdate, type Store } from "./store.ts";
 
-export type CompleteOnboardingResult =
+type CompleteOnboardingResult =
   | { ok: true; store: Store }
   | { ok: false; reason: "not-named" | "already-completed" };
 

@@ -10,9 +10,7 @@ import { isMadeUpSlug, madeUpSlug } from "./made-up-slug.ts";
 import { getStore, getStoreForUpdate, type Store } from "./store.ts";
 import { unlessSlugTaken } from "./unless-slug-taken.ts";
 
-export type NameStoreResult =
-  | { ok: true; store: Store }
-  | { ok: false; reason: "taken" | "already-completed" };
+type NameStoreResult = { ok: true; store: Store } | { ok: false; reason: "taken" | "already-completed" };
 
 /** The first onboarding step: the slug is derived from the name. Both can be changed later in the settings. */
 export function nameStore(db: Db, store: StoreId, name: string): Promise<NameStoreResult> {

@@ -13,7 +13,7 @@ export type Store = {
   taxPercent: number;
 };
 
-export const storeColumns = {
+const storeColumns = {
   id: stores.id,
   slug: stores.slug,
   name: stores.name,
@@ -24,7 +24,7 @@ export const storeColumns = {
 };
 
 /** PostgreSQL returns exact decimals as text; with two decimals a number is exact enough. */
-export function toStore<Row extends { taxPercent: string }>(row: Row) {
+function toStore<Row extends { taxPercent: string }>(row: Row) {
   return { ...row, taxPercent: Number(row.taxPercent) };
 }
 

@@ -6,11 +6,11 @@ import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
 const MUG_ID = "3f6d9f3e-6f0c-4c53-9a39-0d6a3c2b7e11";
 const SHELF_ID = "9b0de1f4-0f0a-4d6e-8f27-5a3b1c9d2e77";
 const VARIANT_ID = "c2a7a1de-8a55-4b83-b5d1-7c1e55f0a9d4";
-export const PICTURE_URL =
+const PICTURE_URL =
   "/storage/product-images/5d0e6c1a-2b34-4f5e-8a61-90c7d8e9f012/new/7a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.webp";
 
-export const cursor = z.string().nullable();
-export const NEXT_CURSOR = `1763160000000000.${MUG_ID}`;
+const cursor = z.string().nullable();
+const NEXT_CURSOR = `1763160000000000.${MUG_ID}`;
 const status = z.enum(PRODUCT_STATUSES);
 
 export const pictureSchema = z

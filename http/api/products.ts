@@ -34,7 +34,7 @@ import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 const NOT_FOUND = "Product not found";
 const MAX_BULK = 500;
 
-export const CONFLICTS = {
+const CONFLICTS = {
   "changed-elsewhere": "This product was changed elsewhere since you opened it.",
   "stock-changed": "Stock changed by a sale since you opened this product.",
 };

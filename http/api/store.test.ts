@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { inStore } from "#db/client.ts";
+import { asService, type Db, inStore } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
+import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
 import { findStore } from "#domain/storefront/find-store.ts";
-import { findStoreBySlug } from "#domain/stores/find-store-by-slug.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 
@@ -308,3 +308,15 @@ describe("store details", () => {
     ]);
   });
 });
+
+/** By its current slug or a former one, open or not. */
+async function findStoreBySlug(db: Db, slug: string) {
+  const [store] = await asService(db, (tx) =>
+    tx
+      .select({ id: stores.id, slug: stores.slug })
+      .from(storeSlugs)
+      .innerJoin(stores, eq(stores.id, storeSlugs.storeId))
+      .where(eq(storeSlugs.slug, slug)),
+  );
+  return store;
+}

@@ -17,7 +17,7 @@ import { createPageHandlers } from "./page-handlers.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
 import { makeRendition, type Rendition } from "./rendition.ts";
 
-export type PagesDeps = {
+type PagesDeps = {
   db: Db;
   stores: StoreMemo;
   build: ServerBuild;
@@ -33,9 +33,9 @@ export type PagesDeps = {
   development: boolean;
 };
 
-export type Visitor = { requestId: string; clientAddress: string };
+type Visitor = { requestId: string; clientAddress: string };
 
-export type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
+type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
 /** Answers every page address: from the cache where its route allows it, otherwise rendered. */
 export function createPages(deps: PagesDeps): Pages {

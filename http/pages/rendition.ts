@@ -79,7 +79,7 @@ export function isText(type: string | null | undefined): boolean {
   return !!type && TEXT.test(type);
 }
 
-export type AcceptedEncoding = "br" | "gzip" | "identity";
+type AcceptedEncoding = "br" | "gzip" | "identity";
 
 export function acceptedEncoding(header: string | null | undefined): AcceptedEncoding {
   if (!header) return "identity";
@@ -96,7 +96,7 @@ function accepts(header: string, encoding: string): boolean {
   return item !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(item);
 }
 
-export function isUnchanged(ifNoneMatch: string | null | undefined, rendition: Rendition): boolean {
+function isUnchanged(ifNoneMatch: string | null | undefined, rendition: Rendition): boolean {
   return ifNoneMatch?.includes(rendition.etag) ?? false;
 }
 

@@ -16,7 +16,7 @@ export type ShopVariant = {
 /** With the handle of its product's page, which a cart line does not contain. */
 export type CheckedVariant = ShopVariant & { handle: string };
 
-export type LineState = "ok" | "price-changed" | "fewer-left" | "sold-out" | "gone";
+type LineState = "ok" | "price-changed" | "fewer-left" | "sold-out" | "gone";
 
 type Wanted = Pick<CartLine, "price" | "quantity">;
 

@@ -2,7 +2,7 @@ import { isUuid, type ProductId, type VariantId } from "#rules/input/ids.ts";
 import { type Cents, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { isCleanText } from "#rules/text/text.ts";
 
-export const CART_PREFIX = "storewright-cart-";
+const CART_PREFIX = "storewright-cart-";
 export const MAX_LINE_QUANTITY = 999;
 export const MAX_CART_LINES = 100;
 /** Wide enough for a line's thumbnail at twice the pixel density. */

@@ -5,7 +5,7 @@ import { imageUrlInput } from "#rules/picture/image-input.ts";
 import { descriptionInput, titleInput } from "#rules/product/product-input.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
 
-export const MAX_PRODUCTS_PER_COLLECTION = 5_000;
+const MAX_PRODUCTS_PER_COLLECTION = 5_000;
 
 /** The products are in the owner's order, which gives their positions. The version is as for products. */
 export const collectionInput = z.strictObject({

@@ -1,6 +1,6 @@
 export type Cents = number;
 
-export const DEFAULT_CURRENCY = "EUR";
+const DEFAULT_CURRENCY = "EUR";
 export const MAX_PRICE_CENTS: Cents = 999_999_999;
 
 const SYMBOLS: Record<string, string> = { EUR: "€", USD: "$", GBP: "£" };

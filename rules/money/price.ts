@@ -1,7 +1,7 @@
 import { type Cents, MAX_PRICE_CENTS } from "./money.ts";
 
-export type PriceReason = "blank" | "not-a-number" | "negative" | "too-many-decimals" | "too-large";
-export type ParsedPrice = { ok: true; cents: Cents } | { ok: false; reason: PriceReason };
+type PriceReason = "blank" | "not-a-number" | "negative" | "too-many-decimals" | "too-large";
+type ParsedPrice = { ok: true; cents: Cents } | { ok: false; reason: PriceReason };
 
 export const PRICE_MESSAGES: Record<PriceReason, string> = {
   blank: "Enter a price",

@@ -1,5 +1,5 @@
-export const MIN_ORDER_NUMBER = 1_000_000_000;
-export const MAX_ORDER_NUMBER = 9_999_999_999;
+const MIN_ORDER_NUMBER = 1_000_000_000;
+const MAX_ORDER_NUMBER = 9_999_999_999;
 
 export function parseOrderNumber(text: string): number | undefined {
   return /^[1-9]\d{9}$/.test(text) ? Number(text) : undefined;

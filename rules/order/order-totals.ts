@@ -1,11 +1,11 @@
 import type { Cents } from "#rules/money/money.ts";
 
-export type PricedLine = { price: Cents; quantity: number };
+type PricedLine = { price: Cents; quantity: number };
 
 /** As PostgreSQL or JSON returns it: a numeric of at most 2 decimals, as text or as a number. */
-export type TaxPercent = string | number;
+type TaxPercent = string | number;
 
-export type TotalsSettings = {
+type TotalsSettings = {
   shippingFlatRateCents: Cents | null;
   taxPercent: TaxPercent | null;
 };

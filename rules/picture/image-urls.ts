@@ -2,7 +2,7 @@
 // add their width ("….webp" → "…-640.webp"), and each exists as AVIF as well.
 
 /** The widths of an upload's renditions, up to its own width. */
-export const IMAGE_WIDTHS = [160, 320, 640, 1024, 1536] as const;
+const IMAGE_WIDTHS = [160, 320, 640, 1024, 1536] as const;
 export const MAX_IMAGE_WIDTH = 2_048;
 
 export const IMAGE_BUCKET_PATH = "/storage/product-images/";

@@ -1,12 +1,10 @@
 import type { Cents } from "#rules/money/money.ts";
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 /** Rows of a back-office list of products or collections. */
 export const CATALOG_PAGE_SIZE = 50;
 export const FEATURED_PRODUCTS = 8;
 export const FEATURED_COLLECTIONS = 3;
-export const RECENT_ORDERS = 10;
-export const LOW_STOCK_BELOW = 5;
 
 export type VariantPrices = { price_cents: Cents; compare_at_price_cents: Cents | null };
 

@@ -2,14 +2,14 @@ import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { VariantOptionValues } from "./variants.ts";
 
-export const MAX_BUTTON_VALUES = 6;
+const MAX_BUTTON_VALUES = 6;
 
 export type PickableVariant = VariantOptionValues & { price_cents: Cents; inventory_qty: number };
 
 /** One entry for each option, in their order; undefined where nothing is chosen yet. */
 export type Choice = readonly (string | undefined)[];
 
-export type OptionControl = "swatches" | "buttons" | "dropdown";
+type OptionControl = "swatches" | "buttons" | "dropdown";
 
 /** Each option's values, in the order in which they first appear among the variants. */
 export function optionValues(optionCount: number, variants: readonly VariantOptionValues[]): string[][] {

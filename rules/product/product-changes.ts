@@ -22,7 +22,7 @@ const VARIANT_FIELDS = [
   "requires_shipping",
 ] as const;
 
-export type ProductChange = {
+type ProductChange = {
   field: (typeof DETAILS)[number] | "images" | "options";
   by: "elsewhere";
   before: unknown;

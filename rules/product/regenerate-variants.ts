@@ -9,7 +9,7 @@ import {
   variantTitle,
 } from "./variants.ts";
 
-export type RegenerateResult = { ok: true; variants: EditedVariant[] } | { ok: false; issues: OptionIssue[] };
+type RegenerateResult = { ok: true; variants: EditedVariant[] } | { ok: false; issues: OptionIssue[] };
 
 /**
  * Variants for the edited options, in their order. A variant whose combination still exists, renamed or not, keeps its

@@ -89,7 +89,7 @@ function fillsOptions(variant: VariantOptionValues, optionCount: number): boolea
   );
 }
 
-export type VariantIssue = {
+type VariantIssue = {
   field: "price_cents" | "inventory_qty" | "compare_at_price_cents";
   message: string;
 };

@@ -20,7 +20,7 @@ export const PALETTE = {
 } as const;
 
 /** Without a table the thing hangs on the wall, or is seen from above. */
-export type Stage = { wall: string; table?: string };
+type Stage = { wall: string; table?: string };
 
 const TABLE_EDGE = 690;
 

@@ -81,7 +81,7 @@ function partsOf(words: string): string[] {
 const MANY_WORDS = 3;
 
 /** A sentence may be part of a longer text; a word or two must match completely. */
-export function matches(words: string, looked: Looked, twin = false): boolean {
+function matches(words: string, looked: Looked, twin = false): boolean {
   if (twin && !looked.strict) return false;
   const pattern = words.split(PLACEHOLDER).map(literally).join(".+?");
   const isSentence = words.split(" ").length >= MANY_WORDS && !twin;

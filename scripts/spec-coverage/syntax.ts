@@ -7,7 +7,7 @@ export function parse(code: string): Node {
   return parseAst(code, { lang: "ts" }) as unknown as Node;
 }
 
-export function isNode(value: unknown): value is Node {
+function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 

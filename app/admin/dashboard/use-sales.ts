@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api-client.ts";
 import { reportFailure } from "./report-failure.ts";
 
-export const DAYS_SHOWN = 30;
+const DAYS_SHOWN = 30;
 
 export type Sales = Awaited<ReturnType<typeof readSales>>;
 export type SalesDay = Sales["days"][number];
@@ -26,7 +26,7 @@ function readSales() {
 }
 
 /** Days in the owner's time zone, and not always 24 hours: clocks change. */
-export function localMidnights(now: Date): string[] {
+function localMidnights(now: Date): string[] {
   return Array.from({ length: DAYS_SHOWN }, (_, index) => {
     const daysAgo = DAYS_SHOWN - 1 - index;
     return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo).toISOString();

@@ -11,7 +11,7 @@ import { type Refusal, readSaveResult, type SaveResult } from "./save-result.ts"
 export type Kept = { title: string };
 
 /** A form's contents (`mine`) and the version of the record that they are based on. */
-export type Draft<K extends Kept, Mine> = {
+type Draft<K extends Kept, Mine> = {
   /** Undefined for a new record. */
   opened: K | undefined;
   changed: boolean;

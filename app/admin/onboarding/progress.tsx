@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 
-export const STEP_COUNT = 3;
+const STEP_COUNT = 3;
 
 export function Progress({ step }: { step: number }) {
   return (

@@ -4,7 +4,7 @@ import type { TimelineEntry } from "./order-queries.ts";
 type Mail = Extract<TimelineEntry, { kind: "mail" }>;
 type Happening = Extract<TimelineEntry, { kind: "event" }>;
 
-export type Described = { title: string; detail?: string; trouble?: string };
+type Described = { title: string; detail?: string; trouble?: string };
 
 export function describeEntry(entry: TimelineEntry): Described {
   return entry.kind === "mail" ? describeMail(entry) : describeEvent(entry);

@@ -1,6 +1,6 @@
 import { ACCEPTED_IMAGE_TYPES, MAX_UPLOAD_BYTES, UPLOAD_MESSAGES } from "#rules/picture/upload-limits.ts";
 
-export type SortedFiles = { images: File[]; refusals: { name: string; message: string }[]; others: File[] };
+type SortedFiles = { images: File[]; refusals: { name: string; message: string }[]; others: File[] };
 
 /** Sorts dropped files: images to send, images that the server would refuse, and other files. */
 export function sortFiles(files: readonly File[]): SortedFiles {

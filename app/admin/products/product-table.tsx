@@ -13,7 +13,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { DeleteProducts, type Doomed } from "./delete-products.tsx";
 import { useAllMatching } from "./use-all-matching.ts";
 
-export type ListedProduct = InferResponseType<typeof api.products.$get, 200>["products"][number];
+type ListedProduct = InferResponseType<typeof api.products.$get, 200>["products"][number];
 
 type ProductTableProps = { products: ListedProduct[]; match: ProductMatch; hasOtherPages: boolean };
 

@@ -24,7 +24,7 @@ export function variantChanges(opened: OpenedVariants, rows: readonly GridRow[])
 }
 
 /** The row's values when the form was opened; a new row starts from the defaults. */
-export function fieldsBefore(opened: OpenedVariants, row: GridRow): VariantFields {
+function fieldsBefore(opened: OpenedVariants, row: GridRow): VariantFields {
   return (row.id && opened.get(row.id)) || NEW_VARIANT;
 }
 

@@ -1,7 +1,7 @@
 import { Tabs as BaseTabs } from "@base-ui/react/tabs";
 import type { ReactNode } from "react";
 
-export type Tab = { value: string; label: ReactNode; panel: ReactNode };
+type Tab = { value: string; label: ReactNode; panel: ReactNode };
 
 type TabsProps = { label: string; tabs: Tab[]; value: string; onChange: (value: string) => void };
 

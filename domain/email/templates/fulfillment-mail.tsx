@@ -16,7 +16,7 @@ import {
 } from "./order-parts.tsx";
 import { createTemplate } from "./template.tsx";
 
-export type ParcelMail = {
+type ParcelMail = {
   to: string;
   storeName: string;
   orderNumber: number;
@@ -31,7 +31,7 @@ export type ParcelMail = {
 };
 
 /** The texts of the mail. */
-export type FulfillmentView = {
+type FulfillmentView = {
   storeName: string;
   title: string;
   contents: string;

@@ -18,7 +18,7 @@ import {
 } from "./order-parts.tsx";
 import { createTemplate } from "./template.tsx";
 
-export type OrderMail = {
+type OrderMail = {
   to: string;
   storeName: string;
   orderNumber: number;
@@ -35,7 +35,7 @@ const THANKS = "Thank you for your order. We will write again when it is on its 
 const NO_PAYMENT = "This was a demo checkout: nothing has been paid.";
 
 /** The texts of the mail. */
-export type ConfirmationView = {
+type ConfirmationView = {
   storeName: string;
   title: string;
   shown: ShownLines;

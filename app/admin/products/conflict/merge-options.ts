@@ -13,7 +13,7 @@ export type OptionSides = {
 /**
  * What happens to removals of things that the other side changed, and which side's name is used where both renamed.
  */
-export type OptionChoices = {
+type OptionChoices = {
   keepRemovedHere: boolean;
   keepRemovedElsewhere: boolean;
   names: "mine" | "theirs";

@@ -9,7 +9,7 @@ import { cellName } from "./cell-name.ts";
 import type { Choices, Disagreement } from "./disagreement.ts";
 import { mergeOptions, nameClashes, type OptionSides, optionSides } from "./merge-options.ts";
 
-export type MergedVariants = { variants: VariantsState; asked: Disagreement[] };
+type MergedVariants = { variants: VariantsState; asked: Disagreement[] };
 
 /** A row with its position on its side, which identifies it after the options have changed. */
 type Placed = GridRow & { place?: number };

@@ -17,7 +17,7 @@ export type MediaItem = { key: string; alt: string } & (
 
 export type MediaState = { items: readonly MediaItem[]; featuredUrl: string | null };
 
-export type MediaAction =
+type MediaAction =
   | { do: "add"; uploads: { key: string; file: File }[] }
   | { do: "progress"; key: string; progress: number }
   | { do: "done"; key: string; picture: Picture }

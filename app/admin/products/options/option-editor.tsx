@@ -88,7 +88,7 @@ function OptionName({ option, isAdded, issue, onChange }: OptionNameProps) {
 }
 
 /** Enter commits the field: it must not save the whole product. */
-export function commitOnEnter(event: KeyboardEvent, commit: () => void) {
+function commitOnEnter(event: KeyboardEvent, commit: () => void) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
   event.preventDefault();
   commit();

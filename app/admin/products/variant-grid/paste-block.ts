@@ -1,7 +1,7 @@
 import type { CellEdit } from "./edit-cells.ts";
 import type { GridSize, Range } from "./selection.ts";
 
-export type PastedBlock = { edits: CellEdit[]; covers: Range; rowsLeftOut: number; columnsLeftOut: number };
+type PastedBlock = { edits: CellEdit[]; covers: Range; rowsLeftOut: number; columnsLeftOut: number };
 
 /**
  * The edits of a pasted block, from the range's first cell on. A selection that is a multiple of the block is filled
