@@ -168,7 +168,7 @@ describe("settings", () => {
 
     const refused = await move("moved-once-too-often");
     expect(refused.status).toBe(409);
-    expect((await refused.json()).fields.slug).toContain("A store can have 20 addresses");
+    expect((await refused.json()).fields.slug).toContain("A store can have 20 slugs");
     const back = await move(owner.slug);
     expect(back.status).toBe(200);
     expect((await move(owner.slug)).status).toBe(200);
