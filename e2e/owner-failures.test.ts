@@ -187,7 +187,7 @@ test("an order is fulfilled although its mail is refused, and a confirmation is 
 
   await page.getByRole("button", { name: "Resend order confirmation" }).click();
   await toast(page, "Email simulated").waitFor();
-  await page.getByText(/refused the shopper's address\. It will be tried again/).waitFor();
+  await page.getByText(/refused the shopper's address\. It will be retried/).waitFor();
   refused = undefined;
   await page.getByRole("button", { name: "Resend order confirmation" }).click();
   await toast(page, "Email sent successfully").waitFor();
