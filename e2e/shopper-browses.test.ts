@@ -352,7 +352,9 @@ describe("any content of storage", () => {
     await page.goto(`${shop.home}/products/stoneware-mug`);
     await addToCart(page);
     await page.getByRole("button", { name: "Cart, 1 item" }).click();
-    await drawer(page).getByText("Your browser does not let us keep your cart.", { exact: false }).waitFor();
+    await drawer(page)
+      .getByText("Your browser does not allow us to store your cart.", { exact: false })
+      .waitFor();
     await drawer(page).getByRole("link", { name: "View cart" }).click();
     await page.getByRole("region", { name: "Summary" }).getByText("€18.50").first().waitFor();
   });

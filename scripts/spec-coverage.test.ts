@@ -91,7 +91,7 @@ describe("a quoted text", () => {
   test("that the product writes in other letters is a gap, even if a browser test finds it", () => {
     const code = "test('a', () => { page.getByText('Hello there, world'); });";
     expect(gapsIn(LIST, code, "Hello There, World")).toEqual([
-      "1 Greeting: text 'Hello there, world': a test finds it, but the product does not say it letter by letter",
+      "1 Greeting: text 'Hello there, world': a test finds it, but the product's source does not contain it exactly",
     ]);
   });
 
