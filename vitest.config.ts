@@ -13,6 +13,8 @@ export default defineConfig({
           globalSetup: "./test/database-global.ts",
           // Loading the application again for each file would take half of the time; no test changes its modules.
           isolate: false,
+          // Pages carry the first ones, and their hashes.
+          css: { include: [/first-screen\.css/, /fallback-fonts\.css/, /app\.css/] },
           maxWorkers: "100%",
           testTimeout: 20_000,
           hookTimeout: 60_000,

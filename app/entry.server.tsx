@@ -8,15 +8,19 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { FIRST_SCREENS } from "./first-screens.ts";
 import { pageContext } from "./page-context.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { SCRIPT, SCRIPT_FILE, SCRIPT_FILE_LATER, SCRIPT_LATER, START_SCRIPTS } from "./scripts-later.ts";
 
 export const streamTimeout = 5_000;
 
+const STYLE_HASHES = Object.values(FIRST_SCREENS).map(hashOf);
+
 /**
  * Renders the whole page before sending a byte, so that the bytes can be cached, and puts them into the page's context
- * with the hashes of its own inline scripts (http/ turns those into the Content-Security-Policy).
+ * with the hashes of its own inline scripts and of the styles that a page may carry (http/ turns those into the
+ * Content-Security-Policy).
  *
  * Only scripts with the random marker are hashed: a script injected by an owner's text cannot know it.
  */
@@ -42,6 +46,7 @@ export default async function renderPage(
   page.html = {
     bytes: isPublic ? drawFirst(whole) : whole,
     scriptHashes: [hashOf(START_SCRIPTS), ...hashScripts(pieces)],
+    styleHashes: STYLE_HASHES,
   };
   return new Response(null, { status, headers });
 }
@@ -120,6 +125,6 @@ function hashScripts(pieces: Buffer[]): string[] {
   return [...hashes];
 }
 
-function hashOf(script: string | Buffer): string {
-  return `'sha256-${hash("sha256", script, "base64")}'`;
+function hashOf(source: string | Buffer): string {
+  return `'sha256-${hash("sha256", source, "base64")}'`;
 }

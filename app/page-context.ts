@@ -31,7 +31,7 @@ export type PageContext = {
   /** In milliseconds since 1970: when the page expires. See `changesAt`. */
   validUntil: number;
   /** The rendered page; the Response that React Router passes on has no body, which would only be copied. */
-  html?: { bytes: Buffer; scriptHashes: string[] };
+  html?: { bytes: Buffer; scriptHashes: string[]; styleHashes: string[] };
   /** The error that made the page fail, before React Router hides it from the visitor. */
   failure?: unknown;
 };

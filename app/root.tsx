@@ -1,7 +1,18 @@
 import { useEffect, useState } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { preload } from "react-dom";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from "react-router";
 import type { Route } from "./+types/root";
-import "./app.css";
+import appCss from "./app.css?url";
+import { FIRST_SCREENS, type FirstScreen } from "./first-screens.ts";
 import { ErrorScreen } from "./landing/error-screen.tsx";
 import { NotFound } from "./landing/not-found.tsx";
 import { useRequestId } from "./request-id.ts";
@@ -10,7 +21,6 @@ import { interUrl } from "./ui/fonts.ts";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "preload", href: interUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -21,15 +31,49 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <Styles />
       </head>
       <body>
         {children}
         <ScrollRestoration />
         <Scripts />
-        <script>{START_SCRIPTS}</script>
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START_SCRIPTS : "" }}
+        />
       </body>
     </html>
   );
+}
+
+/**
+ * A page with a first screen carries the styles of that: nothing has to be fetched before it is drawn, and START_SCRIPTS
+ * fetches the whole stylesheet. Other pages wait for the whole one, with our font on its way already. React keeps in the
+ * browser what the server wrote here.
+ */
+function Styles() {
+  const firstScreen = useFirstScreen();
+  if (import.meta.env.SSR && !firstScreen)
+    preload(interUrl, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  return (
+    <>
+      {import.meta.env.SSR && (
+        <style href="first-screen" precedence="first">
+          {FIRST_SCREENS[firstScreen ?? "others"]}
+        </style>
+      )}
+      {!(import.meta.env.SSR && firstScreen) && <link rel="stylesheet" href={appCss} precedence="whole" />}
+      <noscript>
+        <link rel="stylesheet" href={appCss} />
+      </noscript>
+    </>
+  );
+}
+
+function useFirstScreen(): FirstScreen["firstScreen"] | undefined {
+  const handle = useMatches().at(-1)?.handle as Partial<FirstScreen> | undefined;
+  const failed = Boolean(useRouteError());
+  return failed ? undefined : handle?.firstScreen;
 }
 
 export default function Root() {

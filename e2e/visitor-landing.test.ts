@@ -62,6 +62,33 @@ test("the screenshots are there, described, and have their space reserved", asyn
   }
 });
 
+test("the first pictures come before scripts, the whole stylesheet and fonts", async () => {
+  const { page, troubles } = await openPage();
+  const steps: string[] = [];
+  page.on("request", (request) => steps.push(`${request.resourceType()} asked`));
+  page.on("requestfinished", (request) => steps.push(`${request.resourceType()} came`));
+  await page.goto(shop.url, { waitUntil: "networkidle" });
+  const later = ["script asked", "stylesheet asked", "font asked"].map((step) => steps.indexOf(step));
+  expect(Math.min(...later)).toBeGreaterThan(steps.indexOf("image came"));
+  expect(steps.slice(0, Math.min(...later))).not.toContain("stylesheet asked");
+  const fonts = await page.evaluate(
+    () => [...document.fonts].filter(({ status }) => status === "loaded").length,
+  );
+  expect(fonts).toBeGreaterThanOrEqual(2);
+  expect(troubles).toEqual([]);
+});
+
+test("a picture that does not come does not keep the page from working", async () => {
+  const { page } = await openPage();
+  await page.route("**/*.avif", () => undefined);
+  // Returns when React has taken the page over.
+  await page.goto(shop.url, { waitUntil: "commit" });
+  const sheets = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => href ?? "in the page"),
+  );
+  expect(sheets).toEqual(["in the page", expect.stringMatching(/\/assets\/app-.*\.css$/)]);
+});
+
 test("every 'Log in' and 'Start for free' leads to the sign-in page", async () => {
   const { page } = await openPage();
   await page.goto(shop.url);

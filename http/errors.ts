@@ -17,7 +17,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   for (const name of ["cache-control", "etag"]) c.header(name);
   if (status === 503) c.header("retry-after", "5");
   if (isPage(c.req.path)) {
-    c.header("content-security-policy", contentSecurityPolicy("public", []));
+    c.header("content-security-policy", contentSecurityPolicy("public", {}));
     return c.html(lastResortPage(c.get("requestId")), status);
   }
   return apiError(c, status, words);

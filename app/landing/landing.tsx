@@ -1,20 +1,16 @@
-import type { LinksFunction, MetaFunction } from "react-router";
+import type { MetaFunction } from "react-router";
+import type { FirstScreen } from "#app/first-screens.ts";
 import { cachedPage } from "#app/page-context.ts";
-import { frauncesUrl } from "#app/ui/fonts.ts";
 import { Logo } from "#app/ui/logo.tsx";
 import { Features } from "./features.tsx";
 import { Desk, Phone, Window } from "./screens.tsx";
 import { LogIn, StartForFree } from "./sign-in-links.tsx";
 
-export const handle = cachedPage();
+export const handle = { ...cachedPage(), firstScreen: "landing" } satisfies FirstScreen;
 
 export const meta: MetaFunction = () => [
   { title: "Storewright: be the next household name" },
   { name: "description", content: "A complete e-commerce platform for modern entrepreneurs" },
-];
-
-export const links: LinksFunction = () => [
-  { rel: "preload", href: frauncesUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
 export default function Landing() {

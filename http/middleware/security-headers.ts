@@ -2,15 +2,22 @@ import type { Header } from "#http/pages/rendition.ts";
 
 export type PageKind = "public" | "office";
 
+/** Of what stands in the page itself, as sources of a policy. */
+type Hashes = { scriptHashes?: string[]; styleHashes?: string[] };
+
 /**
  * The policy of a page. Scripts: our files, and the inline ones with the hashes of the page's own rendering. The back
- * office may add style elements (its editor and toasts do); shoppers' pages may not.
+ * office may add style elements (its editor and toasts do; next to a hash a browser would refuse them); shoppers' pages
+ * contain only ours.
  */
-export function contentSecurityPolicy(kind: PageKind, scriptHashes: string[]): string {
+export function contentSecurityPolicy(
+  kind: PageKind,
+  { scriptHashes = [], styleHashes = [] }: Hashes,
+): string {
   const styles =
     kind === "office"
       ? "style-src 'self' 'unsafe-inline'"
-      : "style-src-elem 'self'; style-src-attr 'unsafe-inline'";
+      : `${["style-src-elem 'self'", ...styleHashes].join(" ")}; style-src-attr 'unsafe-inline'`;
   return [
     // Not 'none': Firefox applies it to <link rel="prefetch">.
     "default-src 'self'",

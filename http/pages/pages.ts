@@ -77,7 +77,7 @@ export function createPages(deps: PagesDeps): Pages {
     const headers = page.html ? response.headers : new Headers(response.headers);
     if (html) headers.set("content-type", "text/html; charset=utf-8");
     const kind = takePageKind(headers);
-    setPolicy(headers, kind, html?.scriptHashes);
+    setPolicy(headers, kind, html);
     const { validUntil } = page;
     finishHeaders(headers, status, { keep, kind, requestId, validUntil });
     const rendition = makeRendition(status, [...headers], body);
@@ -87,8 +87,8 @@ export function createPages(deps: PagesDeps): Pages {
   }
 
   /** Without hashes it is not a page: a redirect, or a page's data. */
-  function setPolicy(headers: Headers, kind: PageKind, scriptHashes: string[] | undefined): void {
-    const policy = scriptHashes ? contentSecurityPolicy(kind, scriptHashes) : NO_CONTENT_POLICY;
+  function setPolicy(headers: Headers, kind: PageKind, html: PageContext["html"]): void {
+    const policy = html ? contentSecurityPolicy(kind, html) : NO_CONTENT_POLICY;
     if (!deps.development) headers.set("content-security-policy", policy);
   }
 
@@ -132,5 +132,5 @@ function takePageKind(headers: Headers): PageKind {
 function lastResort({ status, headers }: Response, requestId: string): PageContext["html"] {
   const type = headers.get("content-type") ?? "text/plain";
   if (status < 500 || !type.startsWith("text/plain")) return undefined;
-  return { bytes: Buffer.from(lastResortPage(requestId)), scriptHashes: [] };
+  return { bytes: Buffer.from(lastResortPage(requestId)), scriptHashes: [], styleHashes: [] };
 }

@@ -1,3 +1,4 @@
+import type { FirstScreen } from "#app/first-screens.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { OwnerHtml } from "#app/storefront/owner-html.tsx";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
@@ -5,7 +6,7 @@ import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
 import type { Route } from "./+types/collection";
 import { collectionLoader } from "./collection.server.ts";
 
-export const handle = cachedPage({ query: ["page"] });
+export const handle = { ...cachedPage({ query: ["page"] }), firstScreen: "shop" } satisfies FirstScreen;
 
 export const loader = collectionLoader;
 

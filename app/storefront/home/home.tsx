@@ -1,3 +1,4 @@
+import type { FirstScreen } from "#app/first-screens.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
@@ -7,7 +8,7 @@ import { Collections } from "./collections.tsx";
 import { Hero } from "./hero.tsx";
 import { homeLoader } from "./home.server.ts";
 
-export const handle = cachedPage();
+export const handle = { ...cachedPage(), firstScreen: "shop" } satisfies FirstScreen;
 
 export const loader = homeLoader;
 

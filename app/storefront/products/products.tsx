@@ -1,3 +1,4 @@
+import type { FirstScreen } from "#app/first-screens.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
@@ -7,7 +8,10 @@ import type { Route } from "./+types/products";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { productsLoader } from "./products.server.ts";
 
-export const handle = cachedPage({ query: ["page", "search"] });
+export const handle = {
+  ...cachedPage({ query: ["page", "search"] }),
+  firstScreen: "shop",
+} satisfies FirstScreen;
 
 export const loader = productsLoader;
 

@@ -1,0 +1,8 @@
+import others from "./fallback-fonts.css?inline";
+import landing from "./landing/first-screen.css?inline";
+import shop from "./storefront/first-screen.css?inline";
+
+// The styles of what is seen before scripts run. A route names its own: `handle = { firstScreen: "shop" }`.
+export const FIRST_SCREENS = { landing, shop, others };
+
+export type FirstScreen = { firstScreen: "landing" | "shop" };
