@@ -35,6 +35,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "INSERT",
     service: "INSERT SELECT UPDATE(attempts last_error limited_by next_attempt_at sent_at state)",
   },
+  local_pickups: { ...SOLD, service: "SELECT(store_id)" },
   media_files: { ...CATALOG, service: "DELETE SELECT" },
   old_handles: CATALOG,
   order_line_items: {
@@ -57,17 +58,20 @@ const STORE_TABLES: Record<string, RoleNames> = {
   recovery_codes: SIGN_IN,
   refresh_tokens: SIGN_IN,
   sessions: SIGN_IN,
+  shipping_rates: SOLD,
+  shipping_zones: { ...SOLD, service: "SELECT(store_id)" },
   sign_in_requests: SIGN_IN,
   store_details: {
     owner:
       "INSERT SELECT " +
       "UPDATE(city contact_email country_code legal_name postal_code region street tax_number time_zone)",
-    shopper: "",
+    shopper: "SELECT(country_code store_id)",
     service: "",
   },
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stores: {
-    owner: "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
+    owner:
+      "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents shipping_version slug tax_percent)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     service: "INSERT SELECT",

@@ -44,9 +44,13 @@ import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { listOrders } from "#domain/orders/list-orders.ts";
 import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
+import { quoteCart } from "#domain/orders/quote-cart.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
+import { readShipping } from "#domain/shipping/read-shipping.ts";
+import { saveShipping } from "#domain/shipping/save-shipping.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
@@ -65,6 +69,7 @@ import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
 import { aCheckout } from "#test/factories-orders.ts";
+import { shippingForm } from "#test/factories-shipping.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
 import { aPng } from "#test/pictures.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
@@ -141,8 +146,12 @@ const CALLS: Record<string, Call> = {
     ),
   "orders/list-orders.ts#listOrders": (db, { id }) => listOrders(db, id, {}, 1),
   "orders/search-orders.ts#searchOrders": (db, { id }) => searchOrders(db, id, "porcelain"),
-  "orders/place-order.ts#placeOrder": (db, { store, onSale }) =>
-    placeOrder(db, aCheckout(store, [[onSale, 1]])),
+  "orders/place-order.ts#placeOrder": (db, { store, onSale, rate }) =>
+    placeOrder(db, aCheckout(store, [[onSale, 1]], { shipping_method_id: rate })),
+  "orders/quote-cart.ts#quoteCart": (db, { id, onSale }) =>
+    quoteCart(db, id, [{ ...onSale, quantity: 1 }], { countryCode: "IT" }),
+  "shipping/read-shipping.ts#readShipping": (db, { id }) => readShipping(db, id),
+  "shipping/read-served-places.ts#readServedPlaces": (db, { id }) => readServedPlaces(db, id),
   "orders/write-order-mail.ts#writeOrderMail": (db, { id, orders }) =>
     writeOrderMail(db, "", aMail(id, orders.begun)),
   "orders/resend-mail.ts#resendMail": (db, { id, orders }) =>
@@ -169,6 +178,8 @@ const CALLS: Record<string, Call> = {
   "stores/name-store.ts#nameStore": (db, { id }) => nameStore(db, id, "Renamed"),
   "stores/complete-onboarding.ts#completeOnboarding": (db, { id }) => completeOnboarding(db, id),
   "stores/change-settings.ts#changeSettings": (db, { id }) => changeSettings(db, id, form),
+  "shipping/save-shipping.ts#saveShipping": (db, { id }) =>
+    saveShipping(db, id, { version: 1, ...shippingForm("porcelain") }),
   "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
   "collections/delete-collection.ts#deleteCollection": inOwn((tx, { id, collection }) =>
     deleteCollection(tx, id, collection),

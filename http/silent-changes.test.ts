@@ -90,6 +90,12 @@ const SAVES: Record<string, Save> = {
     if (!answer.ok) return undefined;
     return { sent: body, kept: (await (await asBob.get("/api/store/details")).json()).details };
   },
+  "PUT /api/shipping": async (body) => {
+    // Not in the shop that sells: its prices would follow.
+    const { version } = await (await asBob.get("/api/shipping")).json();
+    const answer = await asBob.put("/api/shipping", { ...body, version });
+    return answer.ok ? shippingPair(body, await answer.json()) : undefined;
+  },
   "PUT /api/store/name": async (body) => {
     const answer = await asNewcomer.put("/api/store/name", body);
     return answer.ok ? { sent: body, kept: await (await asNewcomer.get("/api/store")).json() } : undefined;
@@ -204,6 +210,11 @@ async function orderPair(body: Body, id: string): Promise<Saved> {
     },
     kept: { ...(await readOrder(id)), store_id: ada.storeId },
   };
+}
+
+// Ids of zones and rates that the store does not have become new ones.
+function shippingPair({ version, ...sent }: Body, kept: object): Saved {
+  return { sent: JSON.parse(JSON.stringify(sent, (key, value) => (key === "id" ? undefined : value))), kept };
 }
 
 type SentVariant = { id: string; position?: number; inventory_qty?: number | { from: number; to: number } };

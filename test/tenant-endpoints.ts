@@ -1,3 +1,4 @@
+import { shippingForm } from "./factories-shipping.ts";
 import { aPng } from "./pictures.ts";
 import type { IdKind, Ids } from "./tenants.ts";
 
@@ -155,6 +156,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/auth/recovery-codes": owner(409),
 
   "GET /api/store": owner(200),
+  "GET /api/shipping": owner(200),
+  "PUT /api/shipping": owner(409, body({ version: 1_000, ...shippingForm("Matrix") })),
   "PUT /api/store/name": owner(409, body({ name: "Another Name" })),
   "POST /api/store/complete-onboarding": owner(409),
   "PUT /api/store/settings": owner(

@@ -35,6 +35,13 @@ export const orders = pgTable("orders", {
   shippingZip: text("shipping_zip").notNull(),
   shippingCountry: text("shipping_country").notNull(),
   shippingPhone: text("shipping_phone").notNull().default(""),
+  shippingCountryCode: text("shipping_country_code"),
+  shippingRegion: text("shipping_region").notNull().default(""),
+  shippingMethodId: uuid("shipping_method_id"),
+  shippingMethodName: text("shipping_method_name"),
+  shippingDeliveryTime: text("shipping_delivery_time"),
+  pickupAddress: text("pickup_address"),
+  pickupInstructions: text("pickup_instructions"),
   demo: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,4 +1,4 @@
-import { bigint, boolean, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, numeric, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 
 export const stores = pgTable("stores", {
@@ -10,5 +10,6 @@ export const stores = pgTable("stores", {
   currencyCode: text("currency_code").notNull().default("EUR"),
   shippingFlatRateCents: bigint("shipping_flat_rate_cents", { mode: "number" }).notNull().default(0),
   taxPercent: numeric("tax_percent", { precision: 5, scale: 2 }).notNull().default("0"),
+  shippingVersion: integer("shipping_version").notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -10,6 +10,7 @@ export type OrderDetail = Omit<TrackedOrder, "line_items"> & {
   id: OrderId;
   email: string;
   shipping_phone: string;
+  shipping_method_id: string | null;
   financial_status: string;
   demo: boolean;
   line_items: (OrderLine & { product_id: string | null; variant_id: string | null; sku: string })[];
@@ -42,6 +43,7 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
       id: orderId,
       email: order.email,
       shipping_phone: order.shippingPhone,
+      shipping_method_id: order.shippingMethodId,
       financial_status: order.financialStatus,
       demo: order.demo,
       line_items: lines.map((line) => ({

@@ -5,14 +5,25 @@ import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
 import { productTag } from "#rules/page/page-tags.ts";
+import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
 import { type IdempotencyClaim, idempotencyClaim } from "./idempotency-claim.ts";
-import { type CartChange, type PricedLine, type PricedTotals, priceCart } from "./price-cart.ts";
+import { countryCodeOf, countryNameOf, deliveryErrors } from "./judge-delivery.ts";
+import {
+  type CartChange,
+  findChange,
+  type PricedCart,
+  type PricedLine,
+  type PricedTotals,
+  priceCart,
+} from "./price-cart.ts";
 import { readShop, type Shop } from "./read-shop.ts";
 import { type TakenStock, writeOrder } from "./write-order.ts";
 
 export type PlaceOrderResult =
   | { ok: true; orderId: OrderId }
   | { ok: false; reason: "store-not-found" | "key-reused" | "still-running" | "busy" }
+  | { ok: false; reason: "invalid"; fields: Record<string, string> }
+  | { ok: false; reason: "no-shipping-method"; methods: ShippingMethod[]; country: string }
   | { ok: false; reason: "cart-changed"; change: CartChange; lines: PricedLine[]; totals: PricedTotals };
 
 const MAX_TRIES = 5;
@@ -47,15 +58,37 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   if (shop.earlier) return answerAgain(shop.earlier);
   if (shop.busy) return { ok: false, reason: "still-running" };
 
-  const { lines, totals, change } = priceCart(input, shop);
-  if (change) return { ok: false, reason: "cart-changed", change, lines, totals };
+  const delivery = { countryCode: countryCodeOf(input), methodId: input.shipping_method_id };
+  const cart = priceCart(input.items, delivery, shop);
+  const refused = judge(input, cart);
+  if (refused) return refused;
 
   const id = randomUUID() as OrderId;
-  const taken = await writeOrder(tx, { id, orderNumber: drawOrderNumber(randomInt), totals, shop, ...sent });
+  const orderNumber = drawOrderNumber(randomInt);
+  const { totals, shipping } = cart;
+  const method = shipping?.method;
+  const { countryCode } = delivery;
+  const taken = await writeOrder(tx, { id, orderNumber, totals, countryCode, method, shop, ...sent });
   // The stock or price changed between the read and the update: start again from the current rows.
   if (taken.length === 0) return placeWithin(tx, sent);
   await tellSoldOut(tx, taken);
   return { ok: true, orderId: id };
+}
+
+function judge(input: CreateOrderInput, cart: PricedCart): PlaceOrderResult | undefined {
+  const { lines, totals, shipping } = cart;
+  const fields = deliveryErrors(input, cart);
+  if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+  const change = findChange(input, cart);
+  // Before the sum is judged: without a method it cannot be right.
+  if (shipping?.needed && !shipping.method && (!change || change === "total-changed"))
+    return {
+      ok: false,
+      reason: "no-shipping-method",
+      methods: shipping.methods,
+      country: countryNameOf(input),
+    };
+  return change && { ok: false, reason: "cart-changed", change, lines, totals };
 }
 
 function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): PlaceOrderResult {

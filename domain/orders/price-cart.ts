@@ -2,7 +2,8 @@ import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
-import { type OrderTotals, orderTotals } from "#rules/order/order-totals.ts";
+import type { OrderTotals } from "#rules/order/order-totals.ts";
+import { type ChosenShipping, type Delivery, priceOrder } from "#rules/order/price-order.ts";
 import type { Shop } from "./read-shop.ts";
 
 export type CartChange = "not-enough-inventory" | "item-gone" | "total-changed";
@@ -32,18 +33,30 @@ export type PricedTotals = OrderTotals & {
   taxPercent: string;
 };
 
-type PricedCart = { lines: PricedLine[]; totals: PricedTotals; change?: CartChange };
+export type PricedCart = {
+  lines: PricedLine[];
+  totals: PricedTotals;
+  /** Absent in a store that has only the flat rate. */
+  shipping?: ChosenShipping;
+};
 
-/** Prices the requested items by the server's data; `change` says why the order cannot be placed as shown. */
-export function priceCart(input: CreateOrderInput, shop: Shop): PricedCart {
-  const lines = sumByVariant(input.items).map(([variantId, quantity]) =>
-    priceLine(shop, variantId, quantity),
-  );
-  const totals = totalsOf(lines, shop);
-  return { lines, totals, change: findChange(input, lines, totals) };
+type Wanted = { variantId: VariantId; quantity: number };
+
+/** The server's own prices for what was asked, as far as the shop has it. */
+export function priceCart(items: readonly Wanted[], delivery: Delivery, shop: Shop): PricedCart {
+  const lines = sumByVariant(items).map(([variantId, quantity]) => priceLine(shop, variantId, quantity));
+  const sellable = lines.map(({ variantId, price, quantity, available }) => ({
+    price: price ?? 0,
+    quantity: Math.min(quantity, available),
+    weightGrams: shop.variants.get(variantId)?.weightGrams ?? null,
+    requiresShipping: shop.variants.get(variantId)?.requiresShipping ?? false,
+  }));
+  const { totals, shipping } = priceOrder(sellable, delivery, shop);
+  const { currencyCode, shippingFlatRateCents, taxPercent } = shop;
+  return { lines, totals: { ...totals, currencyCode, shippingFlatRateCents, taxPercent }, shipping };
 }
 
-function sumByVariant(items: CreateOrderInput["items"]): [VariantId, number][] {
+function sumByVariant(items: readonly Wanted[]): [VariantId, number][] {
   const sums = new Map<VariantId, number>();
   for (const { variantId, quantity } of items) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
   return [...sums];
@@ -61,22 +74,13 @@ function priceLine(shop: Shop, variantId: VariantId, quantity: number): PricedLi
   return { variantId, productId, title, variantTitle, image, price, quantity, available };
 }
 
-function totalsOf(lines: PricedLine[], shop: Shop): PricedTotals {
-  const { currencyCode, shippingFlatRateCents, taxPercent } = shop;
-  const sellable = lines.map(({ price, quantity, available }) => ({
-    price: price ?? 0,
-    quantity: Math.min(quantity, available),
-  }));
-  return { ...orderTotals(sellable, shop), currencyCode, shippingFlatRateCents, taxPercent };
-}
-
-function findChange(
-  shown: CreateOrderInput,
-  lines: PricedLine[],
-  totals: PricedTotals,
-): CartChange | undefined {
+/** Why the order cannot be taken as it was shown, if so. */
+export function findChange(shown: CreateOrderInput, cart: PricedCart): CartChange | undefined {
+  const { lines, totals, shipping } = cart;
   if (lines.some((line) => !line.gone && line.quantity > line.available)) return "not-enough-inventory";
   if (lines.some((line) => line.gone)) return "item-gone";
+  // A method was shown, and the store has gone back to its flat rate since.
+  if (shown.shipping_method_id !== undefined && !shipping) return "total-changed";
   const same =
     shown.currencyCode === totals.currencyCode &&
     shown.subtotalCents === totals.subtotalCents &&

@@ -26,6 +26,12 @@ export function toPublicOrder(order: typeof orders.$inferSelect, lines: LineRow[
     shipping_city: order.shippingCity,
     shipping_zip: order.shippingZip,
     shipping_country: order.shippingCountry,
+    shipping_country_code: order.shippingCountryCode,
+    shipping_region: order.shippingRegion,
+    shipping_method_name: order.shippingMethodName,
+    shipping_delivery_time: order.shippingDeliveryTime,
+    pickup_address: order.pickupAddress,
+    pickup_instructions: order.pickupInstructions,
     line_items: lines.map(toLineItem),
   };
 }

@@ -1,7 +1,9 @@
 import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
+import { SHIPPING_JSON } from "#domain/shipping/read-shipping.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
+import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 
 /** Everything that placing an order reads beforehand. */
@@ -9,6 +11,8 @@ export type Shop = {
   currencyCode: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
+  /** Absent in a store that has only the flat rate. */
+  shipping?: ShippingSettings;
   /** Active products of this store only. */
   variants: Map<VariantId, SoldVariant>;
   /** The order that was already placed under the same key. */
@@ -26,6 +30,8 @@ export type SoldVariant = {
   image: string | null;
   price: Cents;
   stock: number;
+  weightGrams: number | null;
+  requiresShipping: boolean;
 };
 
 /** Undefined when the store is missing or not onboarded. */
@@ -43,6 +49,7 @@ export async function readShop(
     currencyCode: first.currency_code,
     shippingFlatRateCents: Number(first.shipping_flat_rate_cents),
     taxPercent: first.tax_percent,
+    shipping: rows.find((row) => row.shipping)?.shipping ?? undefined,
     variants: new Map(rows.flatMap((row) => (row.variant_id ? [[row.variant_id, toVariant(row)]] : []))),
     earlier: first.earlier_order_id
       ? { orderId: first.earlier_order_id, sameBody: first.same_body }
@@ -51,19 +58,25 @@ export async function readShop(
   };
 }
 
-// One query instead of three: a round trip costs as much as the query itself.
+// One query instead of three: a round trip costs as much as the query itself. The shipping settings stand in the first
+// row only, and only in a store that has some.
 export const READ_SHOP: PreparedStatement = {
   name: "read-shop",
   text: `
     select s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
            k.order_id as earlier_order_id, k.body_hash = $4 as same_body,
            $5::bigint is null or pg_try_advisory_xact_lock($5) as alone,
-           v.variant_id, v.product_id, v.title, v.variant_title, v.sku, v.image, v.price, v.stock
+           case when row_number() over () = 1 and (exists (select from shipping_zones where store_id = $1)
+               or exists (select from local_pickups where store_id = $1))
+             then ${SHIPPING_JSON} end as shipping,
+           v.variant_id, v.product_id, v.title, v.variant_title, v.sku, v.image, v.price, v.stock,
+           v.weight_grams, v.requires_shipping
     from stores s
     left join idempotency_keys k on k.store_id = s.id and k.key = $3
     left join lateral (
       select v.id as variant_id, p.id as product_id, p.title, v.title as variant_title, v.sku,
-             p.featured_image_url as image, v.price_cents as price, v.inventory_qty as stock
+             p.featured_image_url as image, v.price_cents as price, v.inventory_qty as stock,
+             v.weight_grams, v.requires_shipping
       from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
       where v.store_id = $1 and v.id = any($2::uuid[]) and p.status = 'active'
     ) v on true
@@ -77,6 +90,7 @@ type ShopRow = {
   earlier_order_id: OrderId | null;
   same_body: boolean;
   alone: boolean;
+  shipping: ShippingSettings | null;
   variant_id: VariantId | null;
   product_id: ProductId;
   title: string;
@@ -85,6 +99,8 @@ type ShopRow = {
   image: string | null;
   price: string;
   stock: number;
+  weight_grams: number | null;
+  requires_shipping: boolean;
 };
 
 function toVariant(row: ShopRow): SoldVariant {
@@ -97,5 +113,7 @@ function toVariant(row: ShopRow): SoldVariant {
     image: row.image,
     price: Number(row.price),
     stock: row.stock,
+    weightGrams: row.weight_grams,
+    requiresShipping: row.requires_shipping,
   };
 }

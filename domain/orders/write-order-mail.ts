@@ -47,7 +47,11 @@ const READ_ORDER: PreparedStatement = {
       json_build_object('subtotalCents', o.subtotal_cents, 'shippingCents', o.shipping_cents,
         'taxCents', o.tax_cents, 'totalCents', o.total_cents) as totals,
       json_build_object('name', o.shipping_name, 'address1', o.shipping_address1, 'address2', o.shipping_address2,
-        'zip', o.shipping_zip, 'city', o.shipping_city, 'country', o.shipping_country) as address,
+        'zip', o.shipping_zip, 'city', o.shipping_city, 'country', o.shipping_country, 'region', o.shipping_region,
+        'method', case when o.shipping_method_name is not null then
+          json_build_object('name', o.shipping_method_name, 'time', o.shipping_delivery_time) end,
+        'pickup', case when o.pickup_address is not null then
+          json_build_object('address', o.pickup_address, 'instructions', o.pickup_instructions) end) as address,
       (select coalesce(json_agg(json_build_object('title', l.title, 'variantTitle', l.variant_title,
           'quantity', l.quantity, 'totalCents', l.total_cents) order by l.position), '[]')
         from order_line_items l where l.store_id = o.store_id and l.order_id = o.id) as lines

@@ -3,7 +3,9 @@ import type { Tx } from "#db/client.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, ProductId, VariantId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
+import { countryNameOf } from "./judge-delivery.ts";
 import type { PricedTotals } from "./price-cart.ts";
 import type { Shop } from "./read-shop.ts";
 
@@ -12,6 +14,9 @@ type NewOrder = {
   orderNumber: number;
   input: CreateOrderInput;
   totals: PricedTotals;
+  countryCode?: string;
+  /** Absent in a store that has only the flat rate, and when nothing is shipped. */
+  method?: ShippingMethod;
   shop: Shop;
   claim?: IdempotencyClaim;
   /** The shopper's network, for the limits on mail. */
@@ -51,6 +56,8 @@ export const WRITE_ORDER: PreparedStatement = {
         id uuid, order_number bigint, email text, subtotal_cents bigint, shipping_cents bigint, tax_cents bigint,
         total_cents bigint, tax_percent numeric, currency_code text, shipping_name text, shipping_address1 text,
         shipping_address2 text, shipping_city text, shipping_zip text, shipping_country text, shipping_phone text,
+        shipping_country_code text, shipping_region text, shipping_method_id uuid, shipping_method_name text,
+        shipping_delivery_time text, pickup_address text, pickup_instructions text,
         event jsonb, mailbox text, network text)
     ), line as materialized (
       select * from json_to_recordset($4::json) as line (
@@ -75,10 +82,12 @@ export const WRITE_ORDER: PreparedStatement = {
     ), new_order as (
       insert into orders (id, store_id, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
         tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
-        shipping_country, shipping_phone)
+        shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
+        shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions)
       select id, $1, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
         tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
-        shipping_country, shipping_phone
+        shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
+        shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions
       from purchase where (select yes from verdict)
     ), new_lines as (
       insert into order_line_items (store_id, order_id, position, product_id, variant_id, title, variant_title, sku,
@@ -99,11 +108,20 @@ export const WRITE_ORDER: PreparedStatement = {
     select product_id, inventory_qty from taken`,
 };
 
-function orderColumns({ id, orderNumber, input, totals, network }: NewOrder) {
+function orderColumns({ id, orderNumber, input, totals, countryCode, method, shop, network }: NewOrder) {
   const { items, storeId, currencyCode, subtotalCents, shippingCents, taxCents, totalCents, ...contact } =
     input;
   return {
     ...contact,
+    shipping_country: countryNameOf(input),
+    shipping_region: input.shipping_region ?? "",
+    // A store with a flat rate keeps the country as it was written, and guesses nothing.
+    shipping_country_code: shop.shipping ? countryCode : input.shipping_country_code,
+    shipping_method_id: method?.id,
+    shipping_method_name: method?.name,
+    shipping_delivery_time: method?.delivery_time,
+    pickup_address: method?.pickup?.address,
+    pickup_instructions: method?.pickup?.instructions,
     id,
     order_number: orderNumber,
     subtotal_cents: totals.subtotalCents,

@@ -1,6 +1,6 @@
 import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
 
-type Country = { code: string; name: string };
+export type Country = { code: string; name: string };
 
 /** By name. The names come from the server, because browsers' own lists differ. */
 export function listCountries(): Country[] {

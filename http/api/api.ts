@@ -22,6 +22,7 @@ import { productsApi } from "./products.ts";
 import { recoveryApi } from "./recovery.ts";
 import { sendOrderEmailApi } from "./send-order-email.ts";
 import { sessionsApi } from "./sessions.ts";
+import { shippingApi } from "./shipping.ts";
 import { storeApi } from "./store.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
@@ -53,6 +54,7 @@ export function createApi(deps: AppDeps) {
     .route("/", sessionsApi(deps))
     .route("/", recoveryApi(deps))
     .route("/", storeApi(deps))
+    .route("/", shippingApi(deps))
     .route("/", mailStatusApi(deps))
     .route("/", dashboardApi(deps))
     .route("/", cartApi(deps))

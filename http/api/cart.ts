@@ -1,14 +1,20 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import type { PricedCart } from "#domain/orders/price-cart.ts";
+import { quoteCart } from "#domain/orders/quote-cart.ts";
+import { addressFormOf } from "#domain/shipping/address-form.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
+import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { lineState } from "#rules/cart/cart-check.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import type { ChosenShipping } from "#rules/order/price-order.ts";
+import { quoteSchema } from "./shipping-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 // A shopper who keeps opening and closing the cart stays below it; a school or an office shares one address.
@@ -25,6 +31,12 @@ const cartSchema = z.object({
       }),
     )
     .max(MAX_CART_LINES),
+  quote: z
+    .object({
+      shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
+      shipping_method_id: z.uuid().optional(),
+    })
+    .optional(),
 });
 
 const checkedLineSchema = z.object({
@@ -41,10 +53,16 @@ const checkedLineSchema = z.object({
 const check = createRoute({
   method: "post",
   path: "/cart/check",
-  summary: "What has changed in the shop since these lines were added to the cart?",
+  summary:
+    "What has changed in the shop since these lines were added to the cart, and what does it cost there?",
+  description:
+    "With `quote`, a store with shipping zones answers what this cart costs at that place, and how it can be shipped.",
   request: { body: jsonBody(cartSchema) },
   responses: {
-    200: json("Every line, as the shop has it now", z.object({ lines: z.array(checkedLineSchema) })),
+    200: json(
+      "Every line, as the shop has it now",
+      z.object({ lines: z.array(checkedLineSchema), quote: quoteSchema.optional() }),
+    ),
     ...errors(422, 429),
   },
 });
@@ -54,15 +72,28 @@ export function cartApi({ db, config }: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));
   return api.openapi(check, async (c) => {
-    const { storeId, items } = c.req.valid("json");
+    const { storeId, items, quote } = c.req.valid("json");
     const wanted = items.map(({ variantId }) => variantId);
     const shop = await findShopVariants(db, storeId, wanted);
     const lines = items.map((item) => {
       const now = shop.get(item.variantId);
       return { variantId: item.variantId, ...(now ?? GONE), state: lineState(item, now) };
     });
-    return c.json({ lines }, 200);
+    if (!quote) return c.json({ lines }, 200);
+    const { shipping_country_code: countryCode, shipping_method_id: methodId } = quote;
+    const priced = await quoteCart(db, storeId, items, { countryCode, methodId });
+    return c.json({ lines, quote: priced?.shipping && quoteBody(priced, priced.shipping, countryCode) }, 200);
   });
+}
+
+function quoteBody({ totals }: PricedCart, shipping: ChosenShipping, countryCode: string | undefined) {
+  return {
+    needs_shipping: shipping.needed,
+    methods: shipping.methods,
+    shipping_method_id: shipping.method?.id ?? null,
+    totals,
+    address: countryCode === undefined ? null : addressFormOf(countryCode),
+  };
 }
 
 const GONE = { title: null, handle: null, variantTitle: null, price: null, stock: 0, image: null };

@@ -11,7 +11,9 @@ import { mailNetwork } from "#http/mail-network.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
 import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
-import { createOrderInput } from "#rules/order/checkout-input.ts";
+import { orderInput } from "#rules/order/checkout-input.ts";
+import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
+import { shippingMethodSchema, totalsSchema } from "./shipping-schemas.ts";
 
 const answer = (description: string, schema: z.ZodType) => ({
   description,
@@ -30,23 +32,14 @@ const line = z.object({
   gone: z.boolean().optional(),
 });
 
-const totals = z.object({
-  currencyCode: z.string(),
-  subtotalCents: z.int(),
-  shippingCents: z.int(),
-  taxCents: z.int(),
-  totalCents: z.int(),
-  shippingFlatRateCents: z.int(),
-  taxPercent: z.string(),
-});
-
 const refusal = z.object({
   success: z.literal(false),
   reason: z.string(),
   error: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   lines: z.array(line).optional(),
-  totals: totals.optional(),
+  totals: totalsSchema.optional(),
+  methods: z.array(shippingMethodSchema).optional(),
 });
 
 const createOrder = createRoute({
@@ -54,10 +47,12 @@ const createOrder = createRoute({
   path: "/functions/create-order",
   summary: "Place an order",
   description:
-    "The server computes the prices; the totals are compared with its own. With an Idempotency-Key the same body can be sent again.",
+    "The server computes the prices; the totals are compared with its own. With an Idempotency-Key the same body can be sent again. " +
+    "A store with shipping zones asks for a country it can find (422 otherwise), and for one of the methods that are " +
+    "open to this cart there (409 with the choices otherwise; the only one needs no naming).",
   request: {
     headers: z.object({ "idempotency-key": z.string().max(MAX_KEY_LENGTH).optional() }),
-    body: { required: true, content: { "application/json": { schema: createOrderInput } } },
+    body: { required: true, content: { "application/json": { schema: orderInput } } },
   },
   responses: {
     200: answer("Placed", z.object({ success: z.literal(true), orderId: z.guid() })),
@@ -109,12 +104,20 @@ const CHANGES: Record<CartChange, string> = {
   "total-changed": "The total has changed. Please check your order and try again.",
 };
 
+function methodSentence({ methods, country }: Extract<Refused, { reason: "no-shipping-method" }>): string {
+  return methods.length > 0 ? "Please choose a shipping method." : notShippedTo(country);
+}
+
 function refuse(c: Context<AppEnv>, refused: Refused) {
   const { reason } = refused;
   const say = (error: string) => ({ success: false, reason, error }) as const;
   switch (reason) {
     case "cart-changed":
       return c.json({ ...say(CHANGES[refused.change]), lines: refused.lines, totals: refused.totals }, 409);
+    case "no-shipping-method":
+      return c.json({ ...say(methodSentence(refused)), methods: refused.methods }, 409);
+    case "invalid":
+      return c.json({ ...say(INVALID_FORM), fields: refused.fields }, 422);
     case "still-running":
       return c.json(say("This order is already being placed. Please wait a moment."), 409);
     case "key-reused":

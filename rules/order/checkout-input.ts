@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
+import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { emailInput } from "#rules/email/email-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
@@ -8,6 +10,7 @@ import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { ADDRESS_LINES, type CheckoutField } from "./checkout-fields.ts";
 import { INVALID_PHONE, isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
 
+const WRONG_METHOD = "Choose a shipping method from the list";
 const WRONG_QUANTITY = "Quantity must be a whole number from 1 to 999";
 
 const checkoutFields = {
@@ -51,6 +54,40 @@ export const createOrderInput = z.strictObject({
   shippingCents: shownSum,
   taxCents: shownSum,
   totalCents: shownSum,
+  shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
+  shipping_region: textInput("Region", MAX_REGION_LENGTH).optional(),
+  shipping_method_id: z.uuid(WRONG_METHOD).optional(),
 });
 
 export type CreateOrderInput = z.infer<typeof createOrderInput>;
+
+const PLACE_LINES = ["shipping_address1", "shipping_city", "shipping_zip", "shipping_country"] as const;
+
+/**
+ * What the endpoint takes. Who names a country by its code or a method may leave lines of the address blank: which
+ * ones are needed, the country and the method decide.
+ */
+export const orderInput = PLACE_LINES.reduce(
+  (schema, line) =>
+    schema.refine(({ [line]: text, ...order }) => text !== "" || isPlaced(order), {
+      path: [line],
+      error: `${ADDRESS_LINES[line][0]} is required`,
+      // Together with the problems of the other fields, not after them.
+      when: ({ value }) => typeof value === "object" && value !== null,
+    }),
+  createOrderInput.extend({
+    shipping_address1: optionalLine("shipping_address1"),
+    shipping_city: optionalLine("shipping_city"),
+    shipping_zip: optionalLine("shipping_zip"),
+    shipping_country: optionalLine("shipping_country"),
+  }),
+);
+
+function optionalLine(line: (typeof PLACE_LINES)[number]) {
+  const [name, maxLength] = ADDRESS_LINES[line];
+  return textInput(name, maxLength, `${name} is required`).default("");
+}
+
+function isPlaced(order: Pick<CreateOrderInput, "shipping_country_code" | "shipping_method_id">): boolean {
+  return order.shipping_country_code !== undefined || order.shipping_method_id !== undefined;
+}

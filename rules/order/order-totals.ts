@@ -1,11 +1,11 @@
 import type { Cents } from "#rules/money/money.ts";
 
-type PricedLine = { price: Cents; quantity: number };
+export type PricedLine = { price: Cents; quantity: number };
 
 /** As PostgreSQL or JSON returns it: a numeric of at most 2 decimals, as text or as a number. */
 type TaxPercent = string | number;
 
-type TotalsSettings = {
+export type TotalsSettings = {
   shippingFlatRateCents: Cents | null;
   taxPercent: TaxPercent | null;
 };
@@ -17,11 +17,17 @@ export type OrderTotals = {
   totalCents: Cents;
 };
 
-/** The one function that cart, checkout and server share. */
+/** What the browser shows in a store that has only a flat rate and a percentage. The server prices by priceOrder. */
 export function orderTotals(lines: readonly PricedLine[], settings: TotalsSettings): OrderTotals {
-  const subtotalCents = subtotal(lines);
-  const shippingCents = settings.shippingFlatRateCents ?? 0;
-  const taxCents = taxOn(subtotalCents + shippingCents, settings.taxPercent ?? 0);
+  return sumUp(subtotal(lines), settings.shippingFlatRateCents ?? 0, settings.taxPercent);
+}
+
+export function sumUp(
+  subtotalCents: Cents,
+  shippingCents: Cents,
+  taxPercent: TaxPercent | null,
+): OrderTotals {
+  const taxCents = taxOn(subtotalCents + shippingCents, taxPercent ?? 0);
   return { subtotalCents, shippingCents, taxCents, totalCents: subtotalCents + shippingCents + taxCents };
 }
 

@@ -21,6 +21,14 @@ export type PublicOrder = {
   shipping_city: string;
   shipping_zip: string;
   shipping_country: string;
+  shipping_country_code: string | null;
+  shipping_region: string;
+  /** Null in an order at the flat rate. */
+  shipping_method_name: string | null;
+  shipping_delivery_time: string | null;
+  /** Null unless it is picked up. */
+  pickup_address: string | null;
+  pickup_instructions: string | null;
   line_items: OrderLine[];
 };
 

@@ -9,6 +9,8 @@ export type ShopStore = {
   currency: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
+  /** It has shipping zones or pickup: what a cart costs is asked of the server. */
+  quoted: boolean;
   /** Its current and former slugs: a cart may still be stored under a former one. */
   slugs: string[];
 };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isCleanText, TOO_LONG, UNCLEAN_TEXT } from "./text.ts";
 
 /** Text that a person types: trimmed, with a maximum length, and only characters that the database can store. */
-export function textInput(field: string, maxLength: number) {
-  return clean(field, z.string(`${field} must be text`).trim().max(maxLength, `${field} ${TOO_LONG}`));
+export function textInput(field: string, maxLength: number, noTextMessage = `${field} must be text`) {
+  return clean(field, z.string(noTextMessage).trim().max(maxLength, `${field} ${TOO_LONG}`));
 }
 
 export function requiredTextInput(

@@ -1,23 +1,27 @@
 import { Card } from "#app/ui/card.tsx";
+import { addressLines } from "#rules/order/address-lines.ts";
 import type { Order } from "./order-queries.ts";
 
 export function AddressCard({ order }: { order: Order }) {
+  if (order.pickup_address !== null)
+    return (
+      <Card title="Local pickup">
+        <p className="whitespace-pre-line break-words text-14">{order.pickup_address}</p>
+      </Card>
+    );
   return (
     <Card title="Shipping address">
-      <address className="whitespace-pre-line break-words text-14 not-italic">{addressText(order)}</address>
+      <address className="whitespace-pre-line break-words text-14 not-italic">
+        {addressLines(order).join("\n")}
+      </address>
+      {order.shipping_method_name && (
+        <dl className="mt-4 border-line border-t pt-3 text-14">
+          <dt className="text-13 text-muted">Shipping method</dt>
+          <dd className="break-words">
+            {[order.shipping_method_name, order.shipping_delivery_time].filter(Boolean).join(", ")}
+          </dd>
+        </dl>
+      )}
     </Card>
   );
-}
-
-/** As on a label, ready to be copied. */
-function addressText(order: Order): string {
-  return [
-    order.shipping_name,
-    order.shipping_address1,
-    order.shipping_address2,
-    `${order.shipping_zip} ${order.shipping_city}`,
-    order.shipping_country,
-  ]
-    .filter(Boolean)
-    .join("\n");
 }

@@ -5,13 +5,15 @@ import { trackingLink } from "#rules/order/carrier-tracking.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Address,
-  addressLines,
+  addressText,
   Lines,
   label,
   linesText,
   type MailAddress,
   type MailLine,
+  type ShownAddress,
   type ShownLines,
+  shownAddress,
   shownLines,
 } from "./order-parts.tsx";
 import { createTemplate } from "./template.tsx";
@@ -39,7 +41,7 @@ type FulfillmentView = {
   shipment?: string;
   link: string;
   carrierPage?: string;
-  address: string[];
+  address: ShownAddress;
   footer: string;
 };
 
@@ -67,7 +69,7 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
     shipment: shipment(parcel) || undefined,
     link,
     carrierPage: trackingLink(carrier, trackingNumber) ?? undefined,
-    address: addressLines(address),
+    address: shownAddress(address),
     footer: `You get this mail because this address was given for an order at ${storeName}.`,
   };
 }
@@ -98,7 +100,7 @@ export function FulfillmentMail(view: FulfillmentView) {
       <Button href={carrierPage ?? link} style={button}>
         {carrierPage === undefined ? "See your order" : "Follow the parcel"}
       </Button>
-      <Address lines={address} />
+      <Address {...address} />
     </Layout>
   );
 }
@@ -111,7 +113,7 @@ function fulfillmentText(view: FulfillmentView): string {
     `${contents}\n${linesText(shown)}`,
     shipment,
     carrierPage && `Follow the parcel: ${carrierPage}`,
-    `Shipping address\n${address.join("\n")}`,
+    addressText(address),
     footer,
   ]
     .filter(Boolean)

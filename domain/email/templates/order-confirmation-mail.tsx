@@ -6,14 +6,16 @@ import type { OrderTotals } from "#rules/order/order-totals.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Address,
-  addressLines,
+  addressText,
   amountCell,
   cell,
   Lines,
   linesText,
   type MailAddress,
   type MailLine,
+  type ShownAddress,
   type ShownLines,
+  shownAddress,
   shownLines,
 } from "./order-parts.tsx";
 import { createTemplate } from "./template.tsx";
@@ -42,7 +44,7 @@ type ConfirmationView = {
   sums: Sum[];
   total: Sum;
   link: string;
-  address: string[];
+  address: ShownAddress;
   footer: string;
 };
 
@@ -76,7 +78,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
     ],
     total: sum("Total", totals.totalCents),
     link,
-    address: addressLines(address),
+    address: shownAddress(address),
     footer: `You get this mail because this address was given for an order at ${storeName}.`,
   };
 }
@@ -100,7 +102,7 @@ export function ConfirmationMail(view: ConfirmationView) {
       <Button href={link} style={button}>
         Track your order
       </Button>
-      <Address lines={address} />
+      <Address {...address} />
     </Layout>
   );
 }
@@ -124,7 +126,7 @@ function confirmationText({ title, link, shown, sums, total, address, footer }: 
     linesText(shown),
     [...sums, total].map(({ name, amount }) => `${name}: ${amount}`).join("\n"),
     NO_PAYMENT,
-    `Shipping address\n${address.join("\n")}`,
+    addressText(address),
     footer,
   ].join("\n\n");
 }

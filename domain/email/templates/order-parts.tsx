@@ -16,6 +16,11 @@ export type MailAddress = {
   zip: string;
   city: string;
   country: string;
+  region?: string;
+  /** Absent in an order at the flat rate. */
+  method?: { name: string; time: string } | null;
+  /** Absent unless the order is picked up. */
+  pickup?: { address: string; instructions: string } | null;
 };
 
 /** The displayed lines; `sum` only where prices are shown. */
@@ -59,21 +64,35 @@ export function Lines({ lines, more }: ShownLines) {
   );
 }
 
-export function addressLines(address: MailAddress): string[] {
-  const { name, address1, address2, zip, city, country } = address;
-  return [
+/** Where the order goes, under which heading. */
+export type ShownAddress = { title: string; lines: string[] };
+
+export function shownAddress(address: MailAddress): ShownAddress {
+  const { name, address1, address2, zip, city, region = "", country, method, pickup } = address;
+  if (pickup) {
+    const lines = [echo(name, 60), echo(pickup.address, 200), echo(pickup.instructions, 500)];
+    return { title: "Pickup", lines: lines.filter(Boolean) };
+  }
+  const lines = [
     echo(name, 60),
     echo(address1),
     echo(address2),
-    `${echo(zip, 20)} ${echo(city, 60)}`,
+    `${echo(zip, 20)} ${echo(city, 60)}`.trim(),
+    echo(region, 60),
     echo(country, 60),
-  ].filter((line) => line !== "");
+    method ? echo(`Sent by: ${[method.name, method.time].filter(Boolean).join(", ")}`, 200) : "",
+  ];
+  return { title: "Shipping address", lines: lines.filter(Boolean) };
 }
 
-export function Address({ lines }: { lines: string[] }) {
+export function addressText({ title, lines }: ShownAddress): string {
+  return [title, ...lines].join("\n");
+}
+
+export function Address({ title, lines }: ShownAddress) {
   return (
     <>
-      <Text style={label}>Shipping address</Text>
+      <Text style={label}>{title}</Text>
       <Text style={{ ...paragraph, margin: 0 }}>
         {lines.map((line, at) => (
           <span key={at}>

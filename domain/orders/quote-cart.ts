@@ -1,0 +1,28 @@
+import { type Db, inStore } from "#db/client.ts";
+import type { StoreId, VariantId } from "#rules/input/ids.ts";
+import type { Delivery } from "#rules/order/price-order.ts";
+import { type PricedCart, priceCart } from "./price-cart.ts";
+import { readShop } from "./read-shop.ts";
+
+type Wanted = { variantId: VariantId; quantity: number };
+
+/** What the cart costs at that place. Without a method that is open there, the first one is taken as chosen. */
+export function quoteCart(
+  db: Db,
+  store: StoreId,
+  items: Wanted[],
+  delivery: Delivery,
+): Promise<PricedCart | undefined> {
+  return inStore(db, "shopper", store, async (tx) => {
+    const shop = await readShop(
+      tx,
+      store,
+      items.map(({ variantId }) => variantId),
+    );
+    if (!shop) return undefined;
+    const asked = priceCart(items, delivery, shop);
+    const [first] = asked.shipping?.methods ?? [];
+    if (!first || asked.shipping?.method) return asked;
+    return priceCart(items, { ...delivery, methodId: first.id }, shop);
+  });
+}

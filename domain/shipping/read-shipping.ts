@@ -1,0 +1,39 @@
+import { askInStore, type PreparedStatement } from "#db/ask.ts";
+import type { Db } from "#db/client.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
+
+/** The settings of store $1 as one JSON value: part of the one statement that an order reads. */
+export const SHIPPING_JSON = `json_build_object(
+  'zones', (
+    select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'countries', z.countries,
+      'everywhere_else', z.everywhere_else, 'rates', (
+        select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'delivery_time', r.delivery_time,
+          'price_by', r.price_by, 'tiers', r.tiers, 'until', r.until, 'free_from_cents', r.free_from_cents)
+          order by r.position), '[]')
+        from shipping_rates r where r.store_id = $1 and r.zone_id = z.id)) order by z.position), '[]')
+    from shipping_zones z where z.store_id = $1),
+  'pickup', (
+    select json_build_object('id', p.id, 'address', p.address, 'instructions', p.instructions)
+    from local_pickups p where p.store_id = $1))`;
+
+type OwnersShipping = ShippingSettings & {
+  version: number;
+  /** The store's own country; blank as long as its owner has not said. */
+  country_code: string;
+};
+
+export async function readShipping(db: Db, store: StoreId): Promise<OwnersShipping> {
+  const [row] = await askInStore<Row>(db, "owner", store, READ_SHIPPING, [store]);
+  if (!row) throw new Error("A signed-in owner's store must exist.");
+  const { settings, ...about } = row;
+  return { ...about, ...settings };
+}
+
+type Row = { version: number; country_code: string; settings: ShippingSettings };
+
+const READ_SHIPPING: PreparedStatement = {
+  name: "read-shipping",
+  text: `select s.shipping_version as version, coalesce(d.country_code, '') as country_code, ${SHIPPING_JSON} as settings
+    from stores s left join store_details d on d.store_id = s.id where s.id = $1`,
+};

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
+import { stores } from "#db/schema/stores.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { storeTag } from "#rules/page/page-tags.ts";
+import type { ShippingInput } from "#rules/shipping/shipping-input.ts";
+
+type SaveShippingResult = { ok: true } | { ok: false; reason: "changed-elsewhere" };
+
+/** Zones, rates and pickup as a whole. Those that were there keep their ids: a cart may have chosen one. */
+export function saveShipping(db: Db, store: StoreId, input: ShippingInput): Promise<SaveShippingResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    const { version, ...settings } = input;
+    if (!(await raiseVersion(tx, store, version))) return { ok: false, reason: "changed-elsewhere" };
+    const known = await removeAll(tx, store);
+    await writeZones(tx, store, settings.zones, known);
+    if (settings.pickup)
+      await tx.insert(localPickups).values({ ...settings.pickup, storeId: store, id: known.pickup });
+    await recordEvent(tx, store, { type: "shipping.changed", payload: settings });
+    await pagesChanged(tx, [storeTag(store)]);
+    return { ok: true };
+  });
+}
+
+/** The store's row stays locked, so that two saves of the same version do not both succeed. */
+async function raiseVersion(tx: Tx, store: StoreId, version: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ version: stores.shippingVersion })
+    .from(stores)
+    .where(eq(stores.id, store))
+    .for("no key update");
+  if (row?.version !== version) return false;
+  await tx
+    .update(stores)
+    .set({ shippingVersion: version + 1 })
+    .where(eq(stores.id, store));
+  return true;
+}
+
+type Known = { ids: Set<string>; pickup?: string };
+
+async function removeAll(tx: Tx, store: StoreId): Promise<Known> {
+  const rates = await tx
+    .delete(shippingRates)
+    .where(eq(shippingRates.storeId, store))
+    .returning({ id: shippingRates.id });
+  const zones = await tx
+    .delete(shippingZones)
+    .where(eq(shippingZones.storeId, store))
+    .returning({ id: shippingZones.id });
+  const [pickup] = await tx
+    .delete(localPickups)
+    .where(eq(localPickups.storeId, store))
+    .returning({ id: localPickups.id });
+  return { ids: new Set([...rates, ...zones].map(({ id }) => id)), pickup: pickup?.id };
+}
+
+async function writeZones(
+  tx: Tx,
+  store: StoreId,
+  zones: ShippingInput["zones"],
+  { ids }: Known,
+): Promise<void> {
+  // An id that was not this store's is a new zone's or rate's.
+  const idOf = (id: string | undefined) => (id !== undefined && ids.delete(id) ? id : randomUUID());
+  const placed = zones.map((zone, position) => ({ ...zone, id: idOf(zone.id), position }));
+  if (placed.length === 0) return;
+  await tx.insert(shippingZones).values(
+    placed.map(({ id, position, name, countries, everywhere_else }) => ({
+      id,
+      storeId: store,
+      position,
+      name,
+      countries,
+      everywhereElse: everywhere_else,
+    })),
+  );
+  const rates = placed.flatMap((zone) =>
+    zone.rates.map((rate, position) => ({
+      id: idOf(rate.id),
+      storeId: store,
+      zoneId: zone.id,
+      position,
+      name: rate.name,
+      deliveryTime: rate.delivery_time,
+      priceBy: rate.price_by,
+      tiers: rate.tiers,
+      until: rate.until,
+      freeFromCents: rate.free_from_cents,
+    })),
+  );
+  if (rates.length > 0) await tx.insert(shippingRates).values(rates);
+}

@@ -1,0 +1,43 @@
+import { ADDRESS_LINES } from "#rules/order/checkout-fields.ts";
+import { textProblem } from "#rules/text/text.ts";
+
+/** The address fields of one country, in its order and words. */
+export type AddressForm = { country_code: string; fields: AddressField[] };
+
+export type AddressField = {
+  name: AddressFieldName;
+  label: string;
+  required: boolean;
+  /** What a postal code looks like there, as a regular expression, with an example for the message. */
+  pattern?: string;
+  example?: string;
+  /** Where the country has a list of its regions. */
+  choices?: string[];
+};
+
+export type AddressFieldName = Exclude<keyof typeof ADDRESS_LINES, "shipping_country"> | "shipping_region";
+
+export const MAX_REGION_LENGTH = 100;
+
+type TypedAddress = Partial<Record<AddressFieldName, string>>;
+
+/** One message per wrong field. Browser and server judge by it alike. */
+export function addressErrors(fields: readonly AddressField[], typed: TypedAddress): Record<string, string> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = problemOf(field, (typed[field.name] ?? "").trim());
+      return problem ? [[field.name, problem]] : [];
+    }),
+  );
+}
+
+function problemOf(field: AddressField, text: string): string | undefined {
+  const { label, required, pattern, example, choices } = field;
+  if (text === "") return required ? `${label} is required` : undefined;
+  const maxLength = field.name === "shipping_region" ? MAX_REGION_LENGTH : ADDRESS_LINES[field.name][1];
+  const unfit = textProblem(text, label, maxLength);
+  if (unfit) return unfit;
+  if (choices && !choices.includes(text)) return `Choose the ${label.toLowerCase()} from the list`;
+  if (pattern && !new RegExp(`^(?:${pattern})$`, "i").test(text))
+    return example ? `Enter a ${label.toLowerCase()} such as ${example}` : `Check the ${label.toLowerCase()}`;
+}
