@@ -19,6 +19,15 @@ const CHUNKS = [
     name: "storefront",
     test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
   },
+  // By itself: a country is chosen on pages that need nothing else of what product pages share.
+  { name: "select", test: /app[\\/]ui[\\/]select/ },
+  // A group takes along what its files import: what the checkout shares with the pages of an order is taken out first.
+  { name: "order-lines", test: /app[\\/]storefront[\\/]order[\\/]order-lines/ },
+  {
+    name: "order-memory",
+    test: /app[\\/]storefront[\\/]checkout[\\/](checkout-draft|unanswered-order|session-memory)/,
+  },
+  { name: "checkout", test: /app[\\/]storefront[\\/]checkout[\\/](?!checkout\.|quoted)/ },
   {
     name: "product",
     test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]product[\\/]option-picking\.ts$/,
@@ -60,6 +69,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     reactRouter(),
     settleRouter(),
+    plainImports(),
     denyImports({
       client: {
         specifiers: [
@@ -76,7 +86,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
   ],
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, modulePreload: false },
   environments: {
     client: {
       build: {
@@ -105,6 +115,19 @@ function settleRouter(): Plugin {
     transform: {
       filter: { id: /react-router[\\/]dist[\\/]production[\\/]lib[\\/]/ },
       handler: (code, id) => SETTLED[basename(id)]?.reduce(settle, code),
+    },
+  };
+}
+
+/** A part that is imported later needs no helper that preloads its files: 0.7 KB, and all are there already. */
+function plainImports(): Plugin {
+  return {
+    name: "plain-imports",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /vite[\\/]preload-helper/ },
+      handler: () => ({ code: "export const __vitePreload = (load) => load();", map: null }),
     },
   };
 }

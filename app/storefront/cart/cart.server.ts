@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { noindexHead } from "#app/storefront/head.server.ts";
+import { readPlaces } from "#app/storefront/quote/places.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 
-export function cartLoader({ context }: LoaderFunctionArgs) {
-  return { head: noindexHead(`Your Cart · ${context.get(storeContext).name}`) };
+export async function cartLoader({ context }: LoaderFunctionArgs) {
+  const head = noindexHead(`Your Cart · ${context.get(storeContext).name}`);
+  return { head, places: await readPlaces(context) };
 }

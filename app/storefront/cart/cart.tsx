@@ -1,5 +1,7 @@
 import { type MetaFunction, useLocation } from "react-router";
 import { cachedPage } from "#app/page-context.ts";
+import type { Places } from "#app/storefront/quote/quote.ts";
+import { QuotedSums } from "#app/storefront/quote/quoted-sums.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -25,7 +27,7 @@ export const loader = cartLoader;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function CartPage(_: Route.ComponentProps) {
+export default function CartPage({ loaderData: { places } }: Route.ComponentProps) {
   const store = useStore();
   const { lines, ready, changes, shop, inMemory } = useCheckedCart(store);
   const isEmpty = ready && lines.length === 0;
@@ -46,7 +48,7 @@ export default function CartPage(_: Route.ComponentProps) {
               <Line key={line.variantId} line={line} now={shop.get(line.variantId)} />
             ))}
           </ul>
-          <Summary lines={lines} />
+          <Summary lines={lines} places={places} />
         </div>
       )}
     </div>
@@ -95,15 +97,19 @@ function Line({ line, now }: { line: CartLine; now: CheckedVariant | undefined }
   );
 }
 
-function Summary({ lines }: { lines: CartLine[] }) {
+function Summary({ lines, places }: { lines: CartLine[]; places: Places | undefined }) {
   const store = useStore();
   return (
     <section aria-label="Summary" className="h-fit lg:sticky lg:top-24">
-      <TotalsRows
-        totals={orderTotals(lines, store)}
-        taxPercent={store.taxPercent}
-        currency={store.currency}
-      />
+      {places ? (
+        <QuotedSums lines={lines} places={places} />
+      ) : (
+        <TotalsRows
+          totals={orderTotals(lines, store)}
+          taxPercent={store.taxPercent}
+          currency={store.currency}
+        />
+      )}
       <div className="mt-6 grid gap-3">
         <LinkButton to={`/${store.slug}/checkout`} size="large">
           Proceed to Checkout

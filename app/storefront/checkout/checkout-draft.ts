@@ -9,8 +9,10 @@ export function keepDraft(storeId: string, form: HTMLFormElement): void {
 /** A field that was already edited wins over the draft: the shopper may be faster than our script. */
 export function restoreDraft(storeId: string, form: HTMLFormElement): void {
   const draft = Object(recall(keyOf(storeId)));
-  for (const input of form.querySelectorAll("input"))
+  for (const input of form.querySelectorAll<HTMLInputElement>("input:not([type=radio])"))
     if (input.value === input.defaultValue) input.value = draft[input.name] ?? input.value;
+  for (const select of form.querySelectorAll("select"))
+    if (!select.value) select.value = draft[select.name] ?? "";
 }
 
 export function dropDraft(storeId: string): void {

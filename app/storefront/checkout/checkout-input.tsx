@@ -2,10 +2,11 @@ import type { ComponentProps } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import type { AddressFieldName } from "#rules/address/address-form.ts";
 import type { CheckoutErrors, CheckoutField } from "#rules/order/checkout-fields.ts";
 
 type CheckoutInputProps = Omit<ComponentProps<typeof TextInput>, "name"> & {
-  name: CheckoutField;
+  name: CheckoutField | AddressFieldName;
   label: string;
   errors: CheckoutErrors;
   optional?: boolean;

@@ -1,22 +1,34 @@
+import { type ComponentType, useEffect, useState } from "react";
 import type { MetaFunction } from "react-router";
+import type { Places } from "#app/storefront/quote/quote.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { Redirect } from "#app/ui/redirect.tsx";
+import type { Route } from "./+types/checkout";
 import { AddressSection } from "./address-section.tsx";
 import { checkoutLoader } from "./checkout.server.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { orderBody } from "./order-body.ts";
-import { OrderSummary } from "./order-summary.tsx";
+import { SummaryToCome } from "./order-summary.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { ShippingMethodSection } from "./shipping-method-section.tsx";
-import { SummaryLink } from "./summary-link.tsx";
 import { useCheckout } from "./use-checkout.ts";
-import { useShownCart } from "./use-shown-cart.ts";
+import { isEmpty, useShownCart } from "./use-shown-cart.ts";
 
 export const loader = checkoutLoader;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Checkout() {
+export default function Checkout({ loaderData: { places } }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
+      <h1 className="font-semibold text-28 tracking-tight sm:text-40">Checkout</h1>
+      {places ? <QuotedLater places={places} /> : <FlatRateCheckout />}
+    </div>
+  );
+}
+
+function FlatRateCheckout() {
   const store = useStore();
   const cart = useShownCart(store);
   const { stage, errors, form } = useCheckout({
@@ -25,26 +37,34 @@ export default function Checkout() {
     onCartChanged: cart.onChanged,
   });
 
-  if (stage === "open" && cart.ready && !cart.checking && cart.lines.length === 0)
+  if (stage === "open" && isEmpty(cart))
     return <Redirect to={`/${store.slug}/cart`} state={{ changes: cart.changes }} />;
-
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
-      <h1 className="font-semibold text-28 tracking-tight sm:text-40">Checkout</h1>
-      <SummaryLink cart={cart} />
-      <form
-        {...form}
-        noValidate
-        className="mt-8 grid grid-cols-1 items-start gap-x-16 lg:grid-cols-[1fr_24rem]"
-      >
-        <div>
-          <ContactSection errors={errors} />
-          <AddressSection errors={errors} />
-          <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currencyCode} />
-          <PaymentSection />
-        </div>
-        <OrderSummary cart={cart} isPlacing={stage !== "open"} />
-      </form>
-    </div>
+    <CheckoutForm form={form} cart={cart} isPlacing={stage !== "open"}>
+      <ContactSection errors={errors} />
+      <AddressSection errors={errors} />
+      <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currencyCode} />
+      <PaymentSection />
+    </CheckoutForm>
   );
+}
+
+type Quoted = ComponentType<{ places: Places }>;
+
+/** The part that only stores with shipping zones need: other shoppers do not download it. */
+function QuotedLater({ places }: { places: Places }) {
+  const [QuotedCheckout, setQuotedCheckout] = useState<Quoted>();
+
+  useEffect(() => {
+    import("./quoted/quoted-checkout.tsx").then(
+      (module) => setQuotedCheckout(() => module.QuotedCheckout),
+      (error) =>
+        setQuotedCheckout(() => {
+          // Thrown while React renders: the page shows its error screen.
+          throw error;
+        }),
+    );
+  }, []);
+
+  return QuotedCheckout ? <QuotedCheckout places={places} /> : <SummaryToCome />;
 }

@@ -69,7 +69,7 @@ function LinesAndSums({ cart: { ready, lines, totals, terms } }: { cart: ShownCa
 }
 
 /** Shown until the browser has read its cart: the height of a line and the totals. */
-function SummaryToCome() {
+export function SummaryToCome() {
   return (
     <>
       <div className="h-56 animate-breathe rounded-control bg-line [@media(scripting:none)]:hidden" />

@@ -16,11 +16,14 @@ type Checkout = {
   store: { id: string; slug: string };
   /** The request body: the fields as typed, with the displayed cart and totals. */
   bodyFor: (fields: CheckoutFields) => string;
+  judge?: (fields: CheckoutFields) => CheckoutErrors;
   onCartChanged: (outcome: OrderOutcome & { kind: "cart-changed" }) => void;
+  /** The order was refused for another reason, which the shop may have told in words alone. */
+  onRefused?: () => void;
 };
 
 /** The checkout form, from the first input to the confirmation. */
-export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
+export function useCheckout({ store, bodyFor, judge = checkoutErrors, onCartChanged, onRefused }: Checkout) {
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
   const [stage, setStage] = useState<"open" | "placing" | "placed">("open");
@@ -47,7 +50,7 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
     event.preventDefault();
     if (stage !== "open") return;
     const fields = fieldsOf(event.currentTarget);
-    const wrong = checkoutErrors(fields);
+    const wrong = judge(fields);
     // Validated here first: a blank form needs no network, and leaves no doubt whether an order was placed.
     if (Object.keys(wrong).length > 0) return show({ kind: "invalid", error: INVALID_FORM, fields: wrong });
     settle();
@@ -64,6 +67,7 @@ export function useCheckout({ store, bodyFor, onCartChanged }: Checkout) {
       setRefusals((count) => count + 1);
     }
     if (outcome.kind === "cart-changed") onCartChanged(outcome);
+    if (outcome.kind === "refused") onRefused?.();
     announce({
       title: outcome.kind === "invalid" ? "Validation Error" : "Order Failed",
       description: outcome.error,

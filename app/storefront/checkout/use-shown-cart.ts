@@ -25,11 +25,11 @@ export function useShownCart(store: ShopStore): ShownCart {
   // The unanswered order may have sold its items out: the cart is not checked before we know.
   const cart = useCheckedCart(store, unanswered === false);
   const [answer, setAnswer] = useState<ShopAnswer>();
-  const isEmpty = cart.ready && cart.lines.length === 0;
+  const hasNothing = cart.ready && cart.lines.length === 0;
 
   useEffect(() => {
-    if (isEmpty) dropUnanswered(store.id);
-  }, [isEmpty, store.id]);
+    if (hasNothing) dropUnanswered(store.id);
+  }, [hasNothing, store.id]);
 
   const terms = answer?.terms ?? { ...store, currencyCode: store.currency };
   const totals = orderTotals(cart.lines, terms);
@@ -43,6 +43,11 @@ export function useShownCart(store: ShopStore): ShownCart {
   }
 
   return { ...cart, ...answer, terms, totals, unanswered, onChanged };
+}
+
+/** Known to be empty: what was in it has been looked at. */
+export function isEmpty({ ready, checking, lines }: CheckedCart): boolean {
+  return ready && !checking && lines.length === 0;
 }
 
 /** Unknown on the server and during hydration. */

@@ -28,8 +28,13 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
           <TotalsRows totals={totals} taxPercent={order.tax_percent} currency={order.currency_code} />
         </div>
       </Part>
-      <Part title="Shipping address">
+      <Part title={order.pickup_address === null ? "Shipping address" : "Pickup"}>
         <ShippingAddress order={order} />
+        {order.pickup_address === null && order.shipping_method_name && (
+          <p className="mt-4 break-words text-14 text-muted">
+            {[order.shipping_method_name, order.shipping_delivery_time].filter(Boolean).join(", ")}
+          </p>
+        )}
       </Part>
     </div>
   );

@@ -1,18 +1,14 @@
+import { addressLines } from "#rules/order/address-lines.ts";
 import type { PublicOrder } from "#rules/order/public-order.ts";
 
+/** Where it is sent, or where it waits to be picked up. */
 export function ShippingAddress({ order }: { order: PublicOrder }) {
+  const { shipping_name, pickup_address, pickup_instructions } = order;
+  const lines =
+    pickup_address === null ? addressLines(order) : [shipping_name, pickup_address, pickup_instructions];
   return (
-    <address className="whitespace-pre-line break-words text-14 not-italic">{addressText(order)}</address>
+    <address className="whitespace-pre-line break-words text-14 not-italic">
+      {lines.filter(Boolean).join("\n")}
+    </address>
   );
-}
-
-function addressText(order: PublicOrder): string {
-  const lines = [
-    order.shipping_name,
-    order.shipping_address1,
-    order.shipping_address2,
-    `${order.shipping_zip} ${order.shipping_city}`,
-    order.shipping_country,
-  ];
-  return lines.filter(Boolean).join("\n");
 }

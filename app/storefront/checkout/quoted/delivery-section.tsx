@@ -1,0 +1,113 @@
+import { CheckoutSection } from "#app/storefront/checkout/checkout-section.tsx";
+import { Notice } from "#app/storefront/checkout/notice.tsx";
+import { CountrySelect } from "#app/storefront/quote/country-select.tsx";
+import type { Places } from "#app/storefront/quote/quote.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
+import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
+
+type DeliverySectionProps = {
+  places: Places;
+  country: string | undefined;
+  chooseCountry: (code: string) => void;
+  methods: ShippingMethod[];
+  method: ShippingMethod | undefined;
+  chooseMethod: (id: string) => void;
+  /** False when nothing in the cart is shipped. */
+  needed: boolean;
+  refusal: string | undefined;
+  failed: boolean;
+  askAgain: () => void;
+  currency: string;
+  errors: CheckoutErrors;
+};
+
+export function DeliverySection({
+  places,
+  country,
+  chooseCountry,
+  errors,
+  ...delivery
+}: DeliverySectionProps) {
+  const { methods, method, chooseMethod, needed, refusal, failed, askAgain, currency } = delivery;
+  return (
+    <CheckoutSection title="Shipping Method">
+      <div className="grid gap-4">
+        {places.countries.length > 0 && (
+          <CountrySelect
+            label="Country"
+            name="shipping_country_code"
+            countries={places.countries}
+            value={country}
+            error={errors.shipping_country_code ?? errors.shipping_country}
+            onChoose={chooseCountry}
+          />
+        )}
+        <div role="status" className="grid gap-4 empty:hidden">
+          {!needed && <p className="text-14 text-muted">Nothing in your order needs shipping.</p>}
+          {refusal && <Notice>{refusal}</Notice>}
+          {failed && (
+            <Notice>
+              We could not find out what shipping costs.{" "}
+              <Button variant="secondary" size="small" onClick={askAgain}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+        </div>
+        {methods.length > 0 && (
+          <fieldset className="grid gap-2">
+            <legend className="sr-only">Shipping method</legend>
+            {methods.map((offered) => (
+              <Method
+                key={offered.id}
+                method={offered}
+                chosen={offered.id === method?.id}
+                currency={currency}
+                onChoose={() => chooseMethod(offered.id)}
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </CheckoutSection>
+  );
+}
+
+type MethodProps = { method: ShippingMethod; chosen: boolean; currency: string; onChoose: () => void };
+
+function Method({ method, chosen, currency, onChoose }: MethodProps) {
+  const { id, name, delivery_time, price_cents, pickup } = method;
+  return (
+    <label
+      className={classNames(
+        "flex cursor-pointer items-start gap-3 rounded-control border px-4 py-3.5 text-14",
+        chosen ? "border-accent bg-accent-tint" : "border-line bg-card",
+      )}
+    >
+      <input
+        type="radio"
+        name="shipping_method_id"
+        value={id}
+        checked={chosen}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="grid min-w-0 gap-0.5">
+        <span className="break-words font-medium">{name}</span>
+        {(delivery_time || pickup) && (
+          <span className="whitespace-pre-line break-words text-13 text-muted">
+            {pickup
+              ? [pickup.address, chosen && pickup.instructions].filter(Boolean).join("\n")
+              : delivery_time}
+          </span>
+        )}
+      </span>
+      <span className="ml-auto font-medium tabular-nums">
+        {price_cents === 0 ? "Free" : formatMoney(price_cents, currency)}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import type { ChangedCart } from "#app/storefront/checkout/changed-cart.ts";
+import { type ShownCart, useShownCart } from "#app/storefront/checkout/use-shown-cart.ts";
+import type { Places, Quote } from "#app/storefront/quote/quote.ts";
+import { useCountry } from "#app/storefront/quote/use-country.ts";
+import { useQuote } from "#app/storefront/quote/use-quote.ts";
+import { type AddressField, addressErrors } from "#rules/address/address-form.ts";
+import type { Cents } from "#rules/money/money.ts";
+import {
+  type CheckoutErrors,
+  type CheckoutFields,
+  contactProblems,
+  onlyProblems,
+} from "#rules/order/checkout-fields.ts";
+import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
+
+/** Cart, sums and methods as the server quotes them for the chosen country and method. */
+export function useQuotedCart(store: ShopStore, places: Places) {
+  const shown = useShownCart(store);
+  const [country, chooseCountry] = useCountry(places);
+  const [wanted, chooseMethod] = useState<string>();
+  const asked = { storeId: store.id, lines: shown.lines, country, method: wanted };
+  const { quote, pending, failed, askAgain } = useQuote(asked);
+  const [totalBefore, setTotalBefore] = useState<Cents>();
+
+  const methods = quote?.methods ?? [];
+  // While the shop is asked, the method that was just pressed is the chosen one.
+  const method =
+    methods.find(({ id }) => id === wanted) ?? methods.find(({ id }) => id === quote?.shipping_method_id);
+  const countryName = places.countries.find(({ code }) => code === country)?.name ?? "your country";
+  const refusal = quote?.needs_shipping && !method ? notShippedTo(countryName) : undefined;
+  const addressFields = fieldsFor(quote, method?.pickup !== undefined);
+
+  // What the total was before is no longer of interest when the shopper makes another one.
+  const choosing = (choose: (value: string) => void) => (value: string) => {
+    setTotalBefore(undefined);
+    choose(value);
+  };
+
+  function onChanged(changed: ChangedCart) {
+    setTotalBefore(quote?.totals.totalCents);
+    shown.onChanged(changed);
+    askAgain();
+  }
+
+  function judge(fields: CheckoutFields): CheckoutErrors {
+    return onlyProblems({
+      ...contactProblems(fields),
+      ...addressErrors(addressFields ?? [], fields),
+      shipping_country_code: refusal,
+    });
+  }
+
+  return {
+    cart: {
+      ...shown,
+      ...sumsOf(shown, quote),
+      totalBefore,
+      checking: shown.checking || (pending && !failed),
+    },
+    delivery: {
+      places,
+      country,
+      chooseCountry: choosing(chooseCountry),
+      methods,
+      method,
+      chooseMethod: choosing(chooseMethod),
+      needed: quote?.needs_shipping ?? true,
+      refusal,
+      failed: failed && !pending,
+      askAgain,
+      addressFields,
+    },
+    judge,
+    onChanged,
+  };
+}
+
+function sumsOf(shown: ShownCart, quote: Quote | undefined): Pick<ShownCart, "ready" | "terms" | "totals"> {
+  if (!quote) return { ready: false, terms: shown.terms, totals: shown.totals };
+  const { subtotalCents, shippingCents, taxCents, totalCents, ...terms } = quote.totals;
+  const totals = { subtotalCents, shippingCents, taxCents, totalCents };
+  return { ready: shown.ready, terms, totals };
+}
+
+const NAME: AddressField[] = [{ name: "shipping_name", label: "Full Name", required: true }];
+
+/** Of an order that is picked up, only the name of who comes is asked. */
+function fieldsFor(quote: Quote | undefined, isPickup: boolean): AddressField[] | undefined {
+  return isPickup || quote?.address === null ? NAME : quote?.address?.fields;
+}

@@ -1,0 +1,185 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CartLine } from "#rules/cart/cart.ts";
+import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
+import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
+import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+let store: OpenStore;
+let mug: CartLine;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+  store = await openStore(shop, "Kiln");
+  mug = await stockUp(store, { title: "Mug", priceCents: 1_250, stock: 50 });
+  const settings = { shipping_flat_rate_cents: 500, tax_percent: 22 };
+  await store.call("PUT", "/api/store/settings", settings);
+  await store.call("PUT", "/api/store/details", { country_code: "DE" });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+/** Two mugs, 25.00. */
+const openCart = (size = {}) => openWithCart(shop, store.slug, [{ ...mug, quantity: 2 }], size);
+const visit = (page: Page, path: string) => page.goto(`${shop.url}/${store.slug}${path}`);
+const summary = (page: Page) => page.locator("#order-summary").innerText();
+const methods = (page: Page) => page.getByRole("group", { name: "Shipping method" });
+
+test("an owner sets up two zones and pickup, and sees what an order costs as she types", async () => {
+  const { page, troubles } = store;
+  await page.goto(`${shop.url}/admin/settings/shipping`);
+  await page.getByText("Every order pays €5.00 for shipping").waitFor();
+  await page.getByRole("button", { name: "Start with Germany" }).click();
+  const [germany, italy] = [0, 1].map((at) => page.locator("form section").nth(at)) as [
+    ReturnType<Page["locator"]>,
+    ReturnType<Page["locator"]>,
+  ];
+  await germany.getByLabel("Delivery time").fill("2–3 days");
+  await germany.getByLabel("Price in EUR").fill("4.90");
+  await germany.getByLabel("Free from (EUR)").fill("60");
+  // 25.00 and 4.90, with 22 % on both.
+  await page.getByText("€36.48").waitFor();
+  await germany.getByRole("button", { name: "Add rate" }).click();
+  const express = germany.getByRole("group", { name: "New rate" });
+  await express.getByLabel("Name").fill("Express");
+  await germany.getByRole("group", { name: "Express" }).getByLabel("Price in EUR").fill("12");
+
+  await page.getByRole("button", { name: "Add zone" }).click();
+  await italy.getByLabel("Zone name").fill("South");
+  await italy.getByLabel("Countries").selectOption("Italy");
+  await italy.getByLabel("Price", { exact: true }).selectOption("By weight");
+  await italy.getByLabel("Price in EUR").fill("9");
+  await italy.getByRole("button", { name: "Add step" }).click();
+  await italy.getByLabel("From (kg)", { exact: true }).last().fill("2.5");
+  await page.getByRole("checkbox", { name: "Offer local pickup" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await italy.getByText("Enter a price such as 4.90").waitFor();
+  await italy.getByLabel("Price in EUR").last().fill("15");
+  await page.getByLabel("Pickup address").fill("Kilnstraße 1, 10827 Berlin");
+  await page.getByLabel("Instructions").fill("Ring twice");
+  await expectAccessible(page);
+  await takePicture(page, "settings-shipping-1440");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings updated successfully").waitFor();
+  expect(troubles).toEqual([]);
+
+  await page.reload();
+  await page.getByRole("group", { name: "Express" }).waitFor();
+  expect(await italy.getByLabel("From (kg)", { exact: true }).last().inputValue()).toBe("2.5");
+});
+
+test.each([390, 768, 1440])("on %i pixels the cart estimates by country and remembers it", async (width) => {
+  const { page, troubles } = await openCart({ width });
+  await visit(page, "/cart");
+  const sums = page.getByRole("region", { name: "Summary" });
+  expect(await sums.getByLabel("Ship to").locator("option:checked").innerText()).toBe("Germany");
+  await sums.getByText("€4.90").waitFor();
+  await sums.getByLabel("Ship to").selectOption("Italy");
+  await sums.getByText("€9.00").waitFor();
+  expect(await sums.innerText()).toMatch(/Shipping\s+€9\.00\s+Tax \(22%\)\s+€7\.48\s+Total\s+€41\.48/);
+  await expectAccessible(page);
+  await takePicture(page, `cart-zones-${width}`);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByLabel("Province").waitFor();
+  expect(await page.getByLabel("Country").locator("option:checked").innerText()).toBe("Italy");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expectAccessible(page);
+  await takePicture(page, `checkout-zones-${width}`);
+  expect(troubles).toEqual([]);
+});
+
+test("a German and an Italian cart have methods, prices and addresses of their own", async () => {
+  const { page, troubles } = await openCart();
+  await visit(page, "/checkout");
+  await methods(page)
+    .getByRole("radio", { name: /Express/ })
+    .check();
+  await page.locator("#order-summary").getByText("€45.14").waitFor();
+  await fillCheckout(page, {
+    Email: "anna@example.com",
+    "Full Name": "Anna Weiß",
+    "Address Line 1": "Hauptstraße 1",
+    "Postal Code": "1234",
+    City: "Berlin",
+  });
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Enter a postal code such as").waitFor();
+  await page.getByLabel("Postal Code").fill("10827");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  await page.getByText("Express", { exact: true }).waitFor();
+  expect(await page.locator("main").innerText()).toMatch(/Shipping\s+€12\.00[\s\S]*Total\s+€45\.14/);
+  expect(await page.locator("address").innerText()).toBe("Anna Weiß\nHauptstraße 1\n10827 Berlin\nGermany");
+
+  const italian = (await openCart()).page;
+  await visit(italian, "/checkout");
+  await italian.getByLabel("Country").selectOption("Italy");
+  await italian.getByLabel("Province").waitFor();
+  await fillCheckout(italian, {
+    Email: "bruno@example.com",
+    "Full Name": "Bruno Rossi",
+    "Address Line 1": "Via Roma 1",
+    "Postal Code": "10100",
+    City: "Torino",
+  });
+  // What was typed outlives a reload, as does the country.
+  await italian.getByLabel("Province").selectOption("Torino");
+  await italian.reload();
+  await italian.getByLabel("Province").waitFor();
+  expect(await italian.getByLabel("Province").inputValue()).toBe("Torino");
+  expect(await italian.getByLabel("City").inputValue()).toBe("Torino");
+  await expect.poll(() => summary(italian)).toMatch(/Shipping\s+€9\.00/);
+  await italian.getByRole("button", { name: "Place Order" }).click();
+  await italian.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+  await italian.getByRole("link", { name: "Track Order" }).click();
+  await italian.getByText("Placed on").waitFor();
+  expect(await italian.locator("address").innerText()).toBe(
+    "Bruno Rossi\nVia Roma 1\n10100 Torino\nTorino\nItaly",
+  );
+  expect(troubles).toEqual([]);
+});
+
+test("who picks the order up is asked for no address, and is told where and how", async () => {
+  const { page } = await openCart({ width: 390 });
+  await visit(page, "/checkout");
+  await methods(page)
+    .getByRole("radio", { name: /Local pickup/ })
+    .check();
+  await methods(page).getByText("Ring twice").waitFor();
+  await page.getByLabel("City").waitFor({ state: "detached" });
+  await fillCheckout(page, { Email: "carla@example.com", "Full Name": "Carla" });
+  await takePicture(page, "checkout-pickup-390");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Pickup" }).waitFor();
+  expect(await page.locator("address").innerText()).toBe("Carla\nKilnstraße 1, 10827 Berlin\nRing twice");
+});
+
+test("where nothing is open to the cart, the page says so, and Place Order too", async () => {
+  const zones = [
+    {
+      name: "Home",
+      countries: ["DE"],
+      rates: [
+        {
+          name: "Small letters",
+          price_by: "value",
+          tiers: [{ from: 0, price_cents: 100 }],
+          until: 500,
+        },
+      ],
+    },
+  ];
+  const { version } = await store.call<{ version: number }>("GET", "/api/shipping");
+  await store.call("PUT", "/api/shipping", { version, zones, pickup: null });
+  const { page } = await openCart();
+  await visit(page, "/checkout");
+  await page.getByText("We cannot ship this order to Germany.").first().waitFor();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Validation Error").waitFor();
+  expect(await page.getByLabel("Country").getAttribute("aria-invalid")).toBe("true");
+});
