@@ -17,6 +17,7 @@ export default [
       route("admin/collections/:id", "admin/collections/collection-page.tsx"),
       route("admin/settings", "admin/settings/settings.tsx"),
       route("admin/settings/details", "admin/settings/details/details-page.tsx"),
+      route("admin/settings/shipping", "admin/settings/shipping/shipping-page.tsx"),
     ]),
   ]),
 

@@ -192,4 +192,30 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/shipping/shipping-page.tsx": {
+    empty: {
+      "shipping, flat rate": async ({ go, says }) => {
+        await go("/admin/settings/shipping");
+        await says(/for shipping$/);
+      },
+      "shipping, new zone, wrong": async ({ press, page, says }) => {
+        await press("Add zone");
+        await page.getByLabel("Price", { exact: true }).selectOption("By weight");
+        await press("Add step");
+        await page.getByRole("checkbox", { name: "Offer local pickup" }).click();
+        await press("Save");
+        await says("Choose at least one country");
+      },
+      "shipping, loading": async ({ go, hold, says }) => {
+        await hold("**/api/shipping");
+        await go("/admin/settings/shipping");
+        await says("Loading...");
+      },
+      "shipping, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/shipping");
+        await go("/admin/settings/shipping");
+        await says("Failed to load settings");
+      },
+    },
+  },
 };

@@ -5,6 +5,7 @@ import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 const PAGES = [
   { to: "/admin/settings", label: "Store" },
   { to: "/admin/settings/details", label: "Store details" },
+  { to: "/admin/settings/shipping", label: "Shipping" },
 ];
 
 /** A column beside the page where there is space, otherwise a row above it that wraps. */

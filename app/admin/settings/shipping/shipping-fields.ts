@@ -1,0 +1,114 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { InferResponseType } from "hono/client";
+import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
+import type { api } from "#app/admin/api-client.ts";
+import { priceText } from "#rules/money/money.ts";
+import { parsePrice } from "#rules/money/price.ts";
+import { shippingInput } from "#rules/shipping/shipping-input.ts";
+import type { RateBasis, ShippingRate, ShippingZone } from "#rules/shipping/shipping-settings.ts";
+import { kilosText, parseKilos } from "#rules/shipping/weight.ts";
+
+export type OpenedShipping = InferResponseType<typeof api.shipping.$get, 200>;
+
+export type ShippingFormReturn = UseFormReturn<ShippingFields>;
+
+/** The form as it is typed: the fields have the names of what is saved, so that errors find them. */
+export type ShippingFields = {
+  version: number;
+  zones: ZoneFields[];
+  offers_pickup: boolean;
+  pickup: { address: string; instructions: string };
+};
+
+export type ZoneFields = Omit<ShippingZone, "id" | "rates"> & { id?: string; rates: RateFields[] };
+
+export type RateFields = {
+  id?: string;
+  name: string;
+  delivery_time: string;
+  price_by: "flat" | RateBasis;
+  tiers: { from: string; price_cents: string }[];
+  until: string;
+  free_from_cents: string;
+};
+
+export function fieldsOf({ version, zones, pickup }: OpenedShipping): ShippingFields {
+  return {
+    version,
+    zones: zones.map((zone) => ({ ...zone, rates: zone.rates.map(rateFields) })),
+    offers_pickup: pickup !== null,
+    pickup: { address: pickup?.address ?? "", instructions: pickup?.instructions ?? "" },
+  };
+}
+
+function rateFields(rate: ShippingRate): RateFields {
+  const { price_by, tiers, until, free_from_cents, ...named } = rate;
+  const measureText = price_by === "weight" ? kilosText : priceText;
+  return {
+    ...named,
+    price_by: tiers.length === 1 && until === null ? "flat" : price_by,
+    tiers: tiers.map(({ from, price_cents }) => ({
+      from: measureText(from),
+      price_cents: priceText(price_cents),
+    })),
+    until: until === null ? "" : measureText(until),
+    free_from_cents: free_from_cents === null ? "" : priceText(free_from_cents),
+  };
+}
+
+export function newZone(zone: Pick<ZoneFields, "name" | "countries">, price: string): ZoneFields {
+  return { ...zone, everywhere_else: zone.countries.length === 0, rates: [newRate("Standard", price)] };
+}
+
+export function newRate(name: string, price_cents: string): RateFields {
+  return {
+    name,
+    delivery_time: "",
+    price_by: "flat",
+    tiers: [{ from: "0", price_cents }],
+    until: "",
+    free_from_cents: "",
+  };
+}
+
+/** What is saved of it. A number that cannot be read becomes NaN, and is refused at its field. */
+export function toInput({ version, zones, offers_pickup, pickup }: ShippingFields) {
+  return {
+    version,
+    zones: zones.map((zone) => ({ ...zone, rates: zone.rates.map(rateInput) })),
+    pickup: offers_pickup ? pickup : null,
+  };
+}
+
+function rateInput({ price_by, tiers, until, free_from_cents, ...named }: RateFields) {
+  const isFlat = price_by === "flat";
+  const read = price_by === "weight" ? grams : cents;
+  const steps = (isFlat ? tiers.slice(0, 1) : tiers).map((tier, at) => ({
+    from: at === 0 ? 0 : read(tier.from),
+    price_cents: cents(tier.price_cents),
+  }));
+  return {
+    ...named,
+    price_by: isFlat ? ("value" as const) : price_by,
+    tiers: steps,
+    until: isFlat || until.trim() === "" ? null : read(until),
+    free_from_cents: free_from_cents.trim() === "" ? null : cents(free_from_cents),
+  };
+}
+
+function cents(text: string): number {
+  const price = parsePrice(text);
+  return price.ok ? price.cents : Number.NaN;
+}
+
+function grams(text: string): number {
+  return parseKilos(text) ?? Number.NaN;
+}
+
+const judgeInput = zodResolver(shippingInput);
+
+/** The form is judged as the server judges what is saved; the save reads the form again. */
+export const judgeShipping: Resolver<ShippingFields> = async (typed, context, options) => {
+  const judged = await judgeInput(toInput(typed), context, options as never);
+  return { values: typed, errors: judged.errors } as ResolverResult<ShippingFields>;
+};

@@ -1,0 +1,22 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "#app/admin/api-client.ts";
+import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
+import { fieldsOf, type ShippingFormReturn, toInput } from "./shipping-fields.ts";
+
+/** Read once when the screen opens; from then on what is typed has the word. */
+export const shippingQuery = queryOptions({
+  queryKey: ["shipping"],
+  queryFn: () => answer(api.shipping.$get()),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+/** Zones belong together (a country is in one of them), so the page is saved as a whole. */
+export function useSaveShipping(form: ShippingFormReturn) {
+  const queryClient = useQueryClient();
+  return useSaveSettings(form, async () => {
+    const saved = await answer(api.shipping.$put({ json: toInput(form.getValues()) }));
+    queryClient.setQueryData(shippingQuery.queryKey, saved);
+    return fieldsOf(saved);
+  });
+}
