@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { holdRequests } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
 import { shared } from "./shared.ts";
@@ -73,6 +74,25 @@ test("a tab opened before another one saved keeps what that one saved", async ()
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings updated successfully").waitFor();
   expect(await page.getByLabel("Street").inputValue()).toBe("Street 1");
+  expect((await call<Details>("GET", "/api/store/details")).details).toMatchObject({
+    city: "Bonn",
+    street: "Street 1",
+  });
+});
+
+test("what an owner types while a save is under way stays typed, and unsaved", async () => {
+  const { page, call } = await openStore(shop, "Fast Hands");
+  await page.goto(`${shop.url}/admin/settings/details`);
+  await page.getByLabel("City").fill("Bonn");
+  const letGo = await holdRequests(page, "**/api/store/details");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByLabel("Street").fill("Street 1");
+  letGo();
+  await toast(page, "Settings updated successfully").waitFor();
+  expect(await page.getByLabel("Street").inputValue()).toBe("Street 1");
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save" }).waitFor({ state: "detached" });
   expect((await call<Details>("GET", "/api/store/details")).details).toMatchObject({
     city: "Bonn",
     street: "Street 1",

@@ -4,7 +4,7 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 
 /**
  * Saves the edited fields: the others may have been changed in another tab. `send` returns the stored values, which
- * the form then shows.
+ * the form then shows. What was typed while they were being saved stays typed, and unsaved.
  */
 export function useSaveSettings<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
@@ -14,8 +14,12 @@ export function useSaveSettings<Fields extends FieldValues>(
 
   return async function save(typed: Fields): Promise<void> {
     const touched = Object.entries(typed).filter(([field]) => dirtyFields[field as keyof typeof dirtyFields]);
+    const before = form.getValues();
     try {
-      form.reset(await send(Object.fromEntries(touched) as Partial<Fields>));
+      const stored = await send(Object.fromEntries(touched) as Partial<Fields>);
+      const later = Object.entries(form.getValues()).filter(([field, value]) => value !== before[field]);
+      form.reset(stored);
+      for (const [field, value] of later) form.setValue(field as Path<Fields>, value, { shouldDirty: true });
       showToast({ title: "Settings updated successfully" });
     } catch (error) {
       showFieldErrors(form, error);
