@@ -146,6 +146,8 @@ describe("the API", () => {
       headers: { "content-type": "application/json" },
     } as RequestInit);
     expect(streamed.status).toBe(413);
+    // Its unread rest would be taken for the next request.
+    expect(streamed.headers.get("connection")).toBe("close");
   });
 
   test.each([

@@ -5,7 +5,10 @@ import { apiError } from "#http/api-error.ts";
 export function bodyLimit(maxBytes: number) {
   return limit({
     maxSize: maxBytes,
-    onError: (c) =>
-      apiError(c, 413, `That is too large. At most ${Math.round(maxBytes / 1024)} KB are accepted.`),
+    onError: (c) => {
+      // The rest of the body is not read, and its connection is cut: no other request may be sent on it.
+      c.header("connection", "close");
+      return apiError(c, 413, `That is too large. At most ${Math.round(maxBytes / 1024)} KB are accepted.`);
+    },
   });
 }
