@@ -197,7 +197,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     every: 200,
   }),
   "GET /api/products/count": owner(200),
-  "POST /api/products/remove": owner(202, body({ search: "Spoon" })),
+  "POST /api/products/remove": owner(202, body({ search: "Spoon", status: "all" })),
   "GET /api/products/choices": owner(200, ({ product }) => ({ query: { after: product } }), {
     product: 200,
     every: 200,

@@ -191,6 +191,16 @@ describe("another store's product", async () => {
   );
 });
 
+test("a removal without a status is refused, so that an empty object deletes nothing", async () => {
+  const { id } = await aSavedProduct();
+  for (const body of [{}, { search: "" }]) {
+    const answer = await as(owner).post("/api/products/remove", body);
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).fields).toEqual({ status: "Please choose a status: all, draft or active" });
+  }
+  expect((await as(owner).get(`/api/products/${id}`)).status).toBe(200);
+});
+
 test("many products are activated, drafted and deleted at once", async () => {
   const ids = [(await aSavedProduct()).id, (await aSavedProduct()).id];
   const bulk = async (action: string) => (await as(owner).post("/api/products/bulk", { action, ids })).json();

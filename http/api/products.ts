@@ -62,6 +62,12 @@ const match = z.object({
   status: z.enum(["all", ...PRODUCT_STATUSES]).default("all"),
 });
 
+/** Must name a status: an empty object would delete every product. */
+const removal = z.strictObject({
+  search,
+  status: z.enum(["all", ...PRODUCT_STATUSES], "Please choose a status: all, draft or active"),
+});
+
 const count = createRoute({
   method: "get",
   path: "/products/count",
@@ -77,7 +83,7 @@ const removeMatching = createRoute({
   method: "post",
   path: "/products/remove",
   summary: "Delete all products that match now, as a job",
-  request: { body: jsonBody(z.strictObject(match.shape), { search: "mug", status: "all" }) },
+  request: { body: jsonBody(removal, { search: "mug", status: "all" }) },
   responses: {
     202: json("The job that does it", z.object({ job: z.string(), total: z.number() }), {
       job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c",

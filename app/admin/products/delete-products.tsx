@@ -47,7 +47,8 @@ function useRemove({ onQueued, onSettled }: { onQueued: () => void; onSettled: (
   return useMutation({
     mutationFn: async (doomed: Doomed) => {
       if ("ids" in doomed) return removeNow(doomed.ids);
-      await answer(api.products.remove.$post({ json: doomed.match }));
+      const { search, status = "all" } = doomed.match;
+      await answer(api.products.remove.$post({ json: { search, status } }));
       onQueued();
       await lookAtJobs();
     },
