@@ -68,6 +68,8 @@ describe("on loopback", () => {
       "X-Forwarded-Host",
       "X-Cluster-Client-IP",
     ],
+    ...["X-Forwarded", "Forwarded-For", "X-Envoy-External-Address", "X-Azure-ClientIP", "X-Amzn-Trace-Id"],
+    ...["CDN-Loop", "Max-Forwards", "DO-Connecting-IP"],
   ])("no: a proxy adds %s", async (name) => {
     expect((await ask({ from: "127.0.0.1", headers: { [name]: "x" } })).loopback).toBe(false);
   });

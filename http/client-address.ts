@@ -48,7 +48,7 @@ export function isOnLoopback(c: C, config: Pick<Config, "loopback">): boolean {
 
 // Headers that proxies add to forwarded requests.
 const PROXY_HEADER =
-  /^(?:forwarded|via|x-forwarded-.*|x-original-.*|x-real-ip|cf-connecting-ip|(?:.*-)?client-ip)$/;
+  /^(?:(?:x-)?forwarded(?:-.*)?|via|cdn-loop|max-forwards|x-(?:original|envoy|amzn)-.*|x-real-ip|(?:.*-)?(?:connecting-|client-?)ip)$/;
 
 // A plain proxy_pass of nginx adds no header, and uses HTTP/1.0.
 function isProxied(c: C): boolean {
