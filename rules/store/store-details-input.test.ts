@@ -28,6 +28,12 @@ describe("store details", () => {
     expect(errorsOf(change)).toEqual({ [Object.keys(change)[0] as string]: message });
   });
 
+  test("are one line each", () => {
+    expect(storeDetailsChange.parse({ street: "Street 1\r\nBerlin\u2028Germany" })).toEqual({
+      street: "Street 1 Berlin Germany",
+    });
+  });
+
   test("are trimmed, and unknown ones refused", () => {
     expect(storeDetailsChange.parse({ city: " Berlin " })).toEqual({ city: "Berlin" });
     expect(storeDetailsChange.safeParse({ fax: "1" }).success).toBe(false);

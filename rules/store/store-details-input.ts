@@ -5,15 +5,19 @@ import { textInput } from "#rules/text/text-input.ts";
 
 export const UNKNOWN_TIME_ZONE = "Please choose a time zone from the list";
 
+/** A line of the sender's address: a line break in it would look like one more line. */
+const lineInput = (field: string, maxLength: number) =>
+  textInput(field, maxLength).overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
+
 /** All of it may be empty. The server knows the time zones. */
 export const storeDetailsInput = z.strictObject({
-  legal_name: textInput("Legal name", 200),
-  street: textInput("Street", 255),
-  postal_code: textInput("Postal code", 20),
-  city: textInput("City", 100),
-  region: textInput("Region", 100),
+  legal_name: lineInput("Legal name", 200),
+  street: lineInput("Street", 255),
+  postal_code: lineInput("Postal code", 20),
+  city: lineInput("City", 100),
+  region: lineInput("Region", 100),
   country_code: z.enum(["", ...COUNTRY_CODES], "Please choose a country from the list"),
-  tax_number: textInput("Tax number", 50),
+  tax_number: lineInput("Tax number", 50),
   contact_email: z.literal("").or(emailInput),
   time_zone: textInput("Time zone", 64),
 });
