@@ -13,7 +13,7 @@ const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.js
 const ENTRIES = [
   ...Object.keys(scripts)
     .filter((name) => scripts[`pre${name}`]?.includes("--production"))
-    .map((name) => /^exec node (\S+)/.exec(scripts[name])?.[1] ?? ""),
+    .map((name) => /^exec node (?:--\S+ )*(\S+)/.exec(scripts[name])?.[1] ?? ""),
   "domain/media/image-worker.ts",
 ];
 

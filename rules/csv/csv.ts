@@ -8,17 +8,12 @@ const PIECE_CHARACTERS = 64 * 1024;
 /* A spreadsheet runs a cell as a formula when it starts like one. An apostrophe in front makes it text. A cell may
    also start inside one of ours: with a German locale, Excel separates by semicolons and treats our commas and quotes
    as text. So semicolons, tabs and line ends count as the start of a cell too. */
-const SEPARATOR = ";\\t\\r\\n";
 // After apostrophes too, so that one more is written and one less is read. Excel skips spaces, and quotes that are not
 // meant for it. The last four signs are what Japanese keyboards type.
-const SIGNS = "=+\\-@＝＋－＠";
-const FORMULA = `(?:['"]|[^\\S${SEPARATOR}])*[${SIGNS}]`;
-const begins = (before: string) =>
-  new RegExp(`(?<![^${SEPARATOR}])${before}(?=${FORMULA})|^${before}(?='*[\\t\\r\\n])`, "g");
-const UNGUARDED = begins("");
-const GUARDED = begins("'");
+const UNGUARDED = /(?<![^;\t\r\n])(?=(?:['"]|[^\S;\t\r\n])*[=+\-@＝＋－＠])|^(?='*[\t\r\n])/g;
+const GUARDED = /(?<![^;\t\r\n])'(?=(?:['"]|[^\S;\t\r\n])*[=+\-@＝＋－＠])|^'(?='*[\t\r\n])/g;
 // Most cells have none of these, and need no further check.
-const RISKY = new RegExp(`[${SIGNS}]|^'*[\\t\\r\\n]`);
+const RISKY = /[=+\-@＝＋－＠]|^'*[\t\r\n]/;
 
 // A minus before a number is harmless, and with an apostrophe it would no longer be a number. Neither a leading plus
 // nor a leading zero is part of a number: phone numbers and codes must stay unchanged.
