@@ -23,13 +23,9 @@ const sources = globSync(["*.ts", "{app,db,domain,http,rules,scripts,server}/**/
 const HOLES: Record<string, string> = {
   ID: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
   IMAGE_BUCKET_PATH,
-  before: "'",
-  FORMULA: "(?:['\"]|[^\\S;\\t\\r\\n])*[=+\\-@＝＋－＠]",
   name: "Key",
   // Of a postal code, as a country's address form has it; the longest one. What is compared has at most 20 characters.
   pattern: addressFormOf("GB").fields.find((field) => field.pattern)?.pattern ?? "",
-  SEPARATOR: ";\\t\\r\\n",
-  SIGNS: "=+\\-@＝＋－＠",
   segments: "(?:/[^/]+/products/[^/]+|/[^]*)",
 };
 
