@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCleanText, TOO_LONG, UNCLEAN_TEXT } from "./text.ts";
+import { isBlank, isCleanText, TOO_LONG, UNCLEAN_TEXT } from "./text.ts";
 
 /** Text that a person types: trimmed, with a maximum length, and only characters that the database can store. */
 export function textInput(field: string, maxLength: number, noTextMessage = `${field} must be text`) {
@@ -11,7 +11,12 @@ export function requiredTextInput(
   maxLength: number,
   requiredMessage = `${field} is required`,
 ) {
-  const present = z.string(requiredMessage).trim().min(1, { error: requiredMessage, abort: true });
+  const required = { error: requiredMessage, abort: true };
+  const present = z
+    .string(requiredMessage)
+    .trim()
+    .min(1, required)
+    .refine((text) => !isBlank(text), required);
   return clean(field, present.max(maxLength, `${field} ${TOO_LONG}`));
 }
 

@@ -6,6 +6,11 @@ export function isCleanText(value: string): boolean {
   return !value.includes("\0") && value.isWellFormed();
 }
 
+/** Spaces and characters that nobody sees, such as a zero-width space, are no text. */
+export function isBlank(value: string): boolean {
+  return !/[^\s\p{Cc}\p{Cf}]/u.test(value);
+}
+
 /** The error of textInput, without a schema package. */
 export function textProblem(text: string, field: string, maxLength: number): string | undefined {
   if (text.trim().length > maxLength) return `${field} ${TOO_LONG}`;
@@ -14,5 +19,5 @@ export function textProblem(text: string, field: string, maxLength: number): str
 
 /** The error of requiredTextInput. */
 export function requiredTextProblem(text: string, field: string, maxLength: number): string | undefined {
-  return text.trim() === "" ? `${field} is required` : textProblem(text, field, maxLength);
+  return isBlank(text) ? `${field} is required` : textProblem(text, field, maxLength);
 }
