@@ -110,7 +110,7 @@ describe("an owner", async () => {
     for (let n = 0; n < 1_000; n++) expect((await upload(owner)).status).toBe(415);
     const refused = await upload(owner);
     expect(refused.status).toBe(429);
-    expect((await refused.json()).error).toMatch(/^Too many uploads\. Please try again in \d+ seconds\.$/);
+    expect((await refused.json()).error).toMatch(/^Too many uploads\. Please try again in \d+ minutes\.$/);
     expect((await upload(other)).status).toBe(415);
   });
 

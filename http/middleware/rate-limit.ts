@@ -4,6 +4,7 @@ import type { Limiter } from "#domain/limits/limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork, isOnLoopback } from "#http/client-address.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
 import type { Config } from "#server/config.ts";
 
 type Limited = Pick<Config, "rateLimits" | "loopback" | "trustedProxies">;
@@ -23,7 +24,6 @@ export function createRefuser(config: Limited, limiter: Limiter, complaint = "To
     const taken = await limiter.take(key);
     if (taken.ok) return undefined;
     c.header("retry-after", String(taken.retryAfter));
-    const unit = taken.retryAfter === 1 ? "second" : "seconds";
-    return apiError(c, 429, `${complaint} Please try again in ${taken.retryAfter} ${unit}.`);
+    return apiError(c, 429, `${complaint} Please try again in ${waitWords(taken.retryAfter)}.`);
   };
 }

@@ -3,6 +3,7 @@ import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { OrderDate } from "#app/storefront/order/order-date.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
 import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
 import type { Route } from "./+types/order-status";
 import { OrderProgress } from "./order-progress.tsx";
 import { statusLoader } from "./order-status.server.ts";
@@ -57,7 +58,7 @@ function Missing({ result }: { result: Extract<Result, { ok: false }> }) {
     <MissingOrder title="Order Not Found">
       <p>We couldn't find an order with that number.</p>
       {result.reason === "too-many-misses" && (
-        <p>{`Too many attempts. Try again in ${result.retryAfterSeconds} seconds.`}</p>
+        <p>{`Too many attempts. Try again in ${waitWords(result.retryAfterSeconds)}.`}</p>
       )}
     </MissingOrder>
   );
