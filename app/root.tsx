@@ -37,10 +37,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <script
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? START_SCRIPTS : "" }}
-        />
+        <script suppressHydrationWarning>{import.meta.env.SSR ? START_SCRIPTS : ""}</script>
       </body>
     </html>
   );

@@ -56,6 +56,8 @@ const zoneInput = z
   .refine((zone) => zone.everywhere_else === (zone.countries.length === 0), {
     path: ["countries"],
     error: "Choose at least one country",
+    // Also when a rate is wrong: all errors of a zone are shown at once.
+    when: ({ value }) => Array.isArray((value as { countries?: unknown } | null)?.countries),
   });
 
 /** The whole page, as it is saved. A country belongs to one zone. */
