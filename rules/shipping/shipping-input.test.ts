@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shippingInput } from "./shipping-input.ts";
 
-test("all errors of a zone are shown at once", () => {
+test("a wrong rate and a missing country are reported at once", () => {
   const rate = { name: "Parcel", price_by: "weight", tiers: [{ from: null, price_cents: 500 }] };
   const zone = { name: "Home", countries: [], rates: [rate] };
   const { error } = shippingInput.safeParse({ version: 0, zones: [zone], pickup: null });

@@ -56,7 +56,7 @@ const zoneInput = z
   .refine((zone) => zone.everywhere_else === (zone.countries.length === 0), {
     path: ["countries"],
     error: "Choose at least one country",
-    // Also when a rate is wrong: all errors of a zone are shown at once.
+    // Also when a rate is wrong, so that both are shown at once.
     when: ({ value }) => Array.isArray((value as { countries?: unknown } | null)?.countries),
   });
 
