@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { featuredImage } from "#rules/product/featured-image.ts";
+import { oneLine } from "#rules/text/text.ts";
 import { bodySchema, readOperations } from "#test/api-document.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOrderReadyToShip, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
@@ -88,7 +89,8 @@ const SAVES: Record<string, Save> = {
   "PUT /api/store/details": async (body) => {
     const answer = await asBob.put("/api/store/details", body);
     if (!answer.ok) return undefined;
-    return { sent: body, kept: (await (await asBob.get("/api/store/details")).json()).details };
+    const { details } = await (await asBob.get("/api/store/details")).json();
+    return { sent: onOneLine(body), kept: details };
   },
   "PUT /api/shipping": async (body) => {
     // Not in the shop that sells: its prices would follow.
@@ -161,6 +163,15 @@ const SAVES_NOTHING: Record<string, string> = {
 /** A new one for each try, so that they do not affect each other. */
 function aFreshMug(): Promise<OnSale> {
   return aProductOnSale(testApp.db, ada.storeId, { stock: STOCK });
+}
+
+/** Each of the store's details is one line. */
+function onOneLine(body: Body): Body {
+  const lines = Object.entries(body).map(([field, value]) => [
+    field,
+    typeof value === "string" ? oneLine(value) : value,
+  ]);
+  return Object.fromEntries(lines);
 }
 
 function about({ productId, variantId }: OnSale, body: Body): Body {

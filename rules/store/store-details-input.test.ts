@@ -32,6 +32,7 @@ describe("store details", () => {
     expect(storeDetailsChange.parse({ street: "Street 1\r\nBerlin\u2028Germany" })).toEqual({
       street: "Street 1 Berlin Germany",
     });
+    expect(storeDetailsChange.parse({ city: "Berlin \u0001" })).toEqual({ city: "Berlin" });
   });
 
   test("are trimmed, and unknown ones refused", () => {

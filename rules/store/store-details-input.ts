@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
 import { emailInput } from "#rules/email/email-input.ts";
+import { oneLine } from "#rules/text/text.ts";
 import { textInput } from "#rules/text/text-input.ts";
 
 export const UNKNOWN_TIME_ZONE = "Please choose a time zone from the list";
 
 /** A line of the sender's address: a line break in it would look like one more line. */
-const lineInput = (field: string, maxLength: number) =>
-  textInput(field, maxLength).overwrite((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
+const lineInput = (field: string, maxLength: number) => textInput(field, maxLength).overwrite(oneLine);
 
 /** All of it may be empty. The server knows the time zones. */
 export const storeDetailsInput = z.strictObject({

@@ -11,6 +11,11 @@ export function isBlank(value: string): boolean {
   return !/[^\s\p{Cc}\p{Cf}]/u.test(value);
 }
 
+/** Line breaks and other control characters become a space. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}
+
 /** The error of textInput, without a schema package. */
 export function textProblem(text: string, field: string, maxLength: number): string | undefined {
   if (text.trim().length > maxLength) return `${field} ${TOO_LONG}`;
