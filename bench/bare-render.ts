@@ -1,34 +1,51 @@
 // What React alone needs for a page: renders the last tree of our code again, without a request, loaders, queries or
 // the data for the browser.
-import { createRequire } from "node:module";
+import { registerHooks } from "node:module";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { cloneElement, type ReactElement } from "react";
-import type * as ReactServer from "react-dom/server";
+import type { renderToPipeableStream } from "react-dom/server";
 import type { EntryContext } from "react-router";
 
-const reactServer: typeof ReactServer = createRequire(import.meta.url)("react-dom/server");
-const { renderToPipeableStream } = reactServer;
-
+type Render = typeof renderToPipeableStream;
 type Page = ReactElement<{ children: ReactElement<{ context: EntryContext }> }>;
-let lastPage: Page | undefined;
 
-// Replaced before the bundle is loaded, so that the bundle uses this one.
-reactServer.renderToPipeableStream = (page, options) => {
-  lastPage = page as Page;
-  return renderToPipeableStream(page, options);
+export const BUNDLE = new URL("../build/server/index.js", import.meta.url).href;
+/** The bundle contains React, and calls it here. */
+const CALL = /\(0, (\w+\.renderToPipeableStream)\)\(/g;
+
+let last: { page: Page; render: Render } | undefined;
+
+const watched = globalThis as { watchedRender?: (render: Render) => Render };
+watched.watchedRender = (render) => (page, options) => {
+  last = { page: page as Page, render };
+  return render(page, options);
 };
+
+// The bundle exports neither React nor its pages, so its call of React goes through the function above.
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    return url === BUNDLE ? { ...loaded, source: watchCall(String(loaded.source)) } : loaded;
+  },
+});
+
+function watchCall(source: string): string {
+  const calls = [...source.matchAll(CALL)].length;
+  if (calls !== 1) throw new Error(`The server bundle calls React in ${calls} places, not in one.`);
+  return source.replace(CALL, "watchedRender($1)(");
+}
 
 /** Renders the last rendered page again. */
 export function createBareRender(): () => Promise<unknown> {
-  if (!lastPage) throw new Error("No page has been rendered yet.");
-  const page = lastPage;
+  if (!last) throw new Error("No page has been rendered yet.");
+  const { page, render } = last;
   const router = page.props.children;
   return () => {
     const context = { ...router.props.context, serverHandoffStream: undefined, renderMeta: {} };
     const tree = cloneElement(page, {}, cloneElement(router, { context }));
     return new Promise((resolve, reject) => {
-      const { pipe } = renderToPipeableStream(tree, {
+      const { pipe } = render(tree, {
         onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
         onError: reject,
       });

@@ -11,7 +11,7 @@ import { productTag, storeTag } from "#rules/page/page-tags.ts";
 import { readConfig } from "#server/config.ts";
 import { startServer } from "#test/server-process.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
-import { createBareRender } from "./bare-render.ts";
+import { BUNDLE, createBareRender } from "./bare-render.ts";
 import { atMost, median, type Row, timed } from "./row.ts";
 import { stockStores } from "./storefront-stock.ts";
 
@@ -53,8 +53,7 @@ type ColdApp = {
 
 /** The built application in this process, with browser requests but without a socket. */
 async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
-  const bundle = new URL("../build/server/index.js", import.meta.url).href;
-  const { createApp }: { createApp(deps: ServerDeps): App } = await import(bundle);
+  const { createApp }: { createApp(deps: ServerDeps): App } = await import(BUNDLE);
   const app = createApp({
     db,
     config: readConfig({ RATE_LIMITS: "off" }),

@@ -54,6 +54,13 @@ test("the server's bundle loads only packages that production installs", () => {
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages));
 });
 
+test("the bench finds React in the server's bundle", () => {
+  buildWith("");
+  const program = 'const { BUNDLE } = await import("./bench/bare-render.ts"); await import(BUNDLE);';
+  const { stderr } = runNode("--input-type=module", "-e", program);
+  expect(stderr).toBe("");
+});
+
 test("a page over the budget fails the build and keeps the previous one", () => {
   buildWith("");
   writeFileSync(
@@ -88,9 +95,13 @@ function buildPage(code: string) {
 }
 
 function build() {
-  const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
-  const ended = spawnSync(process.execPath, ["scripts/build.ts"], { cwd: tree, env, encoding: "utf8" });
+  const ended = runNode("scripts/build.ts");
   return { ok: ended.status === 0, output: ended.stdout + ended.stderr };
+}
+
+function runNode(...args: string[]) {
+  const env = { ...process.env, VITEST: undefined, NODE_ENV: undefined };
+  return spawnSync(process.execPath, args, { cwd: tree, env, encoding: "utf8" });
 }
 
 function assets(): string[] {
