@@ -30,6 +30,15 @@ const visit = (page: Page, path: string) => page.goto(`${shop.url}/${store.slug}
 const summary = (page: Page) => page.locator("#order-summary").innerText();
 const methods = (page: Page) => page.getByRole("group", { name: "Shipping method" });
 
+const sent = (page: Page) => page.getByText("Shipping method").locator("+ dd").innerText();
+
+async function openOrderOf(email: string) {
+  await store.page.goto(`${shop.url}/admin/orders`);
+  const row = store.page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("link").click();
+  await store.page.getByText("Items", { exact: true }).waitFor();
+}
+
 test("an owner sets up two zones and pickup, and sees what an order costs as she types", async () => {
   const { page, troubles } = store;
   await page.goto(`${shop.url}/admin/settings/shipping`);
@@ -138,9 +147,14 @@ test("a German and an Italian cart have methods, prices and addresses of their o
   await italian.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   await italian.getByRole("link", { name: "Track Order" }).click();
   await italian.getByText("Placed on").waitFor();
+  await italian.getByText("Standard", { exact: true }).waitFor();
   expect(await italian.locator("address").innerText()).toBe(
     "Bruno Rossi\nVia Roma 1\n10100 Torino\nTorino\nItaly",
   );
+  await openOrderOf("anna@example.com");
+  expect(await sent(store.page)).toBe("Express");
+  await openOrderOf("bruno@example.com");
+  expect(await sent(store.page)).toBe("Standard");
   expect(troubles).toEqual([]);
 });
 
@@ -157,6 +171,27 @@ test("who picks the order up is asked for no address, and is told where and how"
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Pickup" }).waitFor();
   expect(await page.locator("address").innerText()).toBe("Carla\nKilnstraße 1, 10827 Berlin\nRing twice");
+  await page.getByRole("link", { name: "Track Order" }).click();
+  await page.getByText("will write to you when it is ready for pickup").waitFor();
+
+  const office = store.page;
+  await openOrderOf("carla@example.com");
+  await office.getByText("Kilnstraße 1, 10827 Berlin").waitFor();
+  await office.getByText("Ring twice").waitFor();
+  expect(await office.getByLabel("Tracking number").count()).toBe(0);
+  await office.getByRole("button", { name: "Ready for pickup" }).click();
+  await toast(office, "Order is ready for pickup").waitFor();
+  await office.getByText("Order ready for pickup", { exact: true }).waitFor();
+  await office.getByText(/^Pickup notice /).waitFor();
+  await takePicture(office, "order-pickup-1440");
+
+  await page.reload();
+  await page.getByText("Your order is ready for pickup!").waitFor();
+  const delivery = await page.getByRole("region", { name: "Delivery" }).innerText();
+  expect(delivery).toContain("Kilnstraße 1, 10827 Berlin\nRing twice");
+  expect(delivery).not.toContain("hipped");
+  await expectAccessible(page);
+  await takePicture(page, "order-ready-390");
 });
 
 test("where nothing is open to the cart, the page says so, and Place Order too", async () => {

@@ -4,10 +4,12 @@ import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { stores } from "#db/schema/stores.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
+import { readShipping } from "#domain/shipping/read-shipping.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
+import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { findOrder } from "./find-order.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -80,6 +82,58 @@ describe("the confirmation", () => {
     const { text } = await write(store, placed.orderId);
     expect(text.match(/1 × Mug/g)).toHaveLength(30);
     expect(text).toContain("and 70 more");
+  });
+});
+
+describe("the mails of an order", () => {
+  const pickup = {
+    address: "Kilnstraße 1, 10827 Berlin",
+    instructions: `Open 9 to 5.\n${"Ring twice. ".repeat(60).trim()}`,
+  };
+
+  async function shopWithZones() {
+    const store = await anOpenStore(db);
+    const [zone] = await shipsBy(db, store.id, {
+      zones: [aZone("Home", ["DE"], [aRate("Express", 500, { delivery_time: "2–3 days" })])],
+      pickup,
+    });
+    const { pickup: saved } = await readShipping(db, store.id);
+    return { store, express: zone?.rates[0]?.id, collect: saved?.id };
+  }
+
+  test("that is sent name the method and its time", async () => {
+    const { store, express } = await shopWithZones();
+    const orderId = await place(store, "Mug", {
+      shipping_method_id: express,
+      shipping_country: "Germany",
+    });
+    const { text, html } = await write(store, orderId);
+    expect(text).toContain("Sent by: Express, 2–3 days");
+    expect(html).toContain("Express, 2–3 days");
+    expect(text).toContain("We will write again when it is on its way.");
+    await fulfillOrder(db, store.id, orderId, { carrier: "", tracking_number: "" });
+    expect((await write(store, orderId, "fulfillment")).text).toContain("Express, 2–3 days");
+  });
+
+  test("that is picked up say when it is ready, where and how, and never that it is shipped", async () => {
+    const { store, collect } = await shopWithZones();
+    const orderId = await place(store, "Mug", {
+      shipping_method_id: collect,
+      shippingCents: 0,
+      taxCents: 550,
+      totalCents: 3_050,
+    });
+    const confirmation = await write(store, orderId);
+    expect(confirmation.text).toContain("We will write again when it is ready for pickup.");
+    await fulfillOrder(db, store.id, orderId, { carrier: "", tracking_number: "" });
+    const ready = await write(store, orderId, "fulfillment");
+    expect(ready.subject).toMatch(/^Your order #\d{10} at Corner Shop is ready for pickup$/);
+    expect(ready.text).toContain("Your order is ready for pickup!");
+    for (const mail of [confirmation, ready]) {
+      expect(mail.text).toContain(`Pickup\n`);
+      expect(mail.text.replaceAll("\u200b", "")).toContain(`${pickup.address}\n${pickup.instructions}`);
+      expect(mail.subject + mail.text + mail.html).not.toMatch(/shipped|sent by|parcel|on its way/i);
+    }
   });
 });
 

@@ -7,6 +7,11 @@ export function AddressCard({ order }: { order: Order }) {
     return (
       <Card title="Local pickup">
         <p className="whitespace-pre-line break-words text-14">{order.pickup_address}</p>
+        {order.pickup_instructions && (
+          <p className="mt-2 whitespace-pre-line break-words text-13 text-muted">
+            {order.pickup_instructions}
+          </p>
+        )}
       </Card>
     );
   return (

@@ -17,30 +17,35 @@ export function FulfillForm({ order }: { order: Order }) {
   const [chosen, setChosen] = useState<Quantities>();
   const fulfill = useFulfillOrder(order.id);
   const units = unitsIn(left, chosen);
+  const isPickup = order.pickup_address !== null;
   useUnsavedWork(carrier !== "" || trackingNumber !== "" || chosen !== undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const parcel = { carrier, tracking_number: trackingNumber, lines: linesToSend(left, chosen) };
-    fulfill.mutate(parcel, { onSuccess: tellDone, onError: tellFailed });
+    fulfill.mutate(parcel, { onSuccess: isPickup ? tellReady : tellDone, onError: tellFailed });
   }
 
   const errors = fulfill.error instanceof ApiError ? fulfill.error.fields : {};
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Carrier" hint="Optional" error={errors.carrier}>
-          <CarrierInput value={carrier} onChange={setCarrier} />
-        </Field>
-        <Field label="Tracking number" hint="Optional" error={errors.tracking_number}>
-          <TextInput
-            value={trackingNumber}
-            onChange={(event) => setTrackingNumber(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
-      </div>
+      {isPickup ? (
+        <p className="text-14">The shopper gets a mail with the address and your instructions.</p>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Carrier" hint="Optional" error={errors.carrier}>
+            <CarrierInput value={carrier} onChange={setCarrier} />
+          </Field>
+          <Field label="Tracking number" hint="Optional" error={errors.tracking_number}>
+            <TextInput
+              value={trackingNumber}
+              onChange={(event) => setTrackingNumber(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        </div>
+      )}
       {chosen && <ParcelLines lines={left} chosen={chosen} onChange={setChosen} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Button
@@ -50,10 +55,10 @@ export function FulfillForm({ order }: { order: Order }) {
           aria-expanded={chosen !== undefined}
           onClick={() => setChosen(chosen ? undefined : {})}
         >
-          {chosen ? "Fulfill everything instead" : "Choose items and quantities"}
+          {chosen ? `${isPickup ? "Take" : "Fulfill"} everything instead` : "Choose items and quantities"}
         </Button>
         <Button type="submit" busy={fulfill.isPending} disabled={units.parcel === 0}>
-          Fulfill items
+          {isPickup ? "Ready for pickup" : "Fulfill items"}
         </Button>
       </div>
       <p role="status" className="text-13 text-muted">
@@ -93,6 +98,11 @@ function sayUnits({ parcel, left }: { parcel: number; left: number }): string {
 function tellDone({ fulfillment_status }: { fulfillment_status: string }) {
   const isWhole = fulfillment_status === "fulfilled";
   showToast({ title: isWhole ? "Order fulfilled successfully" : "Items fulfilled successfully" });
+}
+
+function tellReady({ fulfillment_status }: { fulfillment_status: string }) {
+  const isWhole = fulfillment_status === "fulfilled";
+  showToast({ title: isWhole ? "Order is ready for pickup" : "Items are ready for pickup" });
 }
 
 function tellFailed(error: Error) {

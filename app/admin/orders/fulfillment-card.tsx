@@ -18,13 +18,17 @@ export function FulfillmentCard({ order }: { order: Order }) {
 }
 
 function ShippedParcels({ order }: { order: Order }) {
+  const isPickup = order.pickup_address !== null;
   return (
-    <ul aria-label="Shipped" className="divide-y divide-line rounded-control border border-line">
+    <ul
+      aria-label={isPickup ? "Ready for pickup" : "Shipped"}
+      className="divide-y divide-line rounded-control border border-line"
+    >
       {order.fulfillments.map((parcel) => (
         <li key={parcel.id} className="grid gap-1 p-4 text-14">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span className="break-all font-medium">
-              {parcel.carrier || "No carrier"}
+              {parcel.carrier || (isPickup ? "Ready for pickup" : "No carrier")}
               {parcel.tracking_number && (
                 <>
                   {" · "}

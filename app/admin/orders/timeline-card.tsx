@@ -9,15 +9,15 @@ export function TimelineCard({ order }: { order: Order }) {
     <Card title="Timeline">
       <ol className="grid">
         {order.timeline.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} isPickup={order.pickup_address !== null} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
-  const { title, detail, trouble } = describeEntry(entry);
+function Entry({ entry, isPickup }: { entry: TimelineEntry; isPickup: boolean }) {
+  const { title, detail, trouble } = describeEntry(entry, isPickup);
   const Icon = iconOf(entry);
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">

@@ -6,14 +6,15 @@ type Happening = Extract<TimelineEntry, { kind: "event" }>;
 
 type Described = { title: string; detail?: string; trouble?: string };
 
-export function describeEntry(entry: TimelineEntry): Described {
-  return entry.kind === "mail" ? describeMail(entry) : describeEvent(entry);
+export function describeEntry(entry: TimelineEntry, isPickup: boolean): Described {
+  return entry.kind === "mail" ? describeMail(entry, isPickup) : describeEvent(entry, isPickup);
 }
 
-function describeEvent({ type, payload }: Happening): Described {
+function describeEvent({ type, payload }: Happening, isPickup: boolean): Described {
   if (type === "order.created") return { title: "Order placed", detail: boughtFor(payload) };
   if (type === "order.fulfilled") {
-    const title = payload.complete === false ? "Order partially fulfilled" : "Order fulfilled";
+    const done = isPickup ? "ready for pickup" : "fulfilled";
+    const title = `Order ${payload.complete === false ? "partially " : ""}${done}`;
     return { title, detail: parcelOf(payload) };
   }
   return { title: type };
@@ -50,10 +51,10 @@ const STATES: Record<Mail["state"], string> = {
   failed: "could not be sent",
 };
 
-function describeMail({ type, state, recipient, attempts, last_error }: Mail): Described {
+function describeMail({ type, state, recipient, attempts, last_error }: Mail, isPickup: boolean): Described {
   const isTrouble = last_error !== null && state !== "sent" && state !== "simulated";
   return {
-    title: `${MAILS[type]} ${STATES[state]}`,
+    title: `${type === "fulfillment" && isPickup ? "Pickup notice" : MAILS[type]} ${STATES[state]}`,
     detail: `To ${recipient}`,
     trouble: isTrouble ? `Tried ${attempts === 1 ? "once" : `${attempts} times`}: ${last_error}` : undefined,
   };

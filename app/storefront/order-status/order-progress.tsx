@@ -4,8 +4,10 @@ import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 
 type Step = { name: string; state: "done" | "now" | "later" };
 
-export function OrderProgress({ status }: { status: FulfillmentStatus }) {
-  const steps = STEPS[status];
+type OrderProgressProps = { status: FulfillmentStatus; isPickup: boolean };
+
+export function OrderProgress({ status, isPickup }: OrderProgressProps) {
+  const steps = stepsOf(status, isPickup);
   return (
     <ol aria-label="Progress" className="mb-6 grid grid-cols-3 sm:mb-8">
       {steps.map((step, index) => (
@@ -52,20 +54,13 @@ const MARKS = {
   later: "bg-paper text-muted/70 ring-1 ring-line",
 };
 
-const STEPS: Record<FulfillmentStatus, Step[]> = {
-  unfulfilled: [
+function stepsOf(status: FulfillmentStatus, isPickup: boolean): Step[] {
+  const [whole, part] = isPickup ? ["Ready for pickup", "Partly ready"] : ["Shipped", "Partly shipped"];
+  return [
     { name: "Ordered", state: "done" },
-    { name: "Processing", state: "now" },
-    { name: "Shipped", state: "later" },
-  ],
-  partial: [
-    { name: "Ordered", state: "done" },
-    { name: "Processing", state: "done" },
-    { name: "Partly shipped", state: "now" },
-  ],
-  fulfilled: [
-    { name: "Ordered", state: "done" },
-    { name: "Processing", state: "done" },
-    { name: "Shipped", state: "done" },
-  ],
-};
+    { name: "Processing", state: status === "unfulfilled" ? "now" : "done" },
+    { name: status === "partial" ? part : whole, state: LAST_STEP[status] },
+  ];
+}
+
+const LAST_STEP = { unfulfilled: "later", partial: "now", fulfilled: "done" } as const;

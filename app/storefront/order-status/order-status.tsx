@@ -8,6 +8,7 @@ import type { Route } from "./+types/order-status";
 import { OrderProgress } from "./order-progress.tsx";
 import { statusLoader } from "./order-status.server.ts";
 import { Parcels } from "./parcels.tsx";
+import { Pickup } from "./pickup.tsx";
 import { Shipment } from "./shipment.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -42,8 +43,8 @@ function Found({ order }: { order: Order }) {
         </p>
       </header>
       <section aria-label="Delivery" className="mt-8 rounded-card border border-line bg-card p-5 sm:p-8">
-        <OrderProgress status={order.fulfillment_status} />
-        <Shipment order={order} />
+        <OrderProgress status={order.fulfillment_status} isPickup={order.pickup_address !== null} />
+        {order.pickup_address === null ? <Shipment order={order} /> : <Pickup order={order} />}
         <Parcels order={order} />
       </section>
       <div className="mt-12">

@@ -13,23 +13,31 @@ export function Parcels({ order }: { order: TrackedOrder }) {
   const parcels = order.fulfillments;
 
   return (
-    <ol aria-label="Parcels" className="mt-6 grid gap-4 sm:mt-8">
+    <ol aria-label={order.pickup_address === null ? "Parcels" : "Parts"} className="mt-6 grid gap-4 sm:mt-8">
       {parcels.map((parcel, index) => (
         <li key={parcel.id} className="rounded-control border border-line bg-paper p-4">
-          <ParcelContent parcel={parcel} number={parcels.length - index} />
+          <ParcelContent
+            parcel={parcel}
+            number={parcels.length - index}
+            isPickup={order.pickup_address !== null}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
-function ParcelContent({ parcel, number }: { parcel: Parcel; number: number }) {
+type ParcelContentProps = { parcel: Parcel; number: number; isPickup: boolean };
+
+function ParcelContent({ parcel, number, isPickup }: ParcelContentProps) {
   return (
     <>
       <p className="mb-1 flex flex-wrap justify-between gap-x-4 text-14">
-        <span className="font-semibold">Parcel {number}</span>
+        <span className="font-semibold">
+          {isPickup ? "Part" : "Parcel"} {number}
+        </span>
         <span className="text-muted">
-          Shipped on <OrderDate at={parcel.created_at} />
+          {isPickup ? "Ready since" : "Shipped on"} <OrderDate at={parcel.created_at} />
         </span>
       </p>
       <ul className="mb-2 text-14">

@@ -52,19 +52,19 @@ export function fulfillmentMail(parcel: ParcelMail): Mail {
   return {
     to: parcel.to,
     senderName: view.storeName,
-    subject: `${parcel.complete ? "Your order" : "A part of your order"} #${parcel.orderNumber} at ${view.storeName} has shipped`,
+    subject: `${subjectOf(parcel)} #${parcel.orderNumber} at ${view.storeName} ${parcel.address.pickup ? "is ready for pickup" : "has shipped"}`,
     html: toHtml(view),
     text: fulfillmentText(view),
   };
 }
 
 export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
-  const { orderNumber, link, lines, complete, carrier, trackingNumber, address } = parcel;
+  const { orderNumber, link, lines, carrier, trackingNumber, address } = parcel;
   const storeName = echo(parcel.storeName, 60);
   return {
     storeName,
-    title: complete ? "Your order has been shipped!" : "A part of your order has been shipped!",
-    contents: `Order #${orderNumber}. In this parcel:`,
+    title: `${subjectOf(parcel)} ${address.pickup ? "is ready for pickup" : "has been shipped"}!`,
+    contents: `Order #${orderNumber}. ${address.pickup ? "Ready for you" : "In this parcel"}:`,
     shown: shownLines(lines, ""),
     shipment: shipment(parcel) || undefined,
     link,
@@ -72,6 +72,10 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
     address: shownAddress(address),
     footer: `You get this mail because this address was given for an order at ${storeName}.`,
   };
+}
+
+function subjectOf({ complete }: ParcelMail): string {
+  return complete ? "Your order" : "A part of your order";
 }
 
 function shipment({ carrier, trackingNumber }: ParcelMail): string {

@@ -33,13 +33,13 @@ type OrderMail = {
   address: MailAddress;
 };
 
-const THANKS = "Thank you for your order. We will write again when it is on its way.";
 const NO_PAYMENT = "This was a demo checkout: nothing has been paid.";
 
 /** The texts of the mail. */
 type ConfirmationView = {
   storeName: string;
   title: string;
+  thanks: string;
   shown: ShownLines;
   sums: Sum[];
   total: Sum;
@@ -70,6 +70,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
   return {
     storeName,
     title: `Order #${orderNumber} is confirmed`,
+    thanks: `Thank you for your order. We will write again when it is ${address.pickup ? "ready for pickup" : "on its way"}.`,
     shown: shownLines(lines, currency),
     sums: [
       sum("Subtotal", totals.subtotalCents),
@@ -84,13 +85,13 @@ export function confirmationView(order: OrderMail): ConfirmationView {
 }
 
 export function ConfirmationMail(view: ConfirmationView) {
-  const { storeName, title, shown, sums, total, link, address, footer } = view;
+  const { storeName, title, thanks, shown, sums, total, link, address, footer } = view;
   return (
     <Layout preview={title} from={storeName} footer={footer}>
       <Heading as="h1" style={heading}>
         {title}
       </Heading>
-      <Text style={paragraph}>{THANKS}</Text>
+      <Text style={paragraph}>{thanks}</Text>
       <Lines {...shown} />
       <Section>
         {sums.map((sum, at) => (
@@ -118,10 +119,11 @@ function SumRow({ name, amount, weight }: Sum & { weight: number }) {
   );
 }
 
-function confirmationText({ title, link, shown, sums, total, address, footer }: ConfirmationView): string {
+function confirmationText(view: ConfirmationView): string {
+  const { title, thanks, link, shown, sums, total, address, footer } = view;
   return [
     title,
-    THANKS,
+    thanks,
     `Track your order: ${link}`,
     linesText(shown),
     [...sums, total].map(({ name, amount }) => `${name}: ${amount}`).join("\n"),

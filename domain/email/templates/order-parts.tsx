@@ -70,7 +70,11 @@ export type ShownAddress = { title: string; lines: string[] };
 export function shownAddress(address: MailAddress): ShownAddress {
   const { name, address1, address2, zip, city, region = "", country, method, pickup } = address;
   if (pickup) {
-    const lines = [echo(name, 60), echo(pickup.address, 200), echo(pickup.instructions, 500)];
+    // The owner's own words, whole and line by line: without them nobody finds the shop.
+    const instructions = pickup.instructions
+      .split("\n")
+      .map((line) => echo(line, pickup.instructions.length));
+    const lines = [echo(name, 60), echo(pickup.address, pickup.address.length), ...instructions];
     return { title: "Pickup", lines: lines.filter(Boolean) };
   }
   const lines = [
