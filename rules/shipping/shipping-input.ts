@@ -15,6 +15,16 @@ const price = z
   .max(MAX_PRICE_CENTS, "Price cannot exceed 9,999,999.99");
 const measure = z.int("Enter where it begins").min(0).max(MAX_WEIGHT_GRAMS, "This is too much");
 
+// Zod skips a check of the whole when one of its parts is wrong. These say when it can run all the same, so that an
+// owner sees all errors at once.
+function areSteps(value: unknown): boolean {
+  return Array.isArray(value) && value.every((step) => typeof step?.from === "number");
+}
+
+function isOfCountries(zone: unknown): boolean {
+  return Array.isArray((zone as { countries?: unknown } | null)?.countries);
+}
+
 const rateInput = z.strictObject({
   id: z.uuid().optional(),
   name: requiredTextInput("Name", 100),
@@ -24,23 +34,30 @@ const rateInput = z.strictObject({
     .array(z.strictObject({ from: measure, price_cents: price }))
     .min(1, "Enter a price")
     .max(MAX_TIERS, `A rate can have at most ${MAX_TIERS} steps`)
-    .superRefine((tiers, ctx) => {
-      for (const [at, { from }] of tiers.entries()) {
-        const before = tiers[at - 1]?.from;
-        const path = [at, "from"];
-        if (before === undefined && from !== 0)
-          ctx.addIssue({ code: "custom", path, message: "The first step begins at 0" });
-        if (before !== undefined && from <= before)
-          ctx.addIssue({ code: "custom", path, message: "Each step begins above the one before" });
-      }
-    }),
+    .superRefine(
+      (tiers, ctx) => {
+        for (const [at, { from }] of tiers.entries()) {
+          const before = tiers[at - 1]?.from;
+          const path = [at, "from"];
+          if (before === undefined && from !== 0)
+            ctx.addIssue({ code: "custom", path, message: "The first step begins at 0" });
+          if (before !== undefined && from <= before)
+            ctx.addIssue({ code: "custom", path, message: "Each step begins above the one before" });
+        }
+      },
+      { when: ({ value }) => areSteps(value) },
+    ),
   until: measure.nullable().default(null),
   free_from_cents: price.nullable().default(null),
 });
 
 const rateWithEnd = rateInput.refine(
   ({ tiers, until }) => until === null || until > (tiers.at(-1)?.from ?? 0),
-  { path: ["until"], error: "The end lies above the last step" },
+  {
+    path: ["until"],
+    error: "The end lies above the last step",
+    when: ({ value }) => areSteps((value as { tiers?: unknown } | null)?.tiers),
+  },
 );
 
 const zoneInput = z
@@ -56,8 +73,7 @@ const zoneInput = z
   .refine((zone) => zone.everywhere_else === (zone.countries.length === 0), {
     path: ["countries"],
     error: "Choose at least one country",
-    // Also when a rate is wrong, so that both are shown at once.
-    when: ({ value }) => Array.isArray((value as { countries?: unknown } | null)?.countries),
+    when: ({ value }) => isOfCountries(value),
   });
 
 /** The whole page, as it is saved. A country belongs to one zone. */
@@ -66,16 +82,19 @@ export const shippingInput = z.strictObject({
   zones: z
     .array(zoneInput)
     .max(MAX_ZONES, `A store can have at most ${MAX_ZONES} zones`)
-    .superRefine((zones, ctx) => {
-      const taken = new Set<string>();
-      for (const [at, zone] of zones.entries()) {
-        for (const place of zone.everywhere_else ? ["everywhere else"] : zone.countries) {
-          const message = `${place} is in two zones`;
-          if (taken.has(place)) ctx.addIssue({ code: "custom", path: [at, "countries"], message });
-          taken.add(place);
+    .superRefine(
+      (zones, ctx) => {
+        const taken = new Set<string>();
+        for (const [at, zone] of zones.entries()) {
+          for (const place of zone.everywhere_else ? ["everywhere else"] : zone.countries) {
+            const message = `${place} is in two zones`;
+            if (taken.has(place)) ctx.addIssue({ code: "custom", path: [at, "countries"], message });
+            taken.add(place);
+          }
         }
-      }
-    }),
+      },
+      { when: ({ value }) => Array.isArray(value) && value.every(isOfCountries) },
+    ),
   pickup: z
     .strictObject({
       address: requiredTextInput("Pickup address", 500),

@@ -11,12 +11,12 @@ export function requiredTextInput(
   maxLength: number,
   requiredMessage = `${field} is required`,
 ) {
-  const required = { error: requiredMessage, abort: true };
+  // No `abort`: it would also skip the checks of the object that the field is in.
   const present = z
     .string(requiredMessage)
     .trim()
-    .min(1, required)
-    .refine((text) => !isBlank(text), required);
+    .min(1, requiredMessage)
+    .refine((text) => text === "" || !isBlank(text), requiredMessage);
   return clean(field, present.max(maxLength, `${field} ${TOO_LONG}`));
 }
 
