@@ -177,9 +177,10 @@ const CALLS: Record<string, Call> = {
   "stores/summarize-day.ts#summarizeDay": (db, { id }) => summarizeDay(db, id, { since: new Date(0), now }),
   "stores/name-store.ts#nameStore": (db, { id }) => nameStore(db, id, "Renamed"),
   "stores/complete-onboarding.ts#completeOnboarding": (db, { id }) => completeOnboarding(db, id),
-  "stores/change-settings.ts#changeSettings": (db, { id }) => changeSettings(db, id, form),
+  "stores/change-settings.ts#changeSettings": (db, { id }) =>
+    changeSettings(db, id, { change: form, by: BY }),
   "shipping/save-shipping.ts#saveShipping": (db, { id }) =>
-    saveShipping(db, id, { version: 1, ...shippingForm("porcelain") }),
+    saveShipping(db, id, { input: { version: 1, ...shippingForm("porcelain") }, by: BY }),
   "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
   "collections/delete-collection.ts#deleteCollection": inOwn((tx, { id, collection }) =>
     deleteCollection(tx, id, collection),

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { productVariants } from "#db/schema/products.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { cartKey } from "#rules/cart/cart.ts";
+import type { UserId } from "#rules/input/ids.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 import { holdRequests, openPage } from "./browser.ts";
 import { shared } from "./shared.ts";
@@ -241,8 +243,9 @@ test("a cart follows its store to a new slug, even from a page left open", async
   const leftOpen = await context.newPage();
   await leftOpen.goto(`${shop.url}/${before}/products/tea-mug`);
 
-  const settings = { name: "Moving Shop", shipping_flat_rate_cents: 0, tax_percent: 0 };
-  expect(await changeSettings(shop.db, id, { ...settings, slug: after })).toMatchObject({ ok: true });
+  const change = { name: "Moving Shop", shipping_flat_rate_cents: 0, tax_percent: 0, slug: after };
+  const by = randomUUID() as UserId;
+  expect(await changeSettings(shop.db, id, { change, by })).toMatchObject({ ok: true });
   await expect
     .poll(async () => (await fetch(`${shop.url}/${before}`, { redirect: "manual" })).status)
     .toBe(301);

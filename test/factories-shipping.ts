@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Db } from "#db/client.ts";
 import { readShipping } from "#domain/shipping/read-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import type { ShippingInput } from "#rules/shipping/shipping-input.ts";
 import type { ShippingZone } from "#rules/shipping/shipping-settings.ts";
 import type { OpenStore } from "./factories-orders.ts";
@@ -41,7 +42,7 @@ export async function shipsBy(
   { zones = [], pickup = null }: Partial<Omit<ShippingInput, "version">>,
 ): Promise<ShippingZone[]> {
   const { version } = await readShipping(db, store);
-  await saveShipping(db, store, { version, zones, pickup });
+  await saveShipping(db, store, { input: { version, zones, pickup }, by: randomUUID() as UserId });
   return (await readShipping(db, store)).zones;
 }
 

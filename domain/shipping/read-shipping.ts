@@ -1,5 +1,5 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
-import type { Db } from "#db/client.ts";
+import type { Db, Tx } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 
@@ -17,6 +17,11 @@ export const SHIPPING_JSON = `json_build_object(
     select json_build_object('id', p.id, 'address', p.address, 'instructions', p.instructions)
     from local_pickups p where p.store_id = $1))`;
 
+export async function getShipping(tx: Tx, store: StoreId): Promise<ShippingSettings> {
+  const [row] = await tx.runPrepared<Row>(READ_SHIPPING, [store]);
+  return rowOf(row).settings;
+}
+
 type OwnersShipping = ShippingSettings & {
   version: number;
   /** The store's own country; blank as long as its owner has not said. */
@@ -25,9 +30,13 @@ type OwnersShipping = ShippingSettings & {
 
 export async function readShipping(db: Db, store: StoreId): Promise<OwnersShipping> {
   const [row] = await askInStore<Row>(db, "owner", store, READ_SHIPPING, [store]);
-  if (!row) throw new Error("A signed-in owner's store must exist.");
-  const { settings, ...about } = row;
+  const { settings, ...about } = rowOf(row);
   return { ...about, ...settings };
+}
+
+function rowOf(row: Row | undefined): Row {
+  if (!row) throw new Error("A signed-in owner's store must exist.");
+  return row;
 }
 
 type Row = { version: number; country_code: string; settings: ShippingSettings };

@@ -4,23 +4,29 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
 import { stores } from "#db/schema/stores.ts";
-import { recordEvent } from "#domain/events/record-event.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import { recordChange } from "#domain/events/record-change.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { ShippingInput } from "#rules/shipping/shipping-input.ts";
+import { getShipping } from "./read-shipping.ts";
 
 type SaveShippingResult = { ok: true } | { ok: false; reason: "changed-elsewhere" };
 
 /** Zones, rates and pickup as a whole. Those that were there keep their ids: a cart may have chosen one. */
-export function saveShipping(db: Db, store: StoreId, input: ShippingInput): Promise<SaveShippingResult> {
+export function saveShipping(
+  db: Db,
+  store: StoreId,
+  { input, by }: { input: ShippingInput; by: UserId },
+): Promise<SaveShippingResult> {
   return inStore(db, "owner", store, async (tx) => {
-    const { version, ...settings } = input;
+    const { version, zones, pickup } = input;
     if (!(await raiseVersion(tx, store, version))) return { ok: false, reason: "changed-elsewhere" };
+    const before = await getShipping(tx, store);
     const known = await removeAll(tx, store);
-    await writeZones(tx, store, settings.zones, known);
-    if (settings.pickup)
-      await tx.insert(localPickups).values({ ...settings.pickup, storeId: store, id: known.pickup });
-    await recordEvent(tx, store, { type: "shipping.changed", payload: settings });
+    await writeZones(tx, store, zones, known);
+    if (pickup) await tx.insert(localPickups).values({ ...pickup, storeId: store, id: known.pickup });
+    const after = await getShipping(tx, store);
+    await recordChange(tx, store, "store.shipping-changed", { by, before, after });
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });

@@ -1,6 +1,6 @@
-import { type Db, inStore, type Tx } from "#db/client.ts";
+import { type Db, inStore } from "#db/client.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
-import { recordEvent } from "#domain/events/record-event.ts";
+import { recordChange } from "#domain/events/record-change.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import type { StoreDetailsChange } from "#rules/store/store-details-input.ts";
 import { getStoreForUpdate } from "./store.ts";
@@ -27,18 +27,7 @@ export function changeDetails(
       .values({ storeId: store, ...change })
       .onConflictDoUpdate({ target: storeDetails.storeId, set: change });
     const after = await getStoreDetails(tx, store);
-    await recordChange(tx, store, { by, before, after });
+    await recordChange(tx, store, "store.details-changed", { by, before, after });
     return { ok: true, details: after };
   });
-}
-
-type Change = { by: UserId; before: StoreDetails; after: StoreDetails };
-
-async function recordChange(tx: Tx, store: StoreId, { by, before, after }: Change): Promise<void> {
-  const fields = Object.keys(after) as (keyof StoreDetails)[];
-  const changed = fields.filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return;
-  const only = (details: StoreDetails) => Object.fromEntries(changed.map((field) => [field, details[field]]));
-  const payload = { by, before: only(before), after: only(after) };
-  await recordEvent(tx, store, { type: "store.details-changed", payload });
 }

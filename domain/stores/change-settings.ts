@@ -3,7 +3,8 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import { recordChange } from "#domain/events/record-change.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import { isReservedSlug } from "#rules/store/reserved-slugs.ts";
 import { MAX_SLUGS_PER_STORE, type StoreSettingsChange } from "#rules/store/store-settings-input.ts";
@@ -19,12 +20,12 @@ type ChangeSettingsResult =
 export function changeSettings(
   db: Db,
   store: StoreId,
-  settings: StoreSettingsChange,
+  { change: settings, by }: { change: StoreSettingsChange; by: UserId },
 ): Promise<ChangeSettingsResult> {
   return inStore(db, "owner", store, async (tx) => {
     // Locked before its slugs are counted: of two changes at once, the second counts the first's.
-    const { slug: current } = await getStoreForUpdate(tx, store);
-    if (settings.slug && !isStoreSlug(settings.slug, current)) return { ok: false, reason: "slug-wrong" };
+    const before = await getStoreForUpdate(tx, store);
+    if (settings.slug && !isStoreSlug(settings.slug, before.slug)) return { ok: false, reason: "slug-wrong" };
     if (settings.slug && !(await mayHave(tx, store, settings.slug)))
       return { ok: false, reason: "too-many-slugs" };
 
@@ -43,8 +44,15 @@ export function changeSettings(
       ));
     if (!saved) return { ok: false, reason: "slug-taken" };
     await pagesChanged(tx, [storeTag(store)]);
-    return { ok: true, store: await getStore(tx, store) };
+    const after = await getStore(tx, store);
+    const change = { by, before: settingsOf(before), after: settingsOf(after) };
+    await recordChange(tx, store, "store.settings-changed", change);
+    return { ok: true, store: after };
   });
+}
+
+function settingsOf({ name, slug, shippingFlatRateCents, taxPercent }: Store) {
+  return { name, slug, shipping_flat_rate_cents: shippingFlatRateCents, tax_percent: taxPercent };
 }
 
 async function mayHave(tx: Tx, store: StoreId, slug: string): Promise<boolean> {

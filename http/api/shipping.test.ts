@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { events } from "#db/schema/events.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
@@ -280,16 +283,24 @@ describe("the owner's shipping settings", () => {
     expect(await (await owner.get("/api/shipping")).json()).toEqual(saved);
   });
 
-  test("keep the ids of zones and rates, in whichever order they are saved", async () => {
-    const owner = ownerRequests(testApp, await anOwner(testApp));
-    const zones = [aZone("Home", ["DE"], [aRate("A", 1), aRate("B", 2)]), aZone("Away", [], [aRate("C", 3)])];
+  test("leave an event with the owner and the values before and after, when they change", async () => {
+    const ada = await anOwner(testApp);
+    const owner = ownerRequests(testApp, ada);
+    const zones = [aZone("Home", ["DE"], [aRate("Post", 490)])];
     const first = await (await owner.put("/api/shipping", { version: 0, zones, pickup: null })).json();
-    const turned = first.zones.toReversed();
-    turned[1].rates.reverse();
-    const second = await (
-      await owner.put("/api/shipping", { version: 1, zones: turned, pickup: null })
-    ).json();
-    expect(second.zones).toEqual(turned);
+    await owner.put("/api/shipping", { version: 1, zones: first.zones, pickup: null });
+    await owner.put("/api/shipping", { version: 2, zones: first.zones, pickup });
+    const recorded = await inStore(db, "owner", ada.storeId, (tx) =>
+      tx.select().from(events).where(eq(events.type, "store.shipping-changed")).orderBy(events.createdAt),
+    );
+    expect(recorded.map(({ payload }) => payload)).toEqual([
+      { by: ada.userId, before: { zones: [] }, after: { zones: first.zones } },
+      {
+        by: ada.userId,
+        before: { pickup: null },
+        after: { pickup: { id: expect.any(String), ...pickup } },
+      },
+    ]);
   });
 
   test("of another store cannot be taken over by naming their ids", async () => {

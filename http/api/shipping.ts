@@ -36,8 +36,8 @@ export function shippingApi(deps: AppDeps) {
   return api
     .openapi(show, async (c) => c.json(shippingBody(await readShipping(db, c.var.owner.storeId)), 200))
     .openapi(save, async (c) => {
-      const { storeId } = c.var.owner;
-      const result = await saveShipping(db, storeId, c.req.valid("json"));
+      const { storeId, userId } = c.var.owner;
+      const result = await saveShipping(db, storeId, { input: c.req.valid("json"), by: userId });
       if (!result.ok) return apiError(c, 409, CHANGED_ELSEWHERE);
       return c.json(shippingBody(await readShipping(db, storeId)), 200);
     });

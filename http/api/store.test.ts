@@ -5,6 +5,7 @@ import { events } from "#db/schema/events.ts";
 import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
 import { findStore } from "#domain/storefront/find-store.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 
@@ -117,6 +118,25 @@ describe("settings", () => {
     });
     const refused = await as(owner).put("/api/store/settings", { ...SETTINGS, currency_code: "USD" });
     expect(refused.status).toBe(422);
+  });
+
+  test("each change records an event with the owner and the values before and after", async () => {
+    const owner = await anOwner(testApp);
+    await as(owner).put("/api/store/settings", { ...SETTINGS, slug: "recorded" });
+    await as(owner).put("/api/store/settings", { tax_percent: 7, shipping_flat_rate_cents: 990 });
+    await as(owner).put("/api/store/settings", { tax_percent: 7 });
+    await as(owner).put("/api/store/settings", { slug: "admin" });
+    const [, ...changes] = await changesOf(owner, "store.settings-changed");
+    expect(changes).toEqual([
+      {
+        by: owner.userId,
+        before: {
+          shipping_flat_rate_cents: SETTINGS.shipping_flat_rate_cents,
+          tax_percent: SETTINGS.tax_percent,
+        },
+        after: { shipping_flat_rate_cents: 990, tax_percent: 7 },
+      },
+    ]);
   });
 
   test("keep missing fields, as another tab saved them", async () => {
@@ -295,10 +315,7 @@ describe("store details", () => {
     await as(owner).put("/api/store/details", { city: "Bonn", region: "" });
     await as(owner).put("/api/store/details", { city: "Berlin", country_code: "DE" });
     await as(owner).put("/api/store/details", { city: "Berlin" });
-    const changes = await inStore(db, "owner", owner.storeId, (tx) =>
-      tx.select().from(events).where(eq(events.type, "store.details-changed")).orderBy(events.createdAt),
-    );
-    expect(changes.map(({ payload }) => payload)).toEqual([
+    expect(await changesOf(owner, "store.details-changed")).toEqual([
       { by: owner.userId, before: { city: "" }, after: { city: "Bonn" } },
       {
         by: owner.userId,
@@ -308,6 +325,13 @@ describe("store details", () => {
     ]);
   });
 });
+
+async function changesOf({ storeId }: { storeId: StoreId }, type: string) {
+  const recorded = await inStore(db, "owner", storeId, (tx) =>
+    tx.select().from(events).where(eq(events.type, type)).orderBy(events.createdAt),
+  );
+  return recorded.map(({ payload }) => payload);
+}
 
 /** By its current slug or a former one, open or not. */
 async function findStoreBySlug(db: Db, slug: string) {

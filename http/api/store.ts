@@ -129,7 +129,8 @@ export function storeApi(deps: AppDeps) {
       return apiError(c, 409, result.reason === "not-named" ? NOT_NAMED : ALREADY_COMPLETED);
     })
     .openapi(putSettings, async (c) => {
-      const result = await changeSettings(db, c.var.owner.storeId, c.req.valid("json"));
+      const { storeId, userId } = c.var.owner;
+      const result = await changeSettings(db, storeId, { change: c.req.valid("json"), by: userId });
       if (result.ok) return c.json(storeBody(result.store), 200);
       if (result.reason === "slug-wrong")
         return apiError(c, 422, STORE_SLUG_WRONG, { slug: STORE_SLUG_WRONG });
