@@ -80,6 +80,12 @@ test("an owner sets up two zones and pickup, and sees what an order costs as she
   await page.reload();
   await page.getByRole("group", { name: "Express" }).waitFor();
   expect(await italy.getByLabel("From (kg)", { exact: true }).last().inputValue()).toBe("2.5");
+
+  await page.goto(`${shop.url}/admin/settings`);
+  await page.getByText("Not used: your zones decide.").waitFor();
+  expect(await page.getByText("Shoppers pay").count()).toBe(0);
+  await page.getByRole("link", { name: "Settings › Shipping" }).click();
+  await page.getByRole("group", { name: "Express" }).waitFor();
 });
 
 test.each([390, 768, 1440])("on %i pixels the cart estimates by country and remembers it", async (width) => {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/input/ids.ts";
@@ -11,6 +11,8 @@ export type Store = {
   currencyCode: string;
   shippingFlatRateCents: number;
   taxPercent: number;
+  /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
+  hasZones: boolean;
 };
 
 const storeColumns = {
@@ -21,6 +23,9 @@ const storeColumns = {
   currencyCode: stores.currencyCode,
   shippingFlatRateCents: stores.shippingFlatRateCents,
   taxPercent: stores.taxPercent,
+  // By name: Drizzle would write the column without its table, which is the zone's own id in here.
+  hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)
+    or exists (select from local_pickups where store_id = stores.id)`,
 };
 
 /** PostgreSQL returns exact decimals as text; with two decimals a number is exact enough. */

@@ -283,6 +283,33 @@ describe("the owner's shipping settings", () => {
     expect(await (await owner.get("/api/shipping")).json()).toEqual(saved);
   });
 
+  test.each(["zones", "pickup"])(
+    "say with the store that %s decide instead of the flat rate",
+    async (part) => {
+      const owner = ownerRequests(testApp, await anOwner(testApp));
+      const has = async () => (await (await owner.get("/api/store")).json()).has_zones;
+      expect(await has()).toBeUndefined();
+      const nothing = { zones: [], pickup: null };
+      const form = Object.entries(shippingForm("Ada")).filter(([name]) => name === part);
+      await owner.put("/api/shipping", { version: 0, ...nothing, ...Object.fromEntries(form) });
+      expect(await has()).toBe(true);
+      await owner.put("/api/shipping", { version: 1, ...nothing });
+      expect(await has()).toBeUndefined();
+    },
+  );
+
+  test("keep the ids of zones and rates, in whichever order they are saved", async () => {
+    const owner = ownerRequests(testApp, await anOwner(testApp));
+    const zones = [aZone("Home", ["DE"], [aRate("A", 1), aRate("B", 2)]), aZone("Away", [], [aRate("C", 3)])];
+    const first = await (await owner.put("/api/shipping", { version: 0, zones, pickup: null })).json();
+    const turned = first.zones.toReversed();
+    turned[1].rates.reverse();
+    const second = await (
+      await owner.put("/api/shipping", { version: 1, zones: turned, pickup: null })
+    ).json();
+    expect(second.zones).toEqual(turned);
+  });
+
   test("leave an event with the owner and the values before and after, when they change", async () => {
     const ada = await anOwner(testApp);
     const owner = ownerRequests(testApp, ada);

@@ -34,6 +34,9 @@ const storeSchema = z
     currency_code: z.string(),
     shipping_flat_rate_cents: z.number(),
     tax_percent: z.number(),
+    has_zones: z.literal(true).optional().openapi({
+      description: "Only where shipping zones or pickup decide instead of the flat rate.",
+    }),
   })
   .openapi("Store");
 
@@ -162,5 +165,6 @@ function storeBody(store: Store) {
     currency_code: store.currencyCode,
     shipping_flat_rate_cents: store.shippingFlatRateCents,
     tax_percent: store.taxPercent,
+    ...(store.hasZones && { has_zones: true as const }),
   };
 }

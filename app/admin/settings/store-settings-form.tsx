@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, useForm, useWatch } from "react-hook-form";
+import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -38,7 +39,13 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
             <Field
               label="Shipping flat rate (cents)"
               error={errors.shipping_flat_rate_cents?.message}
-              hint={<ShippingAsMoney control={form.control} currency={settings.currency_code} />}
+              hint={
+                settings.has_zones ? (
+                  <ZonesDecide />
+                ) : (
+                  <ShippingAsMoney control={form.control} currency={settings.currency_code} />
+                )
+              }
               required
             >
               <TextInput
@@ -75,6 +82,17 @@ function StoreAddress({ control, saved }: Watched & { saved: string }) {
     <>
       <span className="break-all">{`${window.location.host}/${slug}`}</span>
       {renamed && <span className="block">Links to the old address keep working.</span>}
+    </>
+  );
+}
+
+function ZonesDecide() {
+  return (
+    <>
+      Not used: your zones decide.{" "}
+      <Link to="/admin/settings/shipping" className="text-accent underline underline-offset-2">
+        Settings › Shipping
+      </Link>
     </>
   );
 }
