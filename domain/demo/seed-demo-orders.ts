@@ -7,7 +7,7 @@ import { products, productVariants } from "#db/schema/products.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
-import { priceOrder } from "#rules/order/price-order.ts";
+import { orderTotals } from "#rules/order/order-totals.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -95,14 +95,8 @@ async function writeSample(tx: Tx, store: Store, goods: Good[], sample: Sample, 
     const good = goods[product % goods.length] as Good;
     return { ...good, id: randomUUID(), position, quantity, totalCents: good.priceCents * quantity };
   });
-  const { totals } = priceOrder(
-    lines.map(({ priceCents: price, quantity }) => ({
-      price,
-      quantity,
-      weightGrams: null,
-      requiresShipping: true,
-    })),
-    {},
+  const totals = orderTotals(
+    lines.map(({ priceCents: price, quantity }) => ({ price, quantity })),
     store,
   );
   const [shippingAddress1, shippingZip, shippingCity, shippingCountry] = address;

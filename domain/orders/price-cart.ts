@@ -2,8 +2,9 @@ import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
-import type { OrderTotals } from "#rules/order/order-totals.ts";
-import { type ChosenShipping, type Delivery, priceOrder } from "#rules/order/price-order.ts";
+import type { ChosenShipping, Delivery } from "#rules/order/choose-shipping.ts";
+import type { DiscountedTotals } from "#rules/order/order-totals.ts";
+import { priceOrder } from "#rules/order/price-order.ts";
 import type { Shop } from "./read-shop.ts";
 
 export type CartChange = "not-enough-inventory" | "item-gone" | "total-changed";
@@ -27,7 +28,7 @@ export type PricedLine = {
   | { gone: true; productId: null; title: null; variantTitle: null; image: null; price: null }
 );
 
-export type PricedTotals = OrderTotals & {
+export type PricedTotals = DiscountedTotals & {
   currencyCode: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
@@ -45,12 +46,10 @@ type Wanted = { variantId: VariantId; quantity: number };
 /** The server's own prices for what was asked, as far as the shop has it. */
 export function priceCart(items: readonly Wanted[], delivery: Delivery, shop: Shop): PricedCart {
   const lines = sumByVariant(items).map(([variantId, quantity]) => priceLine(shop, variantId, quantity));
-  const sellable = lines.map(({ variantId, price, quantity, available }) => ({
-    price: price ?? 0,
-    quantity: Math.min(quantity, available),
-    weightGrams: shop.variants.get(variantId)?.weightGrams ?? null,
-    requiresShipping: shop.variants.get(variantId)?.requiresShipping ?? false,
-  }));
+  const sellable = lines.flatMap(({ variantId, quantity, available }) => {
+    const sold = shop.variants.get(variantId);
+    return sold ? [{ ...sold, quantity: Math.min(quantity, available) }] : [];
+  });
   const { totals, shipping } = priceOrder(sellable, delivery, shop);
   const { currencyCode, shippingFlatRateCents, taxPercent } = shop;
   return { lines, totals: { ...totals, currencyCode, shippingFlatRateCents, taxPercent }, shipping };

@@ -4,6 +4,7 @@ import { SHIPPING_JSON } from "#domain/shipping/read-shipping.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 
 /** Everything that placing an order reads beforehand. */
@@ -32,6 +33,7 @@ export type SoldVariant = {
   stock: number;
   weightGrams: number | null;
   requiresShipping: boolean;
+  taxClass: TaxClass;
 };
 
 /** Undefined when the store is missing or not onboarded. */
@@ -115,5 +117,6 @@ function toVariant(row: ShopRow): SoldVariant {
     stock: row.stock,
     weightGrams: row.weight_grams,
     requiresShipping: row.requires_shipping,
+    taxClass: "standard",
   };
 }

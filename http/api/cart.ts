@@ -13,7 +13,7 @@ import { lineState } from "#rules/cart/cart-check.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import type { ChosenShipping } from "#rules/order/price-order.ts";
+import type { ChosenShipping } from "#rules/order/choose-shipping.ts";
 import { quoteSchema } from "./shipping-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 

@@ -13,9 +13,12 @@ export const shippingMethodSchema = z
 export const totalsSchema = z.object({
   currencyCode: z.string(),
   subtotalCents: z.int(),
+  discountCents: z.int(),
   shippingCents: z.int(),
   taxCents: z.int(),
   totalCents: z.int(),
+  /** Then the total holds the tax already. */
+  taxIncluded: z.boolean(),
   shippingFlatRateCents: z.int(),
   taxPercent: z.string(),
 });

@@ -17,17 +17,14 @@ export type OrderTotals = {
   totalCents: Cents;
 };
 
+/** Total = subtotal − discount + shipping, plus tax unless prices include it. The discount is on items and shipping. */
+export type DiscountedTotals = OrderTotals & { discountCents: Cents; taxIncluded: boolean };
+
 /** What the browser shows in a store that has only a flat rate and a percentage. The server prices by priceOrder. */
 export function orderTotals(lines: readonly PricedLine[], settings: TotalsSettings): OrderTotals {
-  return sumUp(subtotal(lines), settings.shippingFlatRateCents ?? 0, settings.taxPercent);
-}
-
-export function sumUp(
-  subtotalCents: Cents,
-  shippingCents: Cents,
-  taxPercent: TaxPercent | null,
-): OrderTotals {
-  const taxCents = taxOn(subtotalCents + shippingCents, taxPercent ?? 0);
+  const subtotalCents = subtotal(lines);
+  const shippingCents = settings.shippingFlatRateCents ?? 0;
+  const taxCents = taxOn(subtotalCents + shippingCents, settings.taxPercent ?? 0);
   return { subtotalCents, shippingCents, taxCents, totalCents: subtotalCents + shippingCents + taxCents };
 }
 

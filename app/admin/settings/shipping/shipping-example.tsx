@@ -2,11 +2,19 @@ import { type Control, useWatch } from "react-hook-form";
 import { useStore } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoney } from "#rules/money/money.ts";
-import { type PriceSettings, priceOrder } from "#rules/order/price-order.ts";
+import { type OrderLine, type PriceSettings, priceOrder } from "#rules/order/price-order.ts";
 import type { ShippingSettings, ShippingZone } from "#rules/shipping/shipping-settings.ts";
 import { type OpenedShipping, type ShippingFields, toInput } from "./shipping-fields.ts";
 
-const LINE = { price: 2_500, quantity: 1, weightGrams: 1_000, requiresShipping: true };
+const LINE: OrderLine = {
+  variantId: "",
+  productId: "",
+  price: 2_500,
+  quantity: 1,
+  weightGrams: 1_000,
+  requiresShipping: true,
+  taxClass: "standard",
+};
 const MOST = 4;
 
 type Countries = OpenedShipping["countries"];

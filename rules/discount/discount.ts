@@ -1,0 +1,54 @@
+import type { Cents } from "#rules/money/money.ts";
+import { proportion, shareOut } from "#rules/money/share-out.ts";
+
+export const DISCOUNT_KINDS = ["percent", "amount", "free-shipping"] as const;
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
+
+export const MAX_ORDER_CODES = 5;
+export const MAX_AUTOMATIC_DISCOUNTS = 20;
+
+/** A discount that is active now, as far as it concerns one cart. */
+export type Discount = {
+  id: string;
+  /** What shoppers read: the code, or the name of an automatic discount. */
+  title: string;
+  /** In capitals. None: it applies by itself. */
+  code: string | null;
+  kind: DiscountKind;
+  /** Hundredths of a percent, or cents; 0 with free shipping. */
+  value: number;
+  /** The products of the cart that it is on; null is everything. */
+  product_ids: string[] | null;
+  /** Of the whole cart. */
+  minimum_cents: Cents | null;
+  /** Of the pieces that it is on. */
+  minimum_quantity: number | null;
+  /** Once per customer, and this customer has used it. */
+  used_before: boolean;
+};
+
+type DiscountedLine = { variantId: string; productId: string; price: Cents; quantity: number };
+
+/** What the discount takes off each line, in the order of the lines. */
+export function lineDiscounts(discount: Discount, lines: readonly DiscountedLine[]): Cents[] {
+  const shares = lines.map((line) => ({
+    id: line.variantId,
+    weight: isOn(discount, line) ? line.price * line.quantity : 0,
+  }));
+  const covered = shares.reduce((sum, { weight }) => sum + weight, 0);
+  return shareOut(amountOff(discount, covered), shares);
+}
+
+function amountOff({ kind, value }: Discount, covered: Cents): Cents {
+  if (kind === "percent") return proportion(covered, value, 10_000);
+  return kind === "amount" ? Math.min(value, covered) : 0;
+}
+
+export function isOn({ product_ids }: Discount, { productId }: DiscountedLine): boolean {
+  return product_ids === null || product_ids.includes(productId);
+}
+
+/** Capitals, without the spaces around it: SUMMER10 and summer10 are one code. */
+export function normalCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
