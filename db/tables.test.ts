@@ -18,6 +18,15 @@ const STORE_TABLES: Record<string, RoleNames> = {
   auth_secret: { ...SIGN_IN, service: "INSERT SELECT" },
   collection_products: CATALOG,
   collections: CATALOG,
+  discount_collections: SOLD,
+  discount_products: SOLD,
+  discounts: {
+    owner:
+      "DELETE INSERT SELECT UPDATE(applies_to code ends_at kind max_uses minimum_cents minimum_quantity " +
+      "once_per_customer paused starts_at title uses value version)",
+    shopper: "SELECT UPDATE(uses)",
+    service: "SELECT(code store_id)",
+  },
   events: { owner: "INSERT SELECT", shopper: "INSERT", service: "" },
   factor_challenges: SIGN_IN,
   factors: SIGN_IN,
@@ -38,6 +47,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   local_pickups: { ...SOLD, service: "SELECT(store_id)" },
   media_files: { ...CATALOG, service: "DELETE SELECT" },
   old_handles: CATALOG,
+  order_discounts: { owner: "SELECT", shopper: "INSERT SELECT", service: "" },
   order_line_items: {
     ...SOLD,
     owner: "DELETE INSERT SELECT UPDATE(fulfilled_quantity)",
@@ -71,11 +81,13 @@ const STORE_TABLES: Record<string, RoleNames> = {
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stores: {
     owner:
-      "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents shipping_version slug tax_percent)",
+      "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents shipping_version slug tax_percent tax_version)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     service: "INSERT SELECT",
   },
+  tax_rates: SOLD,
+  tax_settings: { ...SOLD, service: "SELECT(included store_id)" },
   users: SIGN_IN,
 };
 

@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Db } from "#db/client.ts";
+import { type Db, inStore } from "#db/client.ts";
+import { orderDiscounts } from "#db/schema/discounts.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
-import type { CollectionId, JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { CollectionId, JobId, OrderId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
 import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
+import { aDiscount, setTaxes } from "./factories-pricing.ts";
 import { shipsAtFlatRate } from "./factories-shipping.ts";
 import { aShirt } from "./factories-storefront.ts";
 
@@ -58,18 +60,49 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   await writePrivateFile(db, store.id, Readable.from([Buffer.from(name)]));
   const rate = await shipsAtFlatRate(db, store, name);
   const job = await aCancelledJob(db, store.id, `Plate of ${name}`);
+  const collection = await aCollection(db, store.id, {
+    title: `Shelf of ${name}`,
+    handle: `${name}-shelf`,
+    product_ids: [product.id],
+  });
+  await furnishPrices(db, store, { product: product.id, collection, order: untouched, name });
   return {
     store,
     id: store.id,
     product,
-    collection: await aCollection(db, store.id, {
-      title: `Shelf of ${name}`,
-      handle: `${name}-shelf`,
-      product_ids: [product.id],
-    }),
+    collection,
     onSale,
     job,
     rate,
     orders: { begun, untouched, number: (await findOrder(db, store.id, begun))?.order_number ?? 0 },
   };
+}
+
+type Priced = { product: ProductId; collection: CollectionId; order: OrderId; name: string };
+
+/** Discounts by code alone and the same tax as before, so that its orders cost what they did. */
+async function furnishPrices(db: Db, store: OpenStore, { product, collection, order, name }: Priced) {
+  const code = name.toUpperCase();
+  await aDiscount(db, store.id, { code: `${code}-SHELF`, collections: [collection] });
+  const discountId = await aDiscount(db, store.id, { code, products: [product] });
+  await inStore(db, "shopper", store.id, (tx) =>
+    tx.insert(orderDiscounts).values({
+      storeId: store.id,
+      orderId: order,
+      part: "items",
+      discountId,
+      title: code,
+      code,
+      amountCents: 1,
+      oncePerCustomer: false,
+      mailbox: `${name}@example.com`,
+    }),
+  );
+  const percent = Number(store.taxPercent);
+  await setTaxes(db, store.id, {
+    included: false,
+    home_country_code: "IT",
+    on_shipping: true,
+    rates: [{ country_code: "IT", standard: percent, reduced: percent }],
+  });
 }

@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -15,6 +16,9 @@ import { bytea } from "./bytea.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
 
+/** Rates are hundredths of a percent. */
+type SnapshotTax = { rate: number; base_cents: number; tax_cents: number };
+
 export const orders = pgTable("orders", {
   id: uuid().$type<OrderId>().primaryKey().defaultRandom(),
   storeId: uuid("store_id").$type<StoreId>().notNull(),
@@ -24,6 +28,13 @@ export const orders = pgTable("orders", {
   shippingCents: cents("shipping_cents").notNull(),
   taxCents: cents("tax_cents").notNull(),
   totalCents: cents("total_cents").notNull(),
+  discountCents: cents("discount_cents").notNull().default(0),
+  shippingDiscountCents: cents("shipping_discount_cents").notNull().default(0),
+  taxIncluded: boolean("tax_included").notNull().default(false),
+  /** Null in older orders: `taxPercent` is on everything. */
+  taxes: jsonb().$type<SnapshotTax[]>(),
+  shippingTaxCents: cents("shipping_tax_cents"),
+  shippingTaxRate: integer("shipping_tax_rate"),
   taxPercent: numeric("tax_percent", { precision: 5, scale: 2 }).notNull(),
   currencyCode: text("currency_code").notNull(),
   financialStatus: text("financial_status").notNull().default("demo"),
@@ -61,6 +72,9 @@ export const orderLineItems = pgTable("order_line_items", {
   fulfilledQuantity: integer("fulfilled_quantity").notNull().default(0),
   priceCents: cents("price_cents").notNull(),
   totalCents: cents("total_cents").notNull(),
+  discountCents: cents("discount_cents").notNull().default(0),
+  taxCents: cents("tax_cents"),
+  taxRate: integer("tax_rate"),
 });
 
 export const fulfillments = pgTable("fulfillments", {

@@ -1,6 +1,7 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
 
 export const products = pgTable("products", {
   id: uuid().$type<ProductId>().primaryKey().defaultRandom(),
@@ -12,6 +13,7 @@ export const products = pgTable("products", {
   status: text().$type<ProductStatus>().notNull().default("draft"),
   handle: text().notNull(),
   featuredImageUrl: text("featured_image_url"),
+  taxClass: text("tax_class").$type<TaxClass>().notNull().default("standard"),
   version: integer().notNull().default(1),
   demo: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -11,5 +11,6 @@ export const stores = pgTable("stores", {
   shippingFlatRateCents: bigint("shipping_flat_rate_cents", { mode: "number" }).notNull().default(0),
   taxPercent: numeric("tax_percent", { precision: 5, scale: 2 }).notNull().default("0"),
   shippingVersion: integer("shipping_version").notNull().default(0),
+  taxVersion: integer("tax_version").notNull().default(0),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

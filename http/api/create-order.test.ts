@@ -75,9 +75,11 @@ describe("POST /api/functions/create-order", () => {
       totals: {
         currencyCode: "EUR",
         subtotalCents: 1_000,
+        discountCents: 0,
         shippingCents: 500,
         taxCents: 330,
         totalCents: 1_830,
+        taxIncluded: false,
         shippingFlatRateCents: 500,
         taxPercent: "22.00",
       },

@@ -18,7 +18,7 @@ export type Discount = {
   /** Hundredths of a percent, or cents; 0 with free shipping. */
   value: number;
   /** The products of the cart that it is on; null is everything. */
-  product_ids: string[] | null;
+  product_ids: readonly string[] | null;
   /** Of the whole cart. */
   minimum_cents: Cents | null;
   /** Of the pieces that it is on. */

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { type Db, inStore } from "#db/client.ts";
+import { discountCollections, discountProducts, discounts } from "#db/schema/discounts.ts";
+import { taxRates, taxSettings } from "#db/schema/taxes.ts";
+import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { TaxSettings } from "#rules/tax/tax-settings.ts";
+
+type NewDiscount = typeof discounts.$inferInsert;
+type Targets = { products?: ProductId[]; collections?: CollectionId[] };
+
+/** 10 % off everything with the code TEN, unless told otherwise. Returns its id. */
+export function aDiscount(
+  db: Db,
+  storeId: StoreId,
+  { products = [], collections = [], ...change }: Targets & Partial<NewDiscount> = {},
+): Promise<string> {
+  return inStore(db, "owner", storeId, async (tx) => {
+    const discount: NewDiscount = {
+      storeId,
+      code: "TEN",
+      title: change.code ?? "TEN",
+      kind: "percent",
+      value: 1_000,
+      appliesTo: appliesTo(products, collections),
+      startsAt: new Date("2020-01-01T00:00:00Z"),
+      ...change,
+    };
+    const [made] = await tx.insert(discounts).values(discount).returning({ id: discounts.id });
+    const discountId = made?.id as string;
+    for (const productId of products)
+      await tx.insert(discountProducts).values({ storeId, discountId, productId });
+    for (const collectionId of collections)
+      await tx.insert(discountCollections).values({ storeId, discountId, collectionId });
+    return discountId;
+  });
+}
+
+/** In place of whatever the store has. */
+export async function setTaxes(db: Db, storeId: StoreId, settings: TaxSettings): Promise<void> {
+  const { included, home_country_code: homeCountryCode, on_shipping: onShipping, rates } = settings;
+  await inStore(db, "owner", storeId, async (tx) => {
+    await tx.delete(taxSettings).where(eq(taxSettings.storeId, storeId));
+    await tx.insert(taxSettings).values({ storeId, included, homeCountryCode, onShipping });
+    for (const { country_code: countryCode, standard, reduced } of rates)
+      await tx.insert(taxRates).values({ storeId, countryCode, standard, reduced });
+  });
+}
+
+function appliesTo(products: unknown[], collections: unknown[]): NewDiscount["appliesTo"] {
+  if (products.length > 0) return "products";
+  return collections.length > 0 ? "collections" : "everything";
+}
