@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
-import { stores } from "#db/schema/stores.ts";
 import { recordChange } from "#domain/events/record-change.ts";
+import { raiseVersion } from "#domain/stores/raise-version.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { ShippingInput } from "#rules/shipping/shipping-input.ts";
@@ -20,7 +20,7 @@ export function saveShipping(
 ): Promise<SaveShippingResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { version, zones, pickup } = input;
-    if (!(await raiseVersion(tx, store, version))) return { ok: false, reason: "changed-elsewhere" };
+    if (!(await raiseVersion(tx, store, "shippingVersion", version))) return { ok: false, reason: "changed-elsewhere" };
     const before = await getShipping(tx, store);
     const known = await removeAll(tx, store);
     await writeZones(tx, store, zones, known);
@@ -30,21 +30,6 @@ export function saveShipping(
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });
-}
-
-/** The store's row stays locked, so that two saves of the same version do not both succeed. */
-async function raiseVersion(tx: Tx, store: StoreId, version: number): Promise<boolean> {
-  const [row] = await tx
-    .select({ version: stores.shippingVersion })
-    .from(stores)
-    .where(eq(stores.id, store))
-    .for("no key update");
-  if (row?.version !== version) return false;
-  await tx
-    .update(stores)
-    .set({ shippingVersion: version + 1 })
-    .where(eq(stores.id, store));
-  return true;
 }
 
 type Known = { ids: Set<string>; pickup?: string };

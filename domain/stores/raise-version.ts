@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { stores } from "#db/schema/stores.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+
+/**
+ * False when the settings were saved elsewhere since `version`. The store's row stays locked, so that two saves of the
+ * same version do not both succeed.
+ */
+export async function raiseVersion(
+  tx: Tx,
+  store: StoreId,
+  of: "shippingVersion" | "taxVersion",
+  version: number,
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ version: stores[of] })
+    .from(stores)
+    .where(eq(stores.id, store))
+    .for("no key update");
+  if (row?.version !== version) return false;
+  await tx
+    .update(stores)
+    .set({ [of]: version + 1 })
+    .where(eq(stores.id, store));
+  return true;
+}
