@@ -64,11 +64,14 @@ import { nameStore } from "#domain/stores/name-store.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { summarizeDay } from "#domain/stores/summarize-day.ts";
+import { readTaxes } from "#domain/taxes/read-taxes.ts";
+import { saveTaxes } from "#domain/taxes/save-taxes.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
 import { aCheckout } from "#test/factories-orders.ts";
+import { taxesOf } from "#test/factories-pricing.ts";
 import { shippingForm } from "#test/factories-shipping.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
 import { aPng } from "#test/pictures.ts";
@@ -181,6 +184,9 @@ const CALLS: Record<string, Call> = {
     changeSettings(db, id, { change: form, by: BY }),
   "shipping/save-shipping.ts#saveShipping": (db, { id }) =>
     saveShipping(db, id, { input: { version: 1, ...shippingForm("porcelain") }, by: BY }),
+  "taxes/read-taxes.ts#readTaxes": (db, { id }) => readTaxes(db, id),
+  "taxes/save-taxes.ts#saveTaxes": (db, { id }) =>
+    saveTaxes(db, id, { input: { version: 0, taxes: taxesOf("DE") }, by: BY }),
   "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
   "collections/delete-collection.ts#deleteCollection": inOwn((tx, { id, collection }) =>
     deleteCollection(tx, id, collection),

@@ -88,6 +88,8 @@ const ROUTES: Record<string, Expected> = {
   "GET /api/store": DATA,
   "GET /api/shipping": DATA,
   "PUT /api/shipping": DATA,
+  "GET /api/taxes": DATA,
+  "PUT /api/taxes": DATA,
   "PUT /api/store/name": DATA,
   "POST /api/store/complete-onboarding": DATA,
   "PUT /api/store/settings": DATA,

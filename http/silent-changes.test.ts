@@ -98,6 +98,11 @@ const SAVES: Record<string, Save> = {
     const answer = await asBob.put("/api/shipping", { ...body, version });
     return answer.ok ? shippingPair(body, await answer.json()) : undefined;
   },
+  "PUT /api/taxes": async (body) => {
+    const { version } = await (await asBob.get("/api/taxes")).json();
+    const answer = await asBob.put("/api/taxes", { ...body, version });
+    return answer.ok ? { sent: byCountry(body), kept: await answer.json() } : undefined;
+  },
   "PUT /api/store/name": async (body) => {
     const answer = await asNewcomer.put("/api/store/name", body);
     return answer.ok ? { sent: body, kept: await (await asNewcomer.get("/api/store")).json() } : undefined;
@@ -221,6 +226,15 @@ async function orderPair(body: Body, id: string): Promise<Saved> {
     },
     kept: { ...(await readOrder(id)), store_id: ada.storeId },
   };
+}
+
+type SentTaxes = { rates: { country_code: string }[] } | null;
+
+/** Rates are read back by country. */
+function byCountry({ version, ...sent }: Body): Body {
+  const taxes = sent.taxes as SentTaxes;
+  const rates = taxes?.rates.toSorted((a, b) => (a.country_code < b.country_code ? -1 : 1));
+  return { ...sent, taxes: taxes && { ...taxes, rates } };
 }
 
 // Ids of zones and rates that the store does not have become new ones.

@@ -35,6 +35,17 @@ export function aDiscount(
   });
 }
 
+/** Only the rates of that country, on top of prices and on shipping, unless told otherwise. */
+export function taxesOf(country_code: string, change: Partial<TaxSettings> = {}): TaxSettings {
+  return {
+    included: false,
+    home_country_code: country_code,
+    on_shipping: true,
+    rates: [{ country_code, standard: 19, reduced: 7 }],
+    ...change,
+  };
+}
+
 /** In place of whatever the store has. */
 export async function setTaxes(db: Db, storeId: StoreId, settings: TaxSettings): Promise<void> {
   const { included, home_country_code: homeCountryCode, on_shipping: onShipping, rates } = settings;

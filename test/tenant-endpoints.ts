@@ -1,3 +1,4 @@
+import { taxesOf } from "./factories-pricing.ts";
 import { shippingForm } from "./factories-shipping.ts";
 import { aPng } from "./pictures.ts";
 import type { IdKind, Ids } from "./tenants.ts";
@@ -158,6 +159,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/store": owner(200),
   "GET /api/shipping": owner(200),
   "PUT /api/shipping": owner(409, body({ version: 1_000, ...shippingForm("Matrix") })),
+  "GET /api/taxes": owner(200),
+  "PUT /api/taxes": owner(409, body({ version: 1_000, taxes: taxesOf("DE", { included: true }) })),
   "PUT /api/store/name": owner(409, body({ name: "Another Name" })),
   "POST /api/store/complete-onboarding": owner(409),
   "PUT /api/store/settings": owner(

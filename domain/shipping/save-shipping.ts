@@ -20,7 +20,8 @@ export function saveShipping(
 ): Promise<SaveShippingResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { version, zones, pickup } = input;
-    if (!(await raiseVersion(tx, store, "shippingVersion", version))) return { ok: false, reason: "changed-elsewhere" };
+    if (!(await raiseVersion(tx, store, "shippingVersion", version)))
+      return { ok: false, reason: "changed-elsewhere" };
     const before = await getShipping(tx, store);
     const known = await removeAll(tx, store);
     await writeZones(tx, store, zones, known);

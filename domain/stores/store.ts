@@ -13,6 +13,8 @@ export type Store = {
   taxPercent: number;
   /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
   hasZones: boolean;
+  /** Its tax settings decide on the tax instead of the one percentage. */
+  hasTaxes: boolean;
 };
 
 const storeColumns = {
@@ -26,6 +28,7 @@ const storeColumns = {
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)
     or exists (select from local_pickups where store_id = stores.id)`,
+  hasTaxes: sql<boolean>`exists (select from tax_settings where store_id = stores.id)`,
 };
 
 /** PostgreSQL returns exact decimals as text; with two decimals a number is exact enough. */

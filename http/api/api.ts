@@ -24,6 +24,7 @@ import { sendOrderEmailApi } from "./send-order-email.ts";
 import { sessionsApi } from "./sessions.ts";
 import { shippingApi } from "./shipping.ts";
 import { storeApi } from "./store.ts";
+import { taxesApi } from "./taxes.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
 
@@ -55,6 +56,7 @@ export function createApi(deps: AppDeps) {
     .route("/", recoveryApi(deps))
     .route("/", storeApi(deps))
     .route("/", shippingApi(deps))
+    .route("/", taxesApi(deps))
     .route("/", mailStatusApi(deps))
     .route("/", dashboardApi(deps))
     .route("/", cartApi(deps))

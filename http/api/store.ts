@@ -37,6 +37,9 @@ const storeSchema = z
     has_zones: z.literal(true).optional().openapi({
       description: "Only where shipping zones or pickup decide instead of the flat rate.",
     }),
+    has_taxes: z.literal(true).optional().openapi({
+      description: "Only where tax settings decide instead of the one percentage.",
+    }),
   })
   .openapi("Store");
 
@@ -166,5 +169,6 @@ function storeBody(store: Store) {
     shipping_flat_rate_cents: store.shippingFlatRateCents,
     tax_percent: store.taxPercent,
     ...(store.hasZones && { has_zones: true as const }),
+    ...(store.hasTaxes && { has_taxes: true as const }),
   };
 }

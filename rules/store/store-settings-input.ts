@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { isInHundredths } from "#rules/tax/tax-settings.ts";
 import { isSlug, isStoreSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
 import { MAX_STORE_NAME_LENGTH } from "./store-name-input.ts";
@@ -23,8 +24,7 @@ export const storeSettingsInput = z.strictObject({
     .number("Tax rate is required")
     .min(0, { error: "Tax rate must be positive", abort: true })
     .max(100, { error: "Tax rate cannot exceed 100%", abort: true })
-    // Not `multipleOf`: it accepts 5e-324 as a multiple of 0.01, and the column would round it.
-    .refine((percent) => Number(percent.toFixed(2)) === percent, "Tax rate can have at most 2 decimals"),
+    .refine(isInHundredths, "Tax rate can have at most 2 decimals"),
 });
 
 /** The whole form of a store that already has a slug. */

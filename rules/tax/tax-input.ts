@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
+import { isInHundredths } from "./tax-settings.ts";
+
+const country = z.string("Choose a country").refine(isCountryCode, UNKNOWN_COUNTRY);
+const percent = z
+  .number("Enter a percentage such as 19")
+  .min(0, "Tax rate must be positive")
+  .max(100, "Tax rate cannot exceed 100%")
+  .refine(isInHundredths, "Tax rate can have at most 2 decimals");
+
+const countryTaxInput = z.strictObject({ country_code: country, standard: percent, reduced: percent });
+
+const taxSettingsInput = z
+  .strictObject({
+    included: z.boolean("Choose whether your prices include tax"),
+    home_country_code: country,
+    on_shipping: z.boolean(),
+    rates: z.array(countryTaxInput).superRefine(
+      (rates, ctx) => {
+        const taken = new Set<string>();
+        for (const [at, { country_code }] of rates.entries()) {
+          const path = [at, "country_code"];
+          if (taken.has(country_code))
+            ctx.addIssue({ code: "custom", path, message: "This country is listed twice" });
+          taken.add(country_code);
+        }
+      },
+      // Also beside a wrong rate, so that an owner sees all errors at once.
+      { when: ({ value }) => namesCountries(value) },
+    ),
+  })
+  .refine(({ home_country_code, rates }) => rates.some((rate) => rate.country_code === home_country_code), {
+    path: ["home_country_code"],
+    error: "Enter the tax rates of your own country",
+    when: ({ value }) => namesCountries((value as { rates?: unknown } | null)?.rates),
+  });
+
+function namesCountries(rates: unknown): boolean {
+  return Array.isArray(rates) && rates.every((rate) => typeof rate?.country_code === "string");
+}
+
+/** The whole page, as it is saved. Without `taxes` the store goes back to one percentage on everything. */
+export const taxInput = z.strictObject({ version: z.int().min(0), taxes: taxSettingsInput.nullable() });
+
+export type TaxInput = z.infer<typeof taxInput>;
