@@ -68,7 +68,7 @@ function variantProduct(
       url,
       itemCondition: "https://schema.org/NewCondition",
       availability: `https://schema.org/${variant.inventory_qty > 0 ? "InStock" : "OutOfStock"}`,
-      price: priceText(variant.price_cents),
+      price: priceText(variant.price_cents, store.currency),
       priceCurrency: store.currency,
       shippingDetails: {
         "@type": "OfferShippingDetails",
@@ -96,8 +96,8 @@ function aggregateOffer(store: ShopStore, variants: ShopProductVariant[]) {
   return {
     "@type": "AggregateOffer",
     offerCount: variants.length,
-    lowPrice: priceText(Math.min(...prices)),
-    highPrice: priceText(Math.max(...prices)),
+    lowPrice: priceText(Math.min(...prices), store.currency),
+    highPrice: priceText(Math.max(...prices), store.currency),
     priceCurrency: store.currency,
     availability: `https://schema.org/${inStock ? "InStock" : "OutOfStock"}`,
   };
@@ -121,5 +121,5 @@ function pictureUrls({ pictures }: ShopProduct, origin: string): string[] {
 }
 
 function money(cents: Cents, currency: string) {
-  return { "@type": "MonetaryAmount", value: priceText(cents), currency };
+  return { "@type": "MonetaryAmount", value: priceText(cents, currency), currency };
 }

@@ -12,6 +12,11 @@ describe("a formatted amount", () => {
     [100_000_000, "GBP", "£1,000,000.00"],
     [500, "CHF", "CHF\u00a05.00"],
     [-1_250, "EUR", "-€12.50"],
+    [0, "JPY", "JPY\u00a00"],
+    [1_234_567, "JPY", "JPY\u00a01,234,567"],
+    [-500, "KRW", "-KRW\u00a0500"],
+    [5, "KWD", "KWD\u00a00.005"],
+    [1_234_500, "KWD", "KWD\u00a01,234.500"],
     [Number.MAX_SAFE_INTEGER, "EUR", "€90,071,992,547,409.91"],
   ])("%i cents of %s reads %s", (cents, currency, text) => {
     expect(formatMoney(cents, currency)).toBe(text);
@@ -21,11 +26,16 @@ describe("a formatted amount", () => {
     expect(formatMoney(1)).toBe("€0.01");
   });
 
-  test("reads like Intl's en-US, for every amount that Intl prints exactly", () => {
-    const intl = new Intl.NumberFormat("en-US", { style: "currency", currency: "EUR" });
+  test.each([
+    ["EUR", "symbol", 2],
+    ["CHF", "code", 2],
+    ["JPY", "code", 0],
+    ["KWD", "code", 3],
+  ] as const)("in %s reads like Intl's en-US, if Intl is exact", (currency, currencyDisplay, decimals) => {
+    const intl = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay });
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (cents) => {
-        expect(formatMoney(cents, "EUR")).toBe(intl.format(cents / 100));
+        expect(formatMoney(cents, currency)).toBe(intl.format(cents / 10 ** decimals));
       }),
     );
   });

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { MAX_PRICE_CENTS, priceText } from "./money.ts";
 import { parsePrice } from "./price.ts";
 
+const anyPrice = fc.integer({ min: 0, max: MAX_PRICE_CENTS });
+
 describe("a typed price", () => {
   test.each([
     ["5", 500],
@@ -14,7 +16,21 @@ describe("a typed price", () => {
     ["007", 700],
     ["9999999.99", MAX_PRICE_CENTS],
   ])("%j is %i cents", (text, cents) => {
-    expect(parsePrice(text)).toEqual({ ok: true, cents });
+    expect(parsePrice(text, "EUR")).toEqual({ ok: true, cents });
+  });
+
+  test.each([
+    ["5", "JPY", 5],
+    ["5.", "JPY", 5],
+    ["5.0", "JPY", "too-many-decimals"],
+    ["5", "KWD", 5_000],
+    ["5.125", "KWD", 5_125],
+    ["5.1255", "KWD", "too-many-decimals"],
+    ["999999999", "JPY", MAX_PRICE_CENTS],
+    ["1000000", "KWD", "too-large"],
+  ])("%j in %s is %s", (text, currency, expected) => {
+    const price = parsePrice(text, currency);
+    expect(price.ok ? price.cents : price.reason).toBe(expected);
   });
 
   test.each([
@@ -33,14 +49,15 @@ describe("a typed price", () => {
     ["10000000", "too-large"],
     ["9".repeat(40), "too-large"],
   ])("%s is refused: %s", (text, reason) => {
-    expect(parsePrice(text)).toEqual({ ok: false, reason });
+    expect(parsePrice(text, "EUR")).toEqual({ ok: false, reason });
   });
 
   test("an input saves exactly what it shows", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MAX_PRICE_CENTS }), (cents) => {
-        expect(parsePrice(priceText(cents))).toEqual({ ok: true, cents });
-        expect(parsePrice(priceText(cents).replace(".", ","))).toEqual({ ok: true, cents });
+      fc.property(anyPrice, fc.constantFrom("EUR", "JPY", "KWD"), (cents, currency) => {
+        const shown = priceText(cents, currency);
+        expect(parsePrice(shown, currency)).toEqual({ ok: true, cents });
+        expect(parsePrice(shown.replace(".", ","), currency)).toEqual({ ok: true, cents });
       }),
     );
   });

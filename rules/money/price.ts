@@ -1,27 +1,32 @@
-import { type Cents, MAX_PRICE_CENTS } from "./money.ts";
+import { amountText, type Cents, decimalsOf, MAX_PRICE_CENTS, priceText } from "./money.ts";
 
 type PriceReason = "blank" | "not-a-number" | "negative" | "too-many-decimals" | "too-large";
 type ParsedPrice = { ok: true; cents: Cents } | { ok: false; reason: PriceReason };
 
-export const PRICE_MESSAGES: Record<PriceReason, string> = {
-  blank: "Enter a price",
-  "not-a-number": "Enter a price such as 12.50",
-  negative: "Price must be greater than 0",
-  "too-many-decimals": "Use at most 2 decimals",
-  "too-large": "Price cannot exceed 9,999,999.99",
-};
+export function priceMessages(currency: string): Record<PriceReason, string> {
+  const decimals = decimalsOf(currency);
+  return {
+    blank: "Enter a price",
+    "not-a-number": `Enter a price such as ${priceText(1_250, currency)}`,
+    negative: "Price must be greater than 0",
+    "too-many-decimals": decimals ? `Use at most ${decimals} decimals` : "Enter a price without decimals",
+    "too-large": `Price cannot exceed ${amountText(MAX_PRICE_CENTS, currency)}`,
+  };
+}
 
 const PRICE = /^(-?)(\d*)(?:[.,](\d*))?$/;
 
-export function parsePrice(text: string): ParsedPrice {
+/** In the currency's own decimals: '5' is 500 cents of a euro, and 5 yen. */
+export function parsePrice(text: string, currency: string): ParsedPrice {
   const typed = text.trim();
   if (typed === "") return { ok: false, reason: "blank" };
 
   const [, sign, units = "", decimals = ""] = PRICE.exec(typed) ?? [];
   if (units + decimals === "") return { ok: false, reason: "not-a-number" };
   if (sign) return { ok: false, reason: "negative" };
-  if (decimals.length > 2) return { ok: false, reason: "too-many-decimals" };
+  const most = decimalsOf(currency);
+  if (decimals.length > most) return { ok: false, reason: "too-many-decimals" };
 
-  const cents = Number(units + decimals.padEnd(2, "0"));
+  const cents = Number(units + decimals.padEnd(most, "0"));
   return cents <= MAX_PRICE_CENTS ? { ok: true, cents } : { ok: false, reason: "too-large" };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idInput } from "#rules/input/id-input.ts";
 import type { VariantId } from "#rules/input/ids.ts";
-import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import { PRICE_MESSAGES } from "#rules/money/price.ts";
+import { DEFAULT_CURRENCY, MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { priceMessages } from "#rules/money/price.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MAX_OPTION_TEXT_LENGTH, SEPARATOR_IN_VALUE } from "./edited-options.ts";
 import { HIGHER_COMPARE_PRICE, MAX_VARIANTS_PER_PRODUCT, TITLE_SEPARATOR } from "./variants.ts";
@@ -12,7 +12,7 @@ export const MAX_WEIGHT_GRAMS = 1_000_000;
 
 const cents = z
   .int("Price must be a whole number of cents")
-  .max(MAX_PRICE_CENTS, PRICE_MESSAGES["too-large"]);
+  .max(MAX_PRICE_CENTS, priceMessages(DEFAULT_CURRENCY)["too-large"]);
 
 const inventory = z
   .int("Inventory must be a whole number")

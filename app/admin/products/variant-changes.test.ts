@@ -28,20 +28,22 @@ test("an unedited product sends nothing", () => {
 });
 
 test("one changed price sends one row with one field", () => {
-  const { rows } = changeCells(open(), [type(1, "price_cents", "12")]);
+  const { rows } = changeCells(open(), [type(1, "price_cents", "12")], "EUR");
   expect(variantChanges(opened, rows).changed).toEqual([{ id: "id-M", price_cents: 1200 }]);
   expect(countChangedCells(opened, rows)).toBe(1);
 });
 
 test("a value typed back to its original is not a change", () => {
   const start = open();
-  const typed = changeCells(start, [type(1, "price_cents", "12")]);
+  const typed = changeCells(start, [type(1, "price_cents", "12")], "EUR");
   expect(areVariantsChanged(opened, start, typed)).toBe(true);
-  expect(areVariantsChanged(opened, start, changeCells(typed, [type(1, "price_cents", "10")]))).toBe(false);
+  expect(areVariantsChanged(opened, start, changeCells(typed, [type(1, "price_cents", "10")], "EUR"))).toBe(
+    false,
+  );
 });
 
 test("stock is sent as from and to, and only when it was edited", () => {
-  const { rows } = changeCells(open(), [type(0, "inventory_qty", "7")]);
+  const { rows } = changeCells(open(), [type(0, "inventory_qty", "7")], "EUR");
   expect(variantChanges(opened, rows).changed).toEqual([{ id: "id-S", inventory_qty: { from: 10, to: 7 } }]);
 });
 

@@ -36,8 +36,12 @@ export function changeOptions(state: VariantsState, options: readonly EditedOpti
   return issues.length > 0 ? { ...state, options, issues } : settle(state.rows, state.settled, options);
 }
 
-export function changeCells(state: VariantsState, edits: readonly CellEdit[]): VariantsState {
-  const rows = editCells(state.rows, edits);
+export function changeCells(
+  state: VariantsState,
+  edits: readonly CellEdit[],
+  currency: string,
+): VariantsState {
+  const rows = editCells(state.rows, edits, currency);
   return rows === state.rows ? state : { ...state, rows };
 }
 

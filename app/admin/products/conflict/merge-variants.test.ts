@@ -293,7 +293,11 @@ function removeOption(state: VariantsState, at: number): VariantsState {
 
 function cell(state: VariantsState, title: string, key: ColumnKey, text: string): VariantsState {
   const row = state.rows.findIndex((each) => each.title === title);
-  return changeCells(state, [{ row, column: COLUMNS.findIndex((column) => column.key === key), text }]);
+  return changeCells(
+    state,
+    [{ row, column: COLUMNS.findIndex((column) => column.key === key), text }],
+    "EUR",
+  );
 }
 
 function price(state: VariantsState, title: string, text: string): VariantsState {

@@ -41,7 +41,7 @@ function mine(edits: [row: number, key: ColumnKey, text: string][] = [], details
   return {
     details: { ...detailsOf(opened), ...details },
     media: openMedia(opened),
-    variants: changeCells(openVariants(opened), cells),
+    variants: changeCells(openVariants(opened), cells, "EUR"),
   };
 }
 

@@ -12,12 +12,16 @@ export type Change =
   | { kind: "end-in-99" };
 
 const PERCENT = /^([+-])\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*%$/;
-const ADDITION = /^([+-])\s*(\d+(?:[.,]\d{1,2})?)$/;
+const ADDITION = /^([+-])\s*(\d+(?:[.,]\d{1,3})?)$/;
 
 export function parseChange(text: string): Change {
   const typed = text.trim();
   const [, percentSign, percent] = PERCENT.exec(typed) ?? [];
-  if (percent) return { kind: "percent", hundredths: Number(`${percentSign}${centsOf(percent)}`) };
+  if (percent)
+    return {
+      kind: "percent",
+      hundredths: Math.round(Number(`${percentSign}${percent.replace(",", ".")}`) * 100),
+    };
 
   const [, sign, amount] = ADDITION.exec(typed) ?? [];
   if (amount) return { kind: "add", sign: sign === "-" ? -1 : 1, amount };
@@ -25,11 +29,16 @@ export function parseChange(text: string): Change {
 }
 
 /** One edit for each cell that the change applies to; an empty cell has nothing to add to. */
-export function applyChange(shown: readonly GridRow[], range: Range, change: Change): CellEdit[] {
+export function applyChange(
+  shown: readonly GridRow[],
+  range: Range,
+  change: Change,
+  currency: string,
+): CellEdit[] {
   const edits: CellEdit[] = [];
   for (let row = range.top; row <= range.bottom; row++) {
     for (let column = range.left; column <= range.right; column++) {
-      const text = changedText(shown[row], COLUMNS[column], change);
+      const text = changedText(shown[row], COLUMNS[column], change, currency);
       if (text !== undefined) edits.push({ row, column, text });
     }
   }
@@ -40,25 +49,29 @@ function changedText(
   row: GridRow | undefined,
   column: Column | undefined,
   change: Change,
+  currency: string,
 ): string | undefined {
   if (!row || !column) return undefined;
   if (change.kind === "set") return change.text;
 
   const value = row[column.key];
   if (typeof value !== "number" || row.typed?.[column.key] !== undefined) return undefined;
-  if (column.kind === "price") return priceText(changedPrice(value, change));
+  if (column.kind === "price") return changedPrice(value, change, currency);
   return change.kind === "end-in-99" ? undefined : String(changedCount(value, change));
 }
 
-function changedPrice(cents: number, change: Exclude<Change, { kind: "set" }>): number {
-  if (change.kind === "end-in-99") return nearest99(cents);
-  if (change.kind === "percent") return percentOf(cents, change.hundredths);
-  return Math.max(0, cents + change.sign * centsOf(change.amount));
+function changedPrice(cents: number, change: Exclude<Change, { kind: "set" }>, currency: string): string {
+  if (change.kind === "end-in-99") return priceText(nearest99(cents), currency);
+  if (change.kind === "percent") return priceText(percentOf(cents, change.hundredths), currency);
+  const added = parsePrice(change.amount, currency);
+  // As typed: the cell says what is wrong with it.
+  if (!added.ok) return change.amount;
+  return priceText(Math.max(0, cents + change.sign * added.cents), currency);
 }
 
 function changedCount(count: number, change: Exclude<Change, { kind: "set" | "end-in-99" }>): number {
   if (change.kind === "percent") return percentOf(count, change.hundredths);
-  return Math.max(0, count + change.sign * Math.round(centsOf(change.amount) / 100));
+  return Math.max(0, count + change.sign * Math.round(Number(change.amount.replace(",", "."))));
 }
 
 /** In whole numbers, half up: 19.99 plus 10 % is 21.99. */
@@ -69,9 +82,4 @@ function percentOf(value: number, hundredths: number): number {
 /** 12.34 becomes 11.99, 12.60 becomes 12.99; a price of 0 is not set yet and stays. */
 function nearest99(cents: number): number {
   return cents === 0 ? 0 : Math.max(99, Math.round((cents - 99) / 100) * 100 + 99);
-}
-
-function centsOf(amount: string): number {
-  const price = parsePrice(amount);
-  return price.ok ? price.cents : 0;
 }

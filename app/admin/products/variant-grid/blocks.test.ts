@@ -23,9 +23,10 @@ const range = (top: number, bottom: number, left: number, right = left): Range =
   left,
   right,
 });
-const texts = (key: ColumnKey, edits: CellEdit[]) => editCells(rows, edits).map((row) => shownText(row, key));
+const texts = (key: ColumnKey, edits: CellEdit[]) =>
+  editCells(rows, edits, "EUR").map((row) => shownText(row, key, "EUR"));
 const apply = (key: ColumnKey, change: string) =>
-  texts(key, applyChange(rows, range(0, 2, columnOf(key)), parseChange(change)));
+  texts(key, applyChange(rows, range(0, 2, columnOf(key)), parseChange(change), "EUR"));
 
 test("a spreadsheet block is parsed with its quoted cells, and its last line break adds no row", () => {
   expect(parseTsv('10\t"a ""b"""\r\n11\t"two\nlines"\r\n')).toEqual([
@@ -73,9 +74,9 @@ test("one copied cell fills the whole selection", () => {
 });
 
 test("fill down repeats the first row of the selection, or the row above a single one", () => {
-  expect(texts("price_cents", fillDown(rows, range(0, 2, 0)))).toEqual(["19.99", "19.99", "19.99"]);
-  expect(texts("price_cents", fillDown(rows, range(1, 1, 0)))).toEqual(["19.99", "19.99", "0.00"]);
-  expect(fillDown(rows, range(0, 0, 0))).toEqual([]);
+  expect(texts("price_cents", fillDown(rows, range(0, 2, 0), "EUR"))).toEqual(["19.99", "19.99", "19.99"]);
+  expect(texts("price_cents", fillDown(rows, range(1, 1, 0), "EUR"))).toEqual(["19.99", "19.99", "0.00"]);
+  expect(fillDown(rows, range(0, 0, 0), "EUR")).toEqual([]);
 });
 
 test.each([
@@ -91,7 +92,7 @@ test.each([
 });
 
 test("round to .99 goes to the nearest such price, and keeps an unset price", () => {
-  const edits = applyChange(rows, range(0, 2, 0), { kind: "end-in-99" });
+  const edits = applyChange(rows, range(0, 2, 0), { kind: "end-in-99" }, "EUR");
   expect(texts("price_cents", edits)).toEqual(["19.99", "9.99", "0.00"]);
 });
 
@@ -102,7 +103,9 @@ test("a percentage skips cells without a number", () => {
 });
 
 test("a value that is not a number is kept as typed and refused", () => {
-  expect(editCells(rows, applyChange(rows, range(0, 0, 0), parseChange("cheap")))[0]?.issues).toEqual({
+  expect(
+    editCells(rows, applyChange(rows, range(0, 0, 0), parseChange("cheap"), "EUR"), "EUR")[0]?.issues,
+  ).toEqual({
     price_cents: "Enter a price such as 12.50",
   });
 });

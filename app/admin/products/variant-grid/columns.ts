@@ -1,5 +1,5 @@
 import { priceText } from "#rules/money/money.ts";
-import { PRICE_MESSAGES, parsePrice } from "#rules/money/price.ts";
+import { parsePrice, priceMessages } from "#rules/money/price.ts";
 import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
 import type { VariantFields } from "#rules/product/variants.ts";
 import { isCleanText, UNCLEAN_TEXT } from "#rules/text/text.ts";
@@ -15,7 +15,7 @@ export type Column = {
   kind: "price" | "whole" | "text" | "switch";
   /** What Delete writes. */
   cleared: string;
-  parse: (text: string) => ParsedCell;
+  parse: (text: string, currency: string) => ParsedCell;
 };
 
 export const COLUMNS: readonly Column[] = [
@@ -46,20 +46,22 @@ export const COLUMNS: readonly Column[] = [
   { key: "requires_shipping", label: "Shipping", kind: "switch", cleared: "no", parse: switchCell },
 ];
 
-export function cellText(variant: VariantFields, key: ColumnKey): string {
+export function cellText(variant: VariantFields, key: ColumnKey, currency: string): string {
   const value = variant[key];
   if (value === null) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return key === "price_cents" || key === "compare_at_price_cents" ? priceText(Number(value)) : String(value);
+  const isPrice = key === "price_cents" || key === "compare_at_price_cents";
+  return isPrice ? priceText(Number(value), currency) : String(value);
 }
 
 function optional(parse: Column["parse"]): Column["parse"] {
-  return (text) => (text.trim() === "" ? { ok: true, value: null } : parse(text));
+  return (text, currency) => (text.trim() === "" ? { ok: true, value: null } : parse(text, currency));
 }
 
-function priceCell(text: string): ParsedCell {
-  const price = parsePrice(plainPrice(text));
-  return price.ok ? { ok: true, value: price.cents } : { ok: false, message: PRICE_MESSAGES[price.reason] };
+function priceCell(text: string, currency: string): ParsedCell {
+  const price = parsePrice(plainPrice(text), currency);
+  if (price.ok) return { ok: true, value: price.cents };
+  return { ok: false, message: priceMessages(currency)[price.reason] };
 }
 
 function textCell(label: string): Column["parse"] {

@@ -13,7 +13,7 @@ const rows: GridRow[] = ["S", "M"].map((title, index) => ({
 
 const columnOf = (key: ColumnKey) => COLUMNS.findIndex((column) => column.key === key);
 const edit = (from: readonly GridRow[], row: number, key: ColumnKey, text: string) =>
-  editCells(from, [{ row, column: columnOf(key), text }]);
+  editCells(from, [{ row, column: columnOf(key), text }], "EUR");
 
 test.each<[ColumnKey, string, unknown]>([
   ["price_cents", "12.50", 1250],
@@ -45,7 +45,7 @@ test.each<[ColumnKey, string, string]>([
   ["requires_shipping", "maybe", "Enter yes or no"],
 ])("in %s, %j stays as typed and says why it is invalid", (key, text, message) => {
   const [row] = edit(rows, 0, key, text);
-  expect(row && shownText(row, key)).toBe(text);
+  expect(row && shownText(row, key, "EUR")).toBe(text);
   expect(row?.issues).toEqual({ [key]: message });
   expect(row?.[key]).toBe(rows[0]?.[key]);
 });
@@ -65,12 +65,28 @@ test("an edit to the same value changes nothing", () => {
   expect(edit(rows, 0, "price_cents", "10.00")).toBe(rows);
 });
 
+test.each([
+  ["JPY", "1250", 1250, "1250"],
+  ["JPY", "12.5", "Enter a price without decimals", "12.5"],
+  ["JPY", "x", "Enter a price such as 1250", "x"],
+  ["JPY", "1000000000", "Price cannot exceed 999,999,999", "1000000000"],
+  ["KWD", "1.25", 1250, "1.250"],
+  ["KWD", "1.2505", "Use at most 3 decimals", "1.2505"],
+  ["KWD", "1000000", "Price cannot exceed 999,999.999", "1000000"],
+])("a price in %s is typed and shown in its decimals: %j", (currency, text, expected, shown) => {
+  const place = { row: 0, column: columnOf("price_cents") };
+  const [row] = editCells(rows, [{ ...place, text }], currency);
+  expect(row?.issues?.price_cents ?? row?.price_cents).toBe(expected);
+  expect(row && shownText(row, "price_cents", currency)).toBe(shown);
+});
+
 test("saving checks every variant and reports the first invalid cell", () => {
-  const wrong = editCells(rows, [
+  const edits = [
     { row: 0, column: columnOf("inventory_qty"), text: "-1" },
     { row: 1, column: columnOf("price_cents"), text: "0" },
     { row: 1, column: columnOf("sku"), text: "x".repeat(101) },
-  ]);
+  ];
+  const wrong = editCells(rows, edits, "EUR");
   const checked = checkRows(wrong);
   expect(checked.wrong).toBe(2);
   expect(checked.first).toEqual({ row: 0, key: "inventory_qty" });

@@ -12,26 +12,30 @@ export type GridRow = EditedVariant & {
 export type CellEdit = { row: number; column: number; text: string };
 
 /** The rows after the edits. Unchanged rows keep their identity, so that only the others render. */
-export function editCells(rows: readonly GridRow[], edits: readonly CellEdit[]): readonly GridRow[] {
+export function editCells(
+  rows: readonly GridRow[],
+  edits: readonly CellEdit[],
+  currency: string,
+): readonly GridRow[] {
   const edited = new Map<number, GridRow>();
   for (const edit of edits) {
     const row = edited.get(edit.row) ?? rows[edit.row];
-    const next = row && editCell(row, edit);
+    const next = row && editCell(row, edit, currency);
     if (next && next !== row) edited.set(edit.row, next);
   }
   return edited.size === 0 ? rows : rows.map((row, index) => edited.get(index) ?? row);
 }
 
 /** The cell's text: as typed, valid or not. */
-export function shownText(row: GridRow, key: ColumnKey): string {
-  return row.typed?.[key] ?? cellText(row, key);
+export function shownText(row: GridRow, key: ColumnKey, currency: string): string {
+  return row.typed?.[key] ?? cellText(row, key, currency);
 }
 
-function editCell(row: GridRow, { column: position, text }: CellEdit): GridRow {
+function editCell(row: GridRow, { column: position, text }: CellEdit, currency: string): GridRow {
   const column = COLUMNS[position];
-  if (!column || text === shownText(row, column.key)) return row;
+  if (!column || text === shownText(row, column.key, currency)) return row;
 
-  const parsed = column.parse(text);
+  const parsed = column.parse(text, currency);
   if (!parsed.ok) return withComplaint(row, column.key, text, parsed.message);
   return { ...withoutComplaint(row, column.key), [column.key]: parsed.value };
 }

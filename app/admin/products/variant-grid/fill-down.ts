@@ -3,7 +3,7 @@ import { type CellEdit, type GridRow, shownText } from "./edit-cells.ts";
 import type { Range } from "./selection.ts";
 
 /** Copies the first row of the range into the rows below; a range of one row copies the row above. */
-export function fillDown(shown: readonly GridRow[], range: Range): CellEdit[] {
+export function fillDown(shown: readonly GridRow[], range: Range, currency: string): CellEdit[] {
   const single = range.top === range.bottom;
   const source = shown[single ? range.top - 1 : range.top];
   if (!source) return [];
@@ -12,7 +12,7 @@ export function fillDown(shown: readonly GridRow[], range: Range): CellEdit[] {
   for (let row = single ? range.top : range.top + 1; row <= range.bottom; row++) {
     for (let column = range.left; column <= range.right; column++) {
       const key = COLUMNS[column]?.key;
-      if (key) edits.push({ row, column, text: shownText(source, key) });
+      if (key) edits.push({ row, column, text: shownText(source, key, currency) });
     }
   }
   return edits;

@@ -9,6 +9,7 @@ import type { Editing } from "./use-grid.ts";
 
 type GridCellProps = {
   row: GridRow;
+  currency: string;
   column: Column;
   place: string;
   selected: boolean;
@@ -17,9 +18,10 @@ type GridCellProps = {
   editing: Editing | undefined;
 };
 
-export function GridCell({ row, column, place, selected, active, changed, editing }: GridCellProps) {
+export function GridCell({ row, currency, column, place, ...state }: GridCellProps) {
+  const { selected, active, changed, editing } = state;
   const issue = row.issues?.[column.key];
-  const text = shownText(row, column.key);
+  const text = shownText(row, column.key, currency);
   return (
     <div
       role="gridcell"

@@ -13,6 +13,7 @@ import type { Editing } from "./use-grid.ts";
 
 type GridRowProps = {
   row: Row;
+  currency: string;
   index: number;
   start: number;
   before: VariantFields | undefined;
@@ -40,6 +41,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <GridCell
           key={column.key}
           row={row}
+          currency={props.currency}
           column={column}
           place={`${index}:${position}`}
           selected={position >= selectedFrom && position <= selectedTo}

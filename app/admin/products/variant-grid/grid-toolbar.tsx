@@ -13,7 +13,8 @@ import type { GridControl } from "./use-grid.ts";
 type GridToolbarProps = { editor: VariantsEditor; grid: GridControl; shown: readonly GridRow[] };
 
 export function GridToolbar({ editor, grid, shown }: GridToolbarProps) {
-  const apply = (change: Change) => grid.write(applyChange(shown, rangeOf(grid.selection), change));
+  const { currency } = grid;
+  const apply = (change: Change) => grid.write(applyChange(shown, rangeOf(grid.selection), change, currency));
   return (
     <div role="toolbar" aria-label="Change the selection" className="flex flex-wrap items-center gap-2">
       <ApplyForm onApply={apply} summary={selectionSummary(grid, shown)} />

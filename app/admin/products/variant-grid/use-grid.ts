@@ -27,6 +27,7 @@ export type GridControl = ReturnType<typeof useGrid>;
 
 /** Selection and commands over the displayed rows; `indexes` gives their positions among all. */
 export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], indexes: readonly number[]) {
+  const { currency } = editor;
   const [chosen, setChosen] = useState<Selection>(FIRST_CELL);
   const [editing, setEditing] = useState<Editing>();
   /** Set by whatever moves the selection: the next render moves the focus, and for keys scrolls too. */
@@ -101,7 +102,7 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
         select(selectAll(size));
         return true;
       case "fill-down":
-        write(fillDown(shown, rangeOf(selection)));
+        write(fillDown(shown, rangeOf(selection), currency));
         return true;
       case "undo":
         editor.undo();
@@ -116,6 +117,7 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
   }
 
   return {
+    currency,
     selection,
     editing,
     size,
@@ -128,7 +130,7 @@ export function useGrid(editor: VariantsEditor, shown: readonly GridRow[], index
     toggleAt: (row: number, column: number) =>
       write([{ row, column, text: toggledText(shown, { row, column }) }]),
     stopEditing: () => setEditing(undefined),
-    copyText: () => toTsv(textsOf(shown, rangeOf(selection))),
+    copyText: () => toTsv(textsOf(shown, rangeOf(selection), currency)),
   };
 }
 
@@ -145,9 +147,11 @@ function cellsOf({ top, bottom, left, right }: Range) {
   return places;
 }
 
-function textsOf(shown: readonly GridRow[], { top, bottom, left, right }: Range): string[][] {
-  const columns = COLUMNS.slice(left, right + 1);
-  return shown.slice(top, bottom + 1).map((row) => columns.map(({ key }) => shownText(row, key)));
+function textsOf(shown: readonly GridRow[], range: Range, currency: string): string[][] {
+  const columns = COLUMNS.slice(range.left, range.right + 1);
+  return shown
+    .slice(range.top, range.bottom + 1)
+    .map((row) => columns.map(({ key }) => shownText(row, key, currency)));
 }
 
 function tellLeftOut(rows: number, columns: number) {

@@ -52,6 +52,7 @@ export function VariantGrid({ opened, shown, grid }: VariantGridProps) {
               <GridRow
                 key={index}
                 row={row}
+                currency={grid.currency}
                 index={index}
                 start={start}
                 before={row.id && opened.get(row.id)}

@@ -23,7 +23,7 @@ type ShippingExampleProps = { control: Control<ShippingFields>; countries: Count
 /** What an order costs with the form as it stands, priced as the checkout prices it. */
 export function ShippingExample({ control, countries }: ShippingExampleProps) {
   const { currency_code, tax_percent, shipping_flat_rate_cents } = useStore();
-  const shipping = settingsOf(useWatch({ control }) as ShippingFields);
+  const shipping = settingsOf(useWatch({ control }) as ShippingFields, currency_code);
   const settings = { taxPercent: tax_percent, shippingFlatRateCents: shipping_flat_rate_cents };
   const money = (cents: number) => formatMoney(cents, currency_code);
   const examples = exampleCountries(shipping, countries)
@@ -77,8 +77,8 @@ function exampleCountries({ zones }: ShippingSettings, countries: Countries): Co
 }
 
 /** A rate whose numbers cannot be read yet costs nothing in the example until they can. */
-function settingsOf(typed: ShippingFields): ShippingSettings {
-  const { zones, pickup } = toInput(typed);
+function settingsOf(typed: ShippingFields, currency: string): ShippingSettings {
+  const { zones, pickup } = toInput(typed, currency);
   return {
     zones: zones.map(
       (zone, at): ShippingZone => ({

@@ -32,27 +32,28 @@ export type RateFields = {
   free_from_cents: string;
 };
 
-export function fieldsOf({ version, zones, pickup }: OpenedShipping): ShippingFields {
+export function fieldsOf({ version, zones, pickup }: OpenedShipping, currency: string): ShippingFields {
   return {
     version,
-    zones: zones.map((zone) => ({ ...zone, rates: zone.rates.map(rateFields) })),
+    zones: zones.map((zone) => ({ ...zone, rates: zone.rates.map((rate) => rateFields(rate, currency)) })),
     offers_pickup: pickup !== null,
     pickup: { address: pickup?.address ?? "", instructions: pickup?.instructions ?? "" },
   };
 }
 
-function rateFields(rate: ShippingRate): RateFields {
+function rateFields(rate: ShippingRate, currency: string): RateFields {
   const { price_by, tiers, until, free_from_cents, ...named } = rate;
-  const measureText = price_by === "weight" ? kilosText : priceText;
+  const money = (cents: number) => priceText(cents, currency);
+  const measureText = price_by === "weight" ? kilosText : money;
   return {
     ...named,
     price_by: tiers.length === 1 && until === null ? "flat" : price_by,
     tiers: tiers.map(({ from, price_cents }) => ({
       from: measureText(from),
-      price_cents: priceText(price_cents),
+      price_cents: money(price_cents),
     })),
     until: until === null ? "" : measureText(until),
-    free_from_cents: free_from_cents === null ? "" : priceText(free_from_cents),
+    free_from_cents: free_from_cents === null ? "" : money(free_from_cents),
   };
 }
 
@@ -72,16 +73,21 @@ export function newRate(name: string, price_cents: string): RateFields {
 }
 
 /** What is saved of it. A number that cannot be read becomes NaN, and is refused at its field. */
-export function toInput({ version, zones, offers_pickup, pickup }: ShippingFields) {
+export function toInput({ version, zones, offers_pickup, pickup }: ShippingFields, currency: string) {
   return {
     version,
-    zones: zones.map((zone) => ({ ...zone, rates: zone.rates.map(rateInput) })),
+    zones: zones.map((zone) => ({ ...zone, rates: zone.rates.map((rate) => rateInput(rate, currency)) })),
     pickup: offers_pickup ? pickup : null,
   };
 }
 
-function rateInput({ price_by, tiers, until, free_from_cents, ...named }: RateFields) {
+function rateInput(typed: RateFields, currency: string) {
+  const { price_by, tiers, until, free_from_cents, ...named } = typed;
   const isFlat = price_by === "flat";
+  const cents = (text: string) => {
+    const price = parsePrice(text, currency);
+    return price.ok ? price.cents : Number.NaN;
+  };
   const read = price_by === "weight" ? grams : cents;
   const steps = (isFlat ? tiers.slice(0, 1) : tiers).map((tier, at) => ({
     from: at === 0 ? 0 : read(tier.from),
@@ -96,11 +102,6 @@ function rateInput({ price_by, tiers, until, free_from_cents, ...named }: RateFi
   };
 }
 
-function cents(text: string): number {
-  const price = parsePrice(text);
-  return price.ok ? price.cents : Number.NaN;
-}
-
 function grams(text: string): number {
   return parseKilos(text) ?? Number.NaN;
 }
@@ -108,7 +109,9 @@ function grams(text: string): number {
 const judgeInput = zodResolver(shippingInput);
 
 /** The form is judged as the server judges what is saved; the save reads the form again. */
-export const judgeShipping: Resolver<ShippingFields> = async (typed, context, options) => {
-  const judged = await judgeInput(toInput(typed), context, options as never);
-  return { values: typed, errors: judged.errors } as ResolverResult<ShippingFields>;
-};
+export function judgeShipping(currency: string): Resolver<ShippingFields> {
+  return async (typed, context, options) => {
+    const judged = await judgeInput(toInput(typed, currency), context, options as never);
+    return { values: typed, errors: judged.errors } as ResolverResult<ShippingFields>;
+  };
+}

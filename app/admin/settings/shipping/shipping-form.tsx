@@ -22,9 +22,10 @@ import { useSaveShipping } from "./shipping-queries.ts";
 import { ZoneCard } from "./zone-card.tsx";
 
 export function ShippingForm({ opened }: { opened: OpenedShipping }) {
+  const { currency_code } = useStore();
   const form = useForm<ShippingFields>({
-    resolver: judgeShipping,
-    defaultValues: fieldsOf(opened),
+    resolver: judgeShipping(currency_code),
+    defaultValues: fieldsOf(opened, currency_code),
   });
   const { countries } = opened;
   return (
@@ -43,7 +44,8 @@ function Zones({ form, opened }: { form: ShippingFormReturn; opened: OpenedShipp
   const { countries, country_code } = opened;
   const zones = useFieldArray({ control: form.control, name: "zones", keyName: "key" });
   const typed = useWatch({ control: form.control, name: "zones" });
-  const price = priceText(useStore().shipping_flat_rate_cents);
+  const { shipping_flat_rate_cents, currency_code } = useStore();
+  const price = priceText(shipping_flat_rate_cents, currency_code);
   const home = countries.find(({ code }) => code === country_code);
   const hasRest = typed.some((zone) => zone.everywhere_else);
 

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api-client.ts";
+import { useStore } from "#app/admin/session/session.ts";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
 import { fieldsOf, type ShippingFormReturn, toInput } from "./shipping-fields.ts";
 
@@ -14,9 +15,10 @@ export const shippingQuery = queryOptions({
 /** Zones belong together (a country is in one of them), so the page is saved as a whole. */
 export function useSaveShipping(form: ShippingFormReturn) {
   const queryClient = useQueryClient();
+  const { currency_code } = useStore();
   return useSaveSettings(form, async () => {
-    const saved = await answer(api.shipping.$put({ json: toInput(form.getValues()) }));
+    const saved = await answer(api.shipping.$put({ json: toInput(form.getValues(), currency_code) }));
     queryClient.setQueryData(shippingQuery.queryKey, saved);
-    return fieldsOf(saved);
+    return fieldsOf(saved, currency_code);
   });
 }
