@@ -70,10 +70,13 @@ function variantProduct(
       availability: `https://schema.org/${variant.inventory_qty > 0 ? "InStock" : "OutOfStock"}`,
       price: priceText(variant.price_cents, store.currency),
       priceCurrency: store.currency,
-      shippingDetails: {
-        "@type": "OfferShippingDetails",
-        shippingRate: money(store.shippingFlatRateCents, store.currency),
-      },
+      // In a store with zones the price depends on the place and the whole cart.
+      ...(!store.quoted && {
+        shippingDetails: {
+          "@type": "OfferShippingDetails",
+          shippingRate: money(store.shippingFlatRateCents, store.currency),
+        },
+      }),
     },
   };
 }

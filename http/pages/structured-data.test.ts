@@ -10,6 +10,7 @@ import { DEMO_PRODUCTS } from "#domain/demo/demo-products.ts";
 import { handleFor } from "#rules/text/slug.ts";
 import { openTestApp } from "#test/app.ts";
 import { variantsOf } from "#test/factories-catalog.ts";
+import { shippingForm, shipsBy } from "#test/factories-shipping.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 
@@ -28,10 +29,12 @@ const offer = z.strictObject({
   availability,
   price: amount,
   priceCurrency: currency,
-  shippingDetails: z.strictObject({
-    "@type": z.literal("OfferShippingDetails"),
-    shippingRate: z.strictObject({ "@type": z.literal("MonetaryAmount"), value: amount, currency }),
-  }),
+  shippingDetails: z
+    .strictObject({
+      "@type": z.literal("OfferShippingDetails"),
+      shippingRate: z.strictObject({ "@type": z.literal("MonetaryAmount"), value: amount, currency }),
+    })
+    .optional(),
 });
 
 const variant = z.strictObject({
@@ -127,6 +130,18 @@ async function productOn(path: string) {
   expect(others).toEqual([]);
   return { product: group.parse(product), trail: breadcrumbs.parse(trail) };
 }
+
+test("a store with zones does not name the flat rate, which nobody pays there", async () => {
+  const shop = await aShop(db);
+  await aMug(db, shop.id, { title: "Mug", handle: "mug" });
+  const offers = async () => {
+    const { product } = await productOn(`/${shop.slug}/products/mug`);
+    return product.hasVariant?.map(({ offers }) => "shippingDetails" in offers);
+  };
+  expect(await offers()).toEqual([true]);
+  await shipsBy(db, shop.id, shippingForm("Ada"));
+  await expect.poll(offers).toEqual([false]);
+});
 
 describe("demo data", () => {
   let owner: Owner;
