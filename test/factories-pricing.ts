@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
+import type { z } from "zod";
 import { type Db, inStore } from "#db/client.ts";
 import { discountCollections, discountProducts, discounts } from "#db/schema/discounts.ts";
 import { taxRates, taxSettings } from "#db/schema/taxes.ts";
+import { type DiscountInput, discountInput } from "#rules/discount/discount-input.ts";
 import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 import type { TaxSettings } from "#rules/tax/tax-settings.ts";
 
@@ -60,4 +62,15 @@ export async function setTaxes(db: Db, storeId: StoreId, settings: TaxSettings):
 function appliesTo(products: unknown[], collections: unknown[]): NewDiscount["appliesTo"] {
   if (products.length > 0) return "products";
   return collections.length > 0 ? "collections" : "everything";
+}
+
+/** A discount's form: 10 % off everything with the code TEN, unless told otherwise. */
+export function aDiscountForm(change: Partial<z.input<typeof discountInput>> = {}): DiscountInput {
+  return discountInput.parse({
+    code: "TEN",
+    kind: "percent",
+    value: 1_000,
+    applies_to: "everything",
+    ...change,
+  });
 }

@@ -4,6 +4,7 @@ import { proportion, shareOut } from "#rules/money/share-out.ts";
 export const DISCOUNT_KINDS = ["percent", "amount", "free-shipping"] as const;
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
 
+export const MAX_CODE_LENGTH = 40;
 export const MAX_ORDER_CODES = 5;
 export const MAX_AUTOMATIC_DISCOUNTS = 20;
 
@@ -51,4 +52,10 @@ export function isOn({ product_ids }: Discount, { productId }: DiscountedLine): 
 /** Capitals, without the spaces around it: SUMMER10 and summer10 are one code. */
 export function normalCode(typed: string): string {
   return typed.trim().toUpperCase();
+}
+
+/** SUMMER and 2 are SUMMER-2. A long code loses its end to the number. */
+export function numberedCode(code: string, number: number): string {
+  const ending = `-${number}`;
+  return code.slice(0, MAX_CODE_LENGTH - ending.length) + ending;
 }
