@@ -1,65 +1,78 @@
 // Compares a page of ours with a bare Node server that answers the same bytes and headers.
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { type Asked, type Asker, CONNECTIONS, openAsker } from "./asker.ts";
 import { cpuSeconds } from "./cpu-seconds.ts";
 import { atLeast, atMost, median, type Row } from "./row.ts";
 
-const CONNECTIONS = 64;
 const ROUNDS = 9;
-const SECONDS = 1.5;
-const WAKING_SECONDS = 0.5;
+/** So short that other work on the machine affects both servers: it lasts longer than a turn. */
+const TURN_MS = 80;
+const TURNS_PER_ROUND = 12;
+const WARMING_ROUNDS = 2;
 
 /** `busy`: the share of the time in which the server used the CPU. */
 type Load = { perSecond: number; p99: number; cpuMicros: number; busy: number };
 type Round = { ours: Load; bare: Load };
-/** The request, the process that answers it, and the expected status. */
-export type Asked = { url: string; pid: number; headers?: Record<string, string>; status?: number };
+type Side = { asker: Asker; pid: number };
 
 export async function measureAgainstBare(page: string, asked: Asked): Promise<Row[]> {
-  const headers = { "accept-encoding": "br", ...asked.headers };
-  const ours = { ...asked, headers };
   // The first response is compressed at a faster level: both servers must send what later visitors get.
-  for (let visit = 0; visit < 2; visit++) await fetch(asked.url, { headers });
+  for (let visit = 0; visit < 2; visit++) await fetch(asked.url, { headers: asked.headers });
   const script = join(import.meta.dirname, "bare-server.ts");
-  const bare = spawn(process.execPath, [script, asked.url, JSON.stringify(headers)], {
+  const bare = spawn(process.execPath, [script, asked.url, JSON.stringify(asked.headers)], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
-    return toRows(page, await takeTurns(ours, { ...ours, url: await readAddress(bare), pid: bare.pid ?? 0 }));
+    // The same path, because a longer one takes longer to read.
+    const url = (await readAddress(bare)) + new URL(asked.url).pathname;
+    return toRows(page, await takeTurns(asked, { ...asked, url, pid: bare.pid ?? 0 }));
   } finally {
     bare.kill();
   }
 }
 
-// Alternating, so that other load on the machine affects both.
-async function takeTurns(ours: Asked, bare: Asked): Promise<Round[]> {
-  for (const asked of [ours, bare]) await load(asked);
+async function takeTurns(asked: Asked, askedOfBare: Asked): Promise<Round[]> {
+  const ours = { asker: await openAsker(asked), pid: asked.pid };
+  const bare = { asker: await openAsker(askedOfBare), pid: askedOfBare.pid };
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round++)
-    rounds.push({ ours: await load(ours), bare: await load(bare) });
-  return rounds;
+  while (rounds.length < WARMING_ROUNDS + ROUNDS) rounds.push(await takeRound(ours, bare));
+  for (const { asker } of [ours, bare]) asker.leave();
+  return rounds.slice(WARMING_ROUNDS);
 }
 
-async function load(asked: Asked): Promise<Load> {
-  const { url, pid, status = 200 } = asked;
-  // Warms the server up before each turn: the machine may have swapped it out meanwhile.
-  await askFor(WAKING_SECONDS, asked);
+async function takeRound(ours: Side, bare: Side): Promise<Round> {
+  const [oursCount, bareCount] = [startCount(ours), startCount(bare)];
+  for (let turn = 0; turn < TURNS_PER_ROUND; turn++) {
+    await oursCount.takeTurn();
+    await bareCount.takeTurn();
+  }
+  return { ours: oursCount.load(), bare: bareCount.load() };
+}
+
+function startCount({ asker, pid }: Side) {
   const cpuBefore = cpuSeconds(pid);
-  const { requests, perSecond, p99, statuses } = await askFor(SECONDS, asked);
-  const cpu = cpuSeconds(pid) - cpuBefore;
-  if (statuses.join() !== String(status)) throw new Error(`${url} answered ${statuses}, not ${status}.`);
-  return { perSecond, p99, cpuMicros: (cpu * 1e6) / requests, busy: (cpu * perSecond) / requests };
-}
+  let requests = 0;
+  let seconds = 0;
 
-type Answered = { requests: number; perSecond: number; p99: number; statuses: string[] };
+  async function takeTurn(): Promise<void> {
+    const turn = await asker.askFor(TURN_MS);
+    requests += turn.requests;
+    seconds += turn.seconds;
+  }
 
-async function askFor(seconds: number, { url, headers = {} }: Asked): Promise<Answered> {
-  const script = join(import.meta.dirname, "asker.ts");
-  const given = [url, String(seconds), String(CONNECTIONS), JSON.stringify(headers)];
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...given]);
-  return JSON.parse(stdout);
+  function load(): Load {
+    const cpu = cpuSeconds(pid) - cpuBefore;
+    return {
+      perSecond: requests / seconds,
+      p99: asker.takeP99(),
+      cpuMicros: (cpu * 1e6) / requests,
+      busy: cpu / seconds,
+    };
+  }
+
+  return { takeTurn, load };
 }
 
 function toRows(page: string, rounds: Round[]): Row[] {
@@ -75,7 +88,7 @@ function toRows(page: string, rounds: Round[]): Row[] {
       promise: `${page} per CPU-second, of a bare Node server`,
       figure: work.toFixed(2),
       bar: atLeast(0.9, work),
-      how: `${micros("ours")} of the server's CPU against ${micros("bare")} for the same bytes and headers; ${perSecond("ours")} against ${perSecond("bare")}, busy ${busy("ours")} and ${busy("bare")} of the time; ${CONNECTIONS} connections, ${ROUNDS} turns of ${SECONDS} s, median`,
+      how: `${micros("ours")} of the server's CPU against ${micros("bare")} for the same bytes and headers; ${perSecond("ours")} against ${perSecond("bare")}, busy ${busy("ours")} and ${busy("bare")} of the time; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${TURNS_PER_ROUND} alternating turns of ${TURN_MS} ms, median`,
     },
     {
       promise: `${page}, p99 of a bare Node server's`,

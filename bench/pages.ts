@@ -1,4 +1,5 @@
-import { type Asked, measureAgainstBare } from "./against-bare.ts";
+import { measureAgainstBare } from "./against-bare.ts";
+import type { Asked } from "./asker.ts";
 import type { Row } from "./row.ts";
 import { openBenchShop } from "./storefront-stock.ts";
 
@@ -6,14 +7,15 @@ import { openBenchShop } from "./storefront-stock.ts";
 export async function measurePages(): Promise<Row[]> {
   const shop = await openBenchShop(1);
   try {
-    const { pid } = shop;
-    const product = `${shop.url}/bench-0/products/thing-7`;
+    const { url, pid } = shop;
+    const fresh = { pid, headers: { "accept-encoding": "br" }, status: 200 };
+    const product = { ...fresh, url: `${url}/bench-0/products/thing-7` };
     const pages: Record<string, Asked> = {
-      "landing page": { pid, url: shop.url },
-      "home page": { pid, url: `${shop.url}/bench-0` },
-      "listing page": { pid, url: `${shop.url}/bench-0/products` },
-      "product page": { pid, url: product },
-      "product page unchanged (304)": { pid, ...(await unchanged(product)) },
+      "landing page": { ...fresh, url },
+      "home page": { ...fresh, url: `${url}/bench-0` },
+      "listing page": { ...fresh, url: `${url}/bench-0/products` },
+      "product page": product,
+      "product page unchanged (304)": await unchanged(product),
     };
     const rows: Row[] = [];
     for (const [page, asked] of Object.entries(pages)) rows.push(...(await measureAgainstBare(page, asked)));
@@ -23,7 +25,8 @@ export async function measurePages(): Promise<Row[]> {
   }
 }
 
-async function unchanged(url: string): Promise<Omit<Asked, "pid">> {
-  const { headers } = await fetch(url);
-  return { url, headers: { "if-none-match": headers.get("etag") ?? "" }, status: 304 };
+async function unchanged(asked: Asked): Promise<Asked> {
+  const answer = await fetch(asked.url);
+  const etag = answer.headers.get("etag") ?? "";
+  return { ...asked, headers: { ...asked.headers, "if-none-match": etag }, status: 304 };
 }
