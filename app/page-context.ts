@@ -14,12 +14,12 @@ export type PageContext = {
   clientAddress: string;
   /** Counts guesses at order numbers. */
   orderLookups: {
-    find<Order>(
+    find<Found>(
       store: StoreId,
       address: string,
-      lookUp: () => Promise<Order | undefined>,
+      lookUp: () => Promise<Found | undefined>,
     ): Promise<
-      | { ok: true; order: Order }
+      | { ok: true; found: Found }
       | { ok: false; reason: "not-found" }
       | { ok: false; reason: "too-many-misses"; retryAfterSeconds: number }
     >;

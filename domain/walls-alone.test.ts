@@ -32,6 +32,7 @@ import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
+import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { isOwnProduct } from "#domain/media/save-upload.ts";
@@ -42,7 +43,6 @@ import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirma
 import { findOrderForStatus } from "#domain/orders/find-order-for-status.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { listOrders } from "#domain/orders/list-orders.ts";
-import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { quoteCart } from "#domain/orders/quote-cart.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
@@ -143,7 +143,11 @@ const CALLS: Record<string, Call> = {
     findOrderForConfirmation(db, id, orders.begun),
   "orders/find-order-for-status.ts#findOrderForStatus": (db, { id, orders }) =>
     findOrderForStatus(
-      { db, orderLookups: createOrderLookups((_, limits) => createMemoryLimiter(limits)), clientAddress: "" },
+      {
+        db,
+        orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
+        clientAddress: "",
+      },
       id,
       String(orders.number),
     ),

@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { createLookups } from "#domain/limits/lookups.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { createApi, createRootApi } from "./api/api.ts";
 import { createApiDocument } from "./api-document.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -63,7 +63,7 @@ function createStack(deps: AppDeps) {
     cache: deps.cache,
     log: deps.log,
     origin: deps.origin,
-    orderLookups: createOrderLookups((name, limits) => createSharedLimiter(deps, name, limits)),
+    orderLookups: createLookups("order", (name, limits) => createSharedLimiter(deps, name, limits)),
     cdnMaxAge: deps.config.cdnMaxAge,
     now: Date.now,
     development: deps.clientDir === undefined,

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
+import type { Lookup, Lookups } from "#domain/limits/lookups.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
-import type { Lookup, OrderLookups } from "./order-lookups.ts";
 import { listLineRows, listParcels, toPublicOrder } from "./public-order.ts";
 
-export type LookingUp = { db: Db; orderLookups: OrderLookups; clientAddress: string };
+export type LookingUp = { db: Db; orderLookups: Lookups; clientAddress: string };
 
 /** By its number, which could be guessed: so misses are counted. */
 export async function findOrderForStatus(

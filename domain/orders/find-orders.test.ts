@@ -6,6 +6,7 @@ import { orders } from "#db/schema/orders.ts";
 import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
+import { createLookups } from "#domain/limits/lookups.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
@@ -16,7 +17,6 @@ import { findOrderForConfirmation } from "./find-order-for-confirmation.ts";
 import { findOrderForStatus, type LookingUp } from "./find-order-for-status.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
 import { listOrders } from "./list-orders.ts";
-import { createOrderLookups } from "./order-lookups.ts";
 import { placeOrder } from "./place-order.ts";
 import { searchOrders } from "./search-orders.ts";
 
@@ -24,7 +24,7 @@ const db = await openDatabase();
 const keys = deriveAuthKeys("a secret of the tests");
 const aShopper = (clientAddress: string): LookingUp => ({
   db,
-  orderLookups: createOrderLookups((name, limits) => createSharedLimiter({ db, keys }, name, limits)),
+  orderLookups: createLookups("order", (name, limits) => createSharedLimiter({ db, keys }, name, limits)),
   clientAddress,
 });
 const ghost = randomUUID() as OrderId;
@@ -54,7 +54,7 @@ describe("a public order", () => {
 
     expect(result).toMatchObject({
       ok: true,
-      order: {
+      found: {
         fulfillment_status: "fulfilled",
         fulfillments: [{ carrier: "UPS", tracking_number: "1Z999" }],
       },

@@ -6,8 +6,8 @@ import { type LoaderFunctionArgs, type ServerBuild, useLoaderData } from "react-
 import { describe, expect, test } from "vitest";
 import { cachedPage, changesAt, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
+import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { createOrderLookups } from "#domain/orders/order-lookups.ts";
 import { createStoreMemo } from "#domain/storefront/store-memo.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
@@ -36,7 +36,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
     cache,
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
-    orderLookups: createOrderLookups((_, limits) => createMemoryLimiter(limits)),
+    orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
     cdnMaxAge,
     now,
     development: false,

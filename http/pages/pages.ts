@@ -3,7 +3,7 @@ import { type RequestHandler, RouterContextProvider, type ServerBuild } from "re
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
-import type { OrderLookups } from "#domain/orders/order-lookups.ts";
+import type { Lookups } from "#domain/limits/lookups.ts";
 import type { StoreMemo } from "#domain/storefront/store-memo.ts";
 import { lastResortPage } from "#http/front/last-resort-page.ts";
 import {
@@ -25,7 +25,7 @@ type PagesDeps = {
   log: Logger;
   /** The origin of page URLs: from the configuration, never from a request's Host header. */
   origin: string;
-  orderLookups: OrderLookups;
+  orderLookups: Lookups;
   cdnMaxAge: number;
   /** In milliseconds since 1970. */
   now: () => number;

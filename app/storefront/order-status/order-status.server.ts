@@ -8,7 +8,7 @@ import { findOrderForStatus } from "#domain/orders/find-order-for-status.ts";
 export async function statusLoader({ params, context }: LoaderFunctionArgs) {
   const store = context.get(storeContext);
   const result = await findOrderForStatus(context.get(pageContext), store.id, params.orderNumber ?? "");
-  const title = result.ok ? `Order #${result.order.order_number}` : "Order Not Found";
+  const title = result.ok ? `Order #${result.found.order_number}` : "Order Not Found";
   return data({ head: noindexHead(`${title} · ${store.name}`), result }, answerOf(result));
 }
 

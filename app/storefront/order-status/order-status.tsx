@@ -22,13 +22,13 @@ export default function OrderStatus({ loaderData: { result } }: Route.ComponentP
   useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
-      {result.ok ? <Found order={result.order} /> : <Missing result={result} />}
+      {result.ok ? <Found order={result.found} /> : <Missing result={result} />}
     </div>
   );
 }
 
 type Result = Route.ComponentProps["loaderData"]["result"];
-type Order = Extract<Result, { ok: true }>["order"];
+type Order = Extract<Result, { ok: true }>["found"];
 
 function Found({ order }: { order: Order }) {
   return (

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { createOrderLookups } from "./order-lookups.ts";
+import { createLookups } from "./lookups.ts";
+import { createMemoryLimiter } from "./memory-limiter.ts";
 
 const store = randomUUID() as StoreId;
 const MINUTE = 60_000;
@@ -10,7 +10,7 @@ const NOT_FOUND = { ok: false, reason: "not-found" };
 const TOO_MANY = { ok: false, reason: "too-many-misses", retryAfterSeconds: 600 };
 
 function lookupsAt(clock: { now: number }) {
-  const lookups = createOrderLookups((_, limits) => createMemoryLimiter(limits, () => clock.now));
+  const lookups = createLookups("order", (_, limits) => createMemoryLimiter(limits, () => clock.now));
   return {
     miss: (address: string, at = store) => lookups.find(at, address, async () => undefined),
     hit: (address: string, at = store) => lookups.find(at, address, async () => "the order"),
@@ -35,7 +35,7 @@ test("orders that exist are never counted, however many are requested at once", 
   const { miss, hit } = lookupsAt({ now: 0 });
   for (let n = 0; n < 19; n++) await miss("1.1.1.1");
   const found = await Promise.all(Array.from({ length: 50 }, () => hit("1.1.1.1")));
-  expect(found).toEqual(Array(50).fill({ ok: true, order: "the order" }));
+  expect(found).toEqual(Array(50).fill({ ok: true, found: "the order" }));
   expect(await miss("1.1.1.1")).toEqual(NOT_FOUND);
   expect(await miss("1.1.1.1")).toEqual(TOO_MANY);
 });
