@@ -104,6 +104,10 @@ alter table orders
   add column taxes jsonb,
   add column shipping_tax_cents bigint check (shipping_tax_cents >= 0),
   add column shipping_tax_rate integer check (shipping_tax_rate >= 0);
+alter table orders
+  drop constraint orders_check,
+  add constraint orders_add_up check (total_cents =
+    subtotal_cents - discount_cents + shipping_cents + case when tax_included then 0 else tax_cents end);
 alter table order_line_items
   add column discount_cents bigint not null default 0 check (discount_cents >= 0),
   add column tax_cents bigint check (tax_cents >= 0),

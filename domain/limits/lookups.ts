@@ -13,6 +13,8 @@ export type Lookup<Found> =
 
 export type Lookups = ReturnType<typeof createLookups>;
 
+type Guesser = { store: StoreId; address: string };
+
 /** Counts guesses, such as at order numbers (`what` is "order"). Lookups that find something are not counted. */
 export function createLookups(what: string, createLimiter: (name: string, limits: Limit[]) => Limiter) {
   const perAddress = createLimiter(`${what} misses of an address`, MISSES_PER_ADDRESS);
@@ -37,6 +39,16 @@ export function createLookups(what: string, createLimiter: (name: string, limits
   }
 
   return {
+    /** For work that cannot wait its turn: how many seconds to wait, asked before, and a miss, counted after. */
+    async wait({ store, address }: Guesser): Promise<number | undefined> {
+      const asked = await perAddress.peek(address);
+      const allowed = asked.ok && asked.before > 0 ? await perStore.peek(store) : asked;
+      return allowed.ok ? undefined : allowed.retryAfter;
+    },
+    async miss({ store, address }: Guesser): Promise<void> {
+      await perAddress.take(address);
+      await perStore.take(store);
+    },
     /** One lookup at a time for each address: those in progress count as misses, and must not refuse each other. */
     find<Found>(store: StoreId, address: string, lookUp: () => Promise<Found | undefined>) {
       return inTurn(address, () => find(store, address, lookUp));

@@ -7,7 +7,7 @@ import { parseOrderNumber } from "#rules/order/order-number.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
 import { listLineRows, listParcels, toPublicOrder } from "./public-order.ts";
 
-export type LookingUp = { db: Db; orderLookups: Lookups; clientAddress: string };
+export type LookingUp = { db: Db; orderLookups: Pick<Lookups, "find">; clientAddress: string };
 
 /** By its number, which could be guessed: so misses are counted. */
 export async function findOrderForStatus(

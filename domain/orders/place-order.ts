@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
+import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
@@ -8,14 +9,7 @@ import { productTag } from "#rules/page/page-tags.ts";
 import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
 import { type IdempotencyClaim, idempotencyClaim } from "./idempotency-claim.ts";
 import { countryCodeOf, countryNameOf, deliveryErrors } from "./judge-delivery.ts";
-import {
-  type CartChange,
-  findChange,
-  type PricedCart,
-  type PricedLine,
-  type PricedTotals,
-  priceCart,
-} from "./price-cart.ts";
+import { type CartChange, findChange, type PricedCart, priceCart } from "./price-cart.ts";
 import { readShop, type Shop } from "./read-shop.ts";
 import { type TakenStock, writeOrder } from "./write-order.ts";
 
@@ -24,7 +18,10 @@ export type PlaceOrderResult =
   | { ok: false; reason: "store-not-found" | "key-reused" | "still-running" | "busy" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
   | { ok: false; reason: "no-shipping-method"; methods: ShippingMethod[]; country: string }
-  | { ok: false; reason: "cart-changed"; change: CartChange; lines: PricedLine[]; totals: PricedTotals };
+  | ({ ok: false; reason: "cart-changed"; change: CartChange } & Pick<
+      PricedCart,
+      "lines" | "totals" | "refusals"
+    >);
 
 const MAX_TRIES = 5;
 
@@ -53,30 +50,29 @@ type Sent = { input: CreateOrderInput; claim?: IdempotencyClaim; network?: strin
 async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   const { input, claim } = sent;
   const variantIds = input.items.map((item) => item.variantId);
-  const shop = await readShop(tx, input.storeId, variantIds, claim);
+  const codes = input.discount_codes;
+  const mailbox = bareMailbox(input.email);
+  const shop = await readShop(tx, input.storeId, { variantIds, codes, mailbox, claim });
   if (!shop) return { ok: false, reason: "store-not-found" };
   if (shop.earlier) return answerAgain(shop.earlier);
   if (shop.busy) return { ok: false, reason: "still-running" };
 
-  const delivery = { countryCode: countryCodeOf(input), methodId: input.shipping_method_id };
-  const cart = priceCart(input.items, delivery, shop);
+  const countryCode = countryCodeOf(input);
+  const cart = priceCart(input.items, { countryCode, methodId: input.shipping_method_id, codes }, shop);
   const refused = judge(input, cart);
   if (refused) return refused;
 
   const id = randomUUID() as OrderId;
   const orderNumber = drawOrderNumber(randomInt);
-  const { totals, shipping } = cart;
-  const method = shipping?.method;
-  const { countryCode } = delivery;
-  const taken = await writeOrder(tx, { id, orderNumber, totals, countryCode, method, shop, ...sent });
-  // The stock or price changed between the read and the update: start again from the current rows.
+  const taken = await writeOrder(tx, { id, orderNumber, countryCode, mailbox, cart, shop, ...sent });
+  // The stock, a price or the uses of a discount changed between the read and the update: start again from the current rows.
   if (taken.length === 0) return placeWithin(tx, sent);
   await tellSoldOut(tx, taken);
   return { ok: true, orderId: id };
 }
 
 function judge(input: CreateOrderInput, cart: PricedCart): PlaceOrderResult | undefined {
-  const { lines, totals, shipping } = cart;
+  const { lines, totals, shipping, refusals } = cart;
   const fields = deliveryErrors(input, cart);
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
   const change = findChange(input, cart);
@@ -88,7 +84,7 @@ function judge(input: CreateOrderInput, cart: PricedCart): PlaceOrderResult | un
       methods: shipping.methods,
       country: countryNameOf(input),
     };
-  return change && { ok: false, reason: "cart-changed", change, lines, totals };
+  return change && { ok: false, reason: "cart-changed", change, lines, totals, refusals };
 }
 
 function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): PlaceOrderResult {
@@ -108,8 +104,13 @@ async function tellSoldOut(tx: Tx, taken: TakenStock[]): Promise<void> {
 
 const LOCK_TIMEOUT = "55P03";
 const DEADLOCK = "40P01";
-// An order number that is already used, or a key whose first order was committed in the meantime.
-const COLLIDING = ["orders_store_id_order_number_key", "idempotency_keys_pkey"];
+// An order number that is already used, or a key whose first order was committed in the meantime, or a discount that
+// the same customer used in the meantime.
+const COLLIDING = [
+  "orders_store_id_order_number_key",
+  "idempotency_keys_pkey",
+  "order_discounts_once_per_customer",
+];
 
 function isCollision(error: unknown): boolean {
   return isCode(error, DEADLOCK) || COLLIDING.includes((error as { constraint?: string }).constraint ?? "");

@@ -2,9 +2,8 @@ import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
-import type { ChosenShipping, Delivery } from "#rules/order/choose-shipping.ts";
 import type { DiscountedTotals } from "#rules/order/order-totals.ts";
-import { priceOrder } from "#rules/order/price-order.ts";
+import { type Choice, type LinePrice, type PricedOrder, priceOrder } from "#rules/order/price-order.ts";
 import type { Shop } from "./read-shop.ts";
 
 export type CartChange = "not-enough-inventory" | "item-gone" | "total-changed";
@@ -37,22 +36,27 @@ export type PricedTotals = DiscountedTotals & {
 export type PricedCart = {
   lines: PricedLine[];
   totals: PricedTotals;
-  /** Absent in a store that has only the flat rate. */
-  shipping?: ChosenShipping;
-};
+  /** Of each line that is still sold. */
+  linePrices: Map<VariantId, LinePrice>;
+} & Pick<PricedOrder, "shipping" | "discounts" | "refusals" | "taxes" | "shippingTax">;
 
 type Wanted = { variantId: VariantId; quantity: number };
 
 /** The server's own prices for what was asked, as far as the shop has it. */
-export function priceCart(items: readonly Wanted[], delivery: Delivery, shop: Shop): PricedCart {
+export function priceCart(items: readonly Wanted[], choice: Choice, shop: Shop): PricedCart {
   const lines = sumByVariant(items).map(([variantId, quantity]) => priceLine(shop, variantId, quantity));
   const sellable = lines.flatMap(({ variantId, quantity, available }) => {
     const sold = shop.variants.get(variantId);
     return sold ? [{ ...sold, quantity: Math.min(quantity, available) }] : [];
   });
-  const { totals, shipping } = priceOrder(sellable, delivery, shop);
+  const { totals, lines: prices, ...priced } = priceOrder(sellable, choice, shop);
   const { currencyCode, shippingFlatRateCents, taxPercent } = shop;
-  return { lines, totals: { ...totals, currencyCode, shippingFlatRateCents, taxPercent }, shipping };
+  return {
+    lines,
+    totals: { ...totals, currencyCode, shippingFlatRateCents, taxPercent },
+    linePrices: new Map(sellable.map(({ variantId }, at) => [variantId, prices[at] as LinePrice])),
+    ...priced,
+  };
 }
 
 function sumByVariant(items: readonly Wanted[]): [VariantId, number][] {
@@ -83,6 +87,7 @@ export function findChange(shown: CreateOrderInput, cart: PricedCart): CartChang
   const same =
     shown.currencyCode === totals.currencyCode &&
     shown.subtotalCents === totals.subtotalCents &&
+    (shown.discountCents ?? 0) === totals.discountCents &&
     shown.shippingCents === totals.shippingCents &&
     shown.taxCents === totals.taxCents &&
     shown.totalCents === totals.totalCents;

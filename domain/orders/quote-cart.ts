@@ -1,6 +1,6 @@
 import { type Db, inStore } from "#db/client.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
-import type { Delivery } from "#rules/order/choose-shipping.ts";
+import type { Choice } from "#rules/order/price-order.ts";
 import { type PricedCart, priceCart } from "./price-cart.ts";
 import { readShop } from "./read-shop.ts";
 
@@ -11,18 +11,15 @@ export function quoteCart(
   db: Db,
   store: StoreId,
   items: Wanted[],
-  delivery: Delivery,
+  choice: Choice,
 ): Promise<PricedCart | undefined> {
   return inStore(db, "shopper", store, async (tx) => {
-    const shop = await readShop(
-      tx,
-      store,
-      items.map(({ variantId }) => variantId),
-    );
+    const variantIds = items.map(({ variantId }) => variantId);
+    const shop = await readShop(tx, store, { variantIds, codes: choice.codes });
     if (!shop) return undefined;
-    const asked = priceCart(items, delivery, shop);
+    const asked = priceCart(items, choice, shop);
     const [first] = asked.shipping?.methods ?? [];
     if (!first || asked.shipping?.method) return asked;
-    return priceCart(items, { ...delivery, methodId: first.id }, shop);
+    return priceCart(items, { ...choice, methodId: first.id }, shop);
   });
 }

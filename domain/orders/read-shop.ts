@@ -1,10 +1,12 @@
 import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
+import { type ActiveDiscount, activeDiscountsJson } from "#domain/discounts/active-discounts.ts";
 import { SHIPPING_JSON } from "#domain/shipping/read-shipping.ts";
+import { TAXES_JSON } from "#domain/taxes/read-taxes.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
-import type { TaxClass } from "#rules/tax/tax-settings.ts";
+import type { TaxClass, TaxSettings } from "#rules/tax/tax-settings.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 
 /** Everything that placing an order reads beforehand. */
@@ -14,6 +16,10 @@ export type Shop = {
   taxPercent: string;
   /** Absent in a store that has only the flat rate. */
   shipping?: ShippingSettings;
+  /** The automatic ones, and those whose codes were entered. */
+  discounts: ActiveDiscount[];
+  /** Absent in a store that adds one percentage to everything. */
+  taxes?: TaxSettings;
   /** Active products of this store only. */
   variants: Map<VariantId, SoldVariant>;
   /** The order that was already placed under the same key. */
@@ -36,22 +42,30 @@ export type SoldVariant = {
   taxClass: TaxClass;
 };
 
+type Asked = {
+  variantIds: VariantId[];
+  /** In capitals. */
+  codes?: readonly string[];
+  /** Whose earlier uses of a discount count. */
+  mailbox?: string;
+  claim?: IdempotencyClaim;
+};
+
 /** Undefined when the store is missing or not onboarded. */
-export async function readShop(
-  tx: Tx,
-  store: StoreId,
-  variantIds: VariantId[],
-  claim?: IdempotencyClaim,
-): Promise<Shop | undefined> {
-  const values = [store, variantIds, claim?.key, claim?.bodyHash, claim?.lock];
+export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Shop | undefined> {
+  const { variantIds, codes = [], mailbox, claim } = asked;
+  const values = [store, variantIds, claim?.key, claim?.bodyHash, claim?.lock, codes, mailbox];
   const rows = await tx.runPrepared<ShopRow>(READ_SHOP, values);
   const [first] = rows;
   if (!first) return;
+  const settings = rows.find((row) => row.settings)?.settings;
   return {
     currencyCode: first.currency_code,
     shippingFlatRateCents: Number(first.shipping_flat_rate_cents),
     taxPercent: first.tax_percent,
-    shipping: rows.find((row) => row.shipping)?.shipping ?? undefined,
+    shipping: settings?.shipping ?? undefined,
+    discounts: settings?.discounts ?? [],
+    taxes: settings?.taxes ?? undefined,
     variants: new Map(rows.flatMap((row) => (row.variant_id ? [[row.variant_id, toVariant(row)]] : []))),
     earlier: first.earlier_order_id
       ? { orderId: first.earlier_order_id, sameBody: first.same_body }
@@ -60,25 +74,27 @@ export async function readShop(
   };
 }
 
-// One query instead of three: a round trip costs as much as the query itself. The shipping settings stand in the first
-// row only, and only in a store that has some.
+// One query instead of three: a round trip costs as much as the query itself. What the owner set up stands in the first
+// row only.
 export const READ_SHOP: PreparedStatement = {
   name: "read-shop",
   text: `
     select s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
            k.order_id as earlier_order_id, k.body_hash = $4 as same_body,
            $5::bigint is null or pg_try_advisory_xact_lock($5) as alone,
-           case when row_number() over () = 1 and (exists (select from shipping_zones where store_id = $1)
-               or exists (select from local_pickups where store_id = $1))
-             then ${SHIPPING_JSON} end as shipping,
+           case when row_number() over () = 1 then json_build_object(
+             'shipping', case when exists (select from shipping_zones where store_id = $1)
+                 or exists (select from local_pickups where store_id = $1) then ${SHIPPING_JSON} end,
+             'discounts', ${activeDiscountsJson({ variants: "$2::uuid[]", codes: "$6::text[]", mailbox: "$7::text" })},
+             'taxes', ${TAXES_JSON}) end as settings,
            v.variant_id, v.product_id, v.title, v.variant_title, v.sku, v.image, v.price, v.stock,
-           v.weight_grams, v.requires_shipping
+           v.weight_grams, v.requires_shipping, v.tax_class
     from stores s
     left join idempotency_keys k on k.store_id = s.id and k.key = $3
     left join lateral (
       select v.id as variant_id, p.id as product_id, p.title, v.title as variant_title, v.sku,
              p.featured_image_url as image, v.price_cents as price, v.inventory_qty as stock,
-             v.weight_grams, v.requires_shipping
+             v.weight_grams, v.requires_shipping, p.tax_class
       from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
       where v.store_id = $1 and v.id = any($2::uuid[]) and p.status = 'active'
     ) v on true
@@ -92,7 +108,12 @@ type ShopRow = {
   earlier_order_id: OrderId | null;
   same_body: boolean;
   alone: boolean;
-  shipping: ShippingSettings | null;
+  /** Null in all rows but one. */
+  settings: {
+    shipping: ShippingSettings | null;
+    discounts: ActiveDiscount[] | null;
+    taxes: TaxSettings | null;
+  } | null;
   variant_id: VariantId | null;
   product_id: ProductId;
   title: string;
@@ -103,6 +124,7 @@ type ShopRow = {
   stock: number;
   weight_grams: number | null;
   requires_shipping: boolean;
+  tax_class: TaxClass;
 };
 
 function toVariant(row: ShopRow): SoldVariant {
@@ -117,6 +139,6 @@ function toVariant(row: ShopRow): SoldVariant {
     stock: row.stock,
     weightGrams: row.weight_grams,
     requiresShipping: row.requires_shipping,
-    taxClass: "standard",
+    taxClass: row.tax_class,
   };
 }

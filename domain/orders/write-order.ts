@@ -1,22 +1,22 @@
 import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
-import { bareMailbox } from "#rules/email/mailbox.ts";
+import type { ActiveDiscount } from "#domain/discounts/active-discounts.ts";
 import type { OrderId, ProductId, VariantId } from "#rules/input/ids.ts";
+import { shareOut } from "#rules/money/share-out.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
-import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
+import type { LinePrice } from "#rules/order/price-order.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 import { countryNameOf } from "./judge-delivery.ts";
-import type { PricedTotals } from "./price-cart.ts";
+import type { PricedCart } from "./price-cart.ts";
 import type { Shop } from "./read-shop.ts";
 
 type NewOrder = {
   id: OrderId;
   orderNumber: number;
   input: CreateOrderInput;
-  totals: PricedTotals;
   countryCode?: string;
-  /** Absent in a store that has only the flat rate, and when nothing is shipped. */
-  method?: ShippingMethod;
+  mailbox: string;
+  cart: PricedCart;
   shop: Shop;
   claim?: IdempotencyClaim;
   /** The shopper's network, for the limits on mail. */
@@ -26,8 +26,8 @@ type NewOrder = {
 export type TakenStock = { product_id: ProductId; inventory_qty: number };
 
 /**
- * Takes the stock and writes the order, its lines, its event and its mail. Writes and returns nothing when part of it
- * was sold or withdrawn, or its price changed, since the shop was read.
+ * Takes the stock and writes the order, its lines, its discounts, its event and its mail. Writes and returns nothing
+ * when part of it was sold or withdrawn, its price changed, or a discount was used up since the shop was read.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]> {
   const { input, claim } = order;
@@ -39,14 +39,16 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]>
     JSON.stringify(lineColumns(order)),
     claim?.key,
     claim?.bodyHash,
+    JSON.stringify(discountColumns(order)),
   ]);
   if (taken.length > 0 && taken.length < variantIds.length)
     throw new Error("Only part of the stock was taken: the rows were not locked.");
   return taken;
 }
 
-// Stock rows are locked in the order of their ids, so that two carts with the same goods cannot deadlock. Once locked,
-// their current values are checked, and everything else happens or nothing. Whether their products are still on sale
+// Stock rows are locked in the order of their ids, so that two carts with the same goods cannot deadlock; then the
+// discounts whose uses are limited, by id too. Once locked, their current values are checked, and everything else
+// happens or nothing. Whether their products are still on sale
 // is checked last, by a function that sees more than this statement's snapshot.
 export const WRITE_ORDER: PreparedStatement = {
   name: "write-order",
@@ -57,12 +59,17 @@ export const WRITE_ORDER: PreparedStatement = {
         total_cents bigint, tax_percent numeric, currency_code text, shipping_name text, shipping_address1 text,
         shipping_address2 text, shipping_city text, shipping_zip text, shipping_country text, shipping_phone text,
         shipping_country_code text, shipping_region text, shipping_method_id uuid, shipping_method_name text,
-        shipping_delivery_time text, pickup_address text, pickup_instructions text,
-        event jsonb, mailbox text, network text)
+        shipping_delivery_time text, pickup_address text, pickup_instructions text, discount_cents bigint,
+        shipping_discount_cents bigint, tax_included boolean, taxes jsonb, shipping_tax_cents bigint,
+        shipping_tax_rate integer, event jsonb, mailbox text, network text)
     ), line as materialized (
       select * from json_to_recordset($4::json) as line (
         position integer, product_id uuid, variant_id uuid, title text, variant_title text, sku text,
-        image_url text, quantity integer, price_cents bigint)
+        image_url text, quantity integer, price_cents bigint, discount_cents bigint, tax_cents bigint,
+        tax_rate integer)
+    ), discount as materialized (
+      select * from json_to_recordset($7::json) as discount (
+        id uuid, part text, title text, code text, amount_cents bigint, once_per_customer boolean, limited boolean)
     ), wanted as materialized (
       select variant_id, sum(quantity)::integer as quantity, min(price_cents) as price_cents from line group by variant_id
     ), locked as materialized (
@@ -70,8 +77,15 @@ export const WRITE_ORDER: PreparedStatement = {
       where store_id = $1 and id = any($2::uuid[])
       order by id
       for no key update
+    ), counted as materialized (
+      select id from discounts
+      where store_id = $1 and id in (select id from discount where limited) and (select count(*) from locked) > 0
+        and (max_uses is null or uses < max_uses)
+      order by id
+      for no key update
     ), verdict as materialized (
       select case when count(*) < cardinality($2::uuid[]) then false
+        when (select count(*) from counted) < (select count(*) from discount where limited) then false
         else are_on_sale($1, array(select distinct product_id from line)) end as yes
       from locked join wanted on wanted.variant_id = locked.id
       where locked.inventory_qty >= wanted.quantity and locked.price_cents = wanted.price_cents
@@ -79,22 +93,34 @@ export const WRITE_ORDER: PreparedStatement = {
       update product_variants v set inventory_qty = v.inventory_qty - wanted.quantity from wanted
       where (select yes from verdict) and v.store_id = $1 and v.id = any($2::uuid[]) and v.id = wanted.variant_id
       returning v.product_id, v.inventory_qty
+    ), used as (
+      update discounts set uses = uses + 1
+      where (select yes from verdict) and store_id = $1 and id in (select id from counted)
     ), new_order as (
       insert into orders (id, store_id, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
         tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
         shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
-        shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions)
+        shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
+        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate)
       select id, $1, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
         tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
         shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
-        shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions
+        shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
+        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate
       from purchase where (select yes from verdict)
     ), new_lines as (
       insert into order_line_items (store_id, order_id, position, product_id, variant_id, title, variant_title, sku,
-        image_url, quantity, price_cents, total_cents)
+        image_url, quantity, price_cents, total_cents, discount_cents, tax_cents, tax_rate)
       select $1, purchase.id, line.position, line.product_id, line.variant_id, line.title, line.variant_title, line.sku,
-        line.image_url, line.quantity, line.price_cents, line.price_cents * line.quantity
+        line.image_url, line.quantity, line.price_cents, line.price_cents * line.quantity, line.discount_cents,
+        line.tax_cents, line.tax_rate
       from line, purchase where (select yes from verdict)
+    ), new_discounts as (
+      insert into order_discounts (store_id, order_id, part, discount_id, title, code, amount_cents,
+        once_per_customer, mailbox)
+      select $1, purchase.id, discount.part, discount.id, discount.title, discount.code, discount.amount_cents,
+        discount.once_per_customer, purchase.mailbox
+      from discount, purchase where (select yes from verdict)
     ), new_event as (
       insert into events (store_id, type, payload)
       select $1, 'order.created', event from purchase where (select yes from verdict)
@@ -108,11 +134,19 @@ export const WRITE_ORDER: PreparedStatement = {
     select product_id, inventory_qty from taken`,
 };
 
-function orderColumns({ id, orderNumber, input, totals, countryCode, method, shop, network }: NewOrder) {
-  const { items, storeId, currencyCode, subtotalCents, shippingCents, taxCents, totalCents, ...contact } =
-    input;
+function orderColumns({ id, orderNumber, input, cart, countryCode, mailbox, shop, network }: NewOrder) {
+  const { email, shipping_name, shipping_address1, shipping_address2 } = input;
+  const { shipping_city, shipping_zip, shipping_phone } = input;
+  const { totals, discounts, taxes, shippingTax } = cart;
+  const method = cart.shipping?.method;
   return {
-    ...contact,
+    email,
+    shipping_name,
+    shipping_address1,
+    shipping_address2,
+    shipping_city,
+    shipping_zip,
+    shipping_phone,
     shipping_country: countryNameOf(input),
     shipping_region: input.shipping_region ?? "",
     // A store with a flat rate keeps the country as it was written, and guesses nothing.
@@ -130,22 +164,33 @@ function orderColumns({ id, orderNumber, input, totals, countryCode, method, sho
     total_cents: totals.totalCents,
     tax_percent: totals.taxPercent,
     currency_code: totals.currencyCode,
-    mailbox: bareMailbox(input.email),
+    discount_cents: totals.discountCents,
+    shipping_discount_cents: discounts.find(({ on }) => on === "shipping")?.amountCents ?? 0,
+    tax_included: totals.taxIncluded,
+    // Where one percentage is on everything, `tax_percent` says it all.
+    taxes: shop.taxes
+      ? taxes.map(({ rate, baseCents, taxCents }) => ({ rate, base_cents: baseCents, tax_cents: taxCents }))
+      : undefined,
+    shipping_tax_cents: shippingTax.taxCents,
+    shipping_tax_rate: shippingTax.taxRate,
+    mailbox,
     network,
     event: {
       order_id: id,
       order_number: orderNumber,
       total_cents: totals.totalCents,
       currency_code: totals.currencyCode,
-      units: items.reduce((units, item) => units + item.quantity, 0),
+      units: input.items.reduce((units, item) => units + item.quantity, 0),
     },
   };
 }
 
-function lineColumns({ input, shop }: NewOrder) {
+function lineColumns({ input, cart, shop }: NewOrder) {
+  const prices = pricesOfItems(input.items, cart);
   return input.items.map(({ variantId, quantity }, position) => {
     const sold = shop.variants.get(variantId as VariantId);
-    if (!sold) throw new Error("An order was written with a variant that is not sold.");
+    const price = prices[position];
+    if (!sold || !price) throw new Error("An order was written with a variant that is not sold.");
     return {
       position,
       product_id: sold.productId,
@@ -156,6 +201,33 @@ function lineColumns({ input, shop }: NewOrder) {
       image_url: sold.image,
       quantity,
       price_cents: sold.price,
+      discount_cents: price.discountCents,
+      tax_cents: price.taxCents,
+      tax_rate: price.taxRate,
     };
+  });
+}
+
+/** A variant that stands in two lines has its discount and tax split between them. */
+function pricesOfItems(
+  items: CreateOrderInput["items"],
+  { linePrices }: PricedCart,
+): (LinePrice | undefined)[] {
+  const prices: (LinePrice | undefined)[] = items.map(() => undefined);
+  for (const [variantId, { discountCents, taxCents, taxRate }] of linePrices) {
+    const same = items.flatMap((item, at) => (item.variantId === variantId ? [at] : []));
+    const shares = same.map((at) => ({ id: variantId, weight: items[at]?.quantity ?? 0 }));
+    const [discounts, taxes] = [shareOut(discountCents, shares), shareOut(taxCents, shares)];
+    for (const [n, at] of same.entries())
+      prices[at] = { discountCents: discounts[n] ?? 0, taxCents: taxes[n] ?? 0, taxRate };
+  }
+  return prices;
+}
+
+function discountColumns({ cart, shop }: NewOrder) {
+  return cart.discounts.map(({ id, title, code, on, amountCents }) => {
+    const active = shop.discounts.find((discount) => discount.id === id);
+    const { once_per_customer, limited } = active as ActiveDiscount;
+    return { id, title, code, part: on, amount_cents: amountCents, once_per_customer, limited };
   });
 }

@@ -5,16 +5,19 @@ import { quoteCart } from "#domain/orders/quote-cart.ts";
 import { addressFormOf } from "#domain/shipping/address-form.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { clientNetwork } from "#http/client-address.ts";
+import { createCodeLookups, isGuess } from "#http/code-lookups.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { lineState } from "#rules/cart/cart-check.ts";
+import { orderCodesInput } from "#rules/discount/order-codes-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import type { ChosenShipping } from "#rules/order/choose-shipping.ts";
-import { quoteSchema } from "./shipping-schemas.ts";
+import type { Choice } from "#rules/order/price-order.ts";
+import { quoteSchema, refusalBodies } from "./quote-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 // A shopper who keeps opening and closing the cart stays below it; a school or an office shares one address.
@@ -35,6 +38,7 @@ const cartSchema = z.object({
     .object({
       shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
       shipping_method_id: z.uuid().optional(),
+      discount_codes: orderCodesInput.optional(),
     })
     .optional(),
 });
@@ -56,7 +60,8 @@ const check = createRoute({
   summary:
     "What has changed in the shop since these lines were added to the cart, and what does it cost there?",
   description:
-    "With `quote`, a store with shipping zones answers what this cart costs at that place, and how it can be shipped.",
+    "With `quote`, it is answered what this cart costs at that place with those codes, and how it can be shipped. " +
+    "`refusals` says of each code that takes nothing off why not.",
   request: { body: jsonBody(cartSchema) },
   responses: {
     200: json(
@@ -68,7 +73,9 @@ const check = createRoute({
 });
 
 /** Public: it reveals no more than product pages do. Another store's variant counts as deleted. */
-export function cartApi({ db, config }: AppDeps) {
+export function cartApi(deps: AppDeps) {
+  const { db, config } = deps;
+  const lookups = createCodeLookups(deps);
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));
   return api.openapi(check, async (c) => {
@@ -80,18 +87,50 @@ export function cartApi({ db, config }: AppDeps) {
       return { variantId: item.variantId, ...(now ?? GONE), state: lineState(item, now) };
     });
     if (!quote) return c.json({ lines }, 200);
-    const { shipping_country_code: countryCode, shipping_method_id: methodId } = quote;
-    const priced = await quoteCart(db, storeId, items, { countryCode, methodId });
-    return c.json({ lines, quote: priced?.shipping && quoteBody(priced, priced.shipping, countryCode) }, 200);
+    const { shipping_country_code: countryCode, shipping_method_id: methodId, discount_codes: codes } = quote;
+    const ask = (choice: Choice) => quoteCart(db, storeId, items, { countryCode, methodId, ...choice });
+    const network = clientNetwork(c, config);
+    const priced = await (codes?.length ? askWithCodes(codes, { ask, storeId, network }) : ask({}));
+    return c.json({ lines, quote: priced && quoteBody(priced, countryCode) }, 200);
   });
+
+  type Asking = {
+    ask: (choice: Choice) => Promise<PricedCart | undefined>;
+    storeId: StoreId;
+    network: string;
+  };
+
+  /** Guesses at codes are counted. After too many of them the cart is priced without codes. */
+  async function askWithCodes(codes: string[], { ask, storeId, network }: Asking) {
+    let priced: PricedCart | undefined;
+    const lookup = await lookups.find(storeId, network, async () => {
+      priced = await ask({ codes });
+      return priced && !isGuess(priced.refusals);
+    });
+    if (lookup.ok || lookup.reason === "not-found") return priced;
+    const without = await ask({});
+    return without && { ...without, refusals: codes.map((code) => ({ code, ...lookup })) };
+  }
 }
 
-function quoteBody({ totals }: PricedCart, shipping: ChosenShipping, countryCode: string | undefined) {
+function quoteBody(priced: PricedCart, countryCode: string | undefined) {
+  const { totals, shipping, discounts, refusals, taxes, linePrices } = priced;
   return {
-    needs_shipping: shipping.needed,
-    methods: shipping.methods,
-    shipping_method_id: shipping.method?.id ?? null,
+    needs_shipping: shipping?.needed ?? false,
+    methods: shipping?.methods ?? [],
+    shipping_method_id: shipping?.method?.id ?? null,
     totals,
+    discounts: discounts.map(({ title, code, on, amountCents }) => ({
+      title,
+      code,
+      part: on,
+      amount_cents: amountCents,
+    })),
+    line_discounts: [...linePrices].flatMap(([variantId, { discountCents }]) =>
+      discountCents > 0 ? [{ variantId, discount_cents: discountCents }] : [],
+    ),
+    refusals: refusalBodies(refusals, totals.currencyCode),
+    taxes: taxes.map(({ rate, taxCents }) => ({ rate, tax_cents: taxCents })),
     address: countryCode === undefined ? null : addressFormOf(countryCode),
   };
 }

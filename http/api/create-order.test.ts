@@ -144,7 +144,7 @@ describe("hostile requests", () => {
 
   test("unknown fields are refused", async () => {
     const checkout = aCheckout(store, [[await aMug(), 1]]);
-    expect((await send({ ...checkout, discountCents: 100 })).status).toBe(422);
+    expect((await send({ ...checkout, handling_cents: 100 })).status).toBe(422);
     expect((await send({ ...checkout, financial_status: "paid" })).status).toBe(422);
   });
 

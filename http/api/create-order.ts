@@ -5,6 +5,8 @@ import { MAX_KEY_LENGTH } from "#domain/orders/idempotency-claim.ts";
 import { type PlaceOrderResult, placeOrder } from "#domain/orders/place-order.ts";
 import type { CartChange } from "#domain/orders/price-cart.ts";
 import type { AppEnv } from "#http/app-env.ts";
+import { clientNetwork } from "#http/client-address.ts";
+import { createCodeLookups, isGuess } from "#http/code-lookups.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { mailNetwork } from "#http/mail-network.ts";
@@ -13,7 +15,9 @@ import { fieldErrors } from "#rules/input/field-errors.ts";
 import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 import { orderInput } from "#rules/order/checkout-input.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
-import { shippingMethodSchema, totalsSchema } from "./shipping-schemas.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
+import { codeRefusalSchema, refusalBodies, totalsSchema } from "./quote-schemas.ts";
+import { shippingMethodSchema } from "./shipping-schemas.ts";
 
 const answer = (description: string, schema: z.ZodType) => ({
   description,
@@ -39,6 +43,7 @@ const refusal = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   lines: z.array(line).optional(),
   totals: totalsSchema.optional(),
+  refusals: z.array(codeRefusalSchema).optional(),
   methods: z.array(shippingMethodSchema).optional(),
 });
 
@@ -57,13 +62,16 @@ const createOrder = createRoute({
   responses: {
     200: answer("Placed", z.object({ success: z.literal(true), orderId: z.guid() })),
     404: answer("There is no such store", refusal),
+    429: answer("Too many wrong discount codes", refusal),
     409: answer("The cart has changed, or this order is already being placed", refusal),
     422: answer("A field is wrong, or the key was used for another order", refusal),
     503: answer("Too many at once; try again in a moment", refusal),
   },
 });
 
-type Refused = Extract<PlaceOrderResult, { ok: false }>;
+type Refused =
+  | Extract<PlaceOrderResult, { ok: false }>
+  | { ok: false; reason: "too-many-misses"; wait: number };
 
 // Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
 const PER_NETWORK = [{ times: 600, seconds: 60 }];
@@ -72,15 +80,24 @@ const PER_NETWORK = [{ times: 600, seconds: 60 }];
 const AT_ONCE = 8;
 const MOST_WAITING = 2_000;
 
-export function createOrderApi({ db, outbox, config, keys }: AppDeps) {
+export function createOrderApi(deps: AppDeps) {
+  const { db, outbox, config, keys } = deps;
+  const lookups = createCodeLookups(deps);
   const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
   const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
   api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
   return api.openapi(createOrder, async (c) => {
     const { "idempotency-key": key } = c.req.valid("header");
     const sender = { key: key || undefined, network: mailNetwork(c, { config, keys }) };
-    const result = await inLine(() => placeOrder(db, c.req.valid("json"), sender));
-    if (!result?.ok) return refuse(c, result ?? { ok: false, reason: "busy" });
+    const input = c.req.valid("json");
+    const guesser = { store: input.storeId, address: clientNetwork(c, config) };
+    const wait = input.discount_codes?.length ? await lookups.wait(guesser) : undefined;
+    if (wait !== undefined) return refuse(c, { ok: false, reason: "too-many-misses", wait });
+    const result = await inLine(() => placeOrder(db, input, sender));
+    if (!result?.ok) {
+      if (result?.reason === "cart-changed" && isGuess(result.refusals)) await lookups.miss(guesser);
+      return refuse(c, result ?? { ok: false, reason: "busy" });
+    }
     outbox.wake();
     return c.json({ success: true, orderId: result.orderId } as const, 200);
   });
@@ -108,12 +125,17 @@ function methodSentence({ methods, country }: Extract<Refused, { reason: "no-shi
   return methods.length > 0 ? "Please choose a shipping method." : notShippedTo(country);
 }
 
+function changedCart({ lines, totals, refusals }: Extract<Refused, { reason: "cart-changed" }>) {
+  const told = refusalBodies(refusals, totals.currencyCode);
+  return { lines, totals, ...(told.length > 0 && { refusals: told }) };
+}
+
 function refuse(c: Context<AppEnv>, refused: Refused) {
   const { reason } = refused;
   const say = (error: string) => ({ success: false, reason, error }) as const;
   switch (reason) {
     case "cart-changed":
-      return c.json({ ...say(CHANGES[refused.change]), lines: refused.lines, totals: refused.totals }, 409);
+      return c.json({ ...say(CHANGES[refused.change]), ...changedCart(refused) }, 409);
     case "no-shipping-method":
       return c.json({ ...say(methodSentence(refused)), methods: refused.methods }, 409);
     case "invalid":
@@ -124,6 +146,9 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return c.json(say("This Idempotency-Key was used for another order."), 422);
     case "store-not-found":
       return c.json(say("Store not found"), 404);
+    case "too-many-misses":
+      c.header("retry-after", String(refused.wait));
+      return c.json(say(`Too many wrong codes. Please try again in ${waitWords(refused.wait)}.`), 429);
     case "busy":
       c.header("retry-after", "5");
       return c.json(say("The shop cannot answer right now. Please try again in a few seconds."), 503);

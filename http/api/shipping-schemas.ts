@@ -10,46 +10,6 @@ export const shippingMethodSchema = z
   })
   .openapi("ShippingMethod");
 
-export const totalsSchema = z.object({
-  currencyCode: z.string(),
-  subtotalCents: z.int(),
-  discountCents: z.int(),
-  shippingCents: z.int(),
-  taxCents: z.int(),
-  totalCents: z.int(),
-  /** Then the total holds the tax already. */
-  taxIncluded: z.boolean(),
-  shippingFlatRateCents: z.int(),
-  taxPercent: z.string(),
-});
-
-const addressFormSchema = z.object({
-  country_code: z.string(),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      required: z.boolean(),
-      pattern: z.string().optional(),
-      example: z.string().optional(),
-      choices: z.array(z.string()).optional(),
-    }),
-  ),
-});
-
-/** What a cart costs at a place, in a store with shipping zones. */
-export const quoteSchema = z
-  .object({
-    needs_shipping: z.boolean(),
-    methods: z.array(shippingMethodSchema),
-    /** The chosen one, or the first; null when none is open to this cart there. */
-    shipping_method_id: z.uuid().nullable(),
-    totals: totalsSchema,
-    /** How an address is written there; null as long as no country is named. */
-    address: addressFormSchema.nullable(),
-  })
-  .openapi("Quote");
-
 const rateSchema = z.object({
   id: z.uuid(),
   name: z.string(),

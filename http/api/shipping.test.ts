@@ -265,9 +265,12 @@ describe("a quote", () => {
     );
   });
 
-  test("is not given in a store with a flat rate", async () => {
+  test("names no methods in a store with a flat rate", async () => {
     const flat = await anOpenStore(db);
-    expect(await quote(flat, await aProductOnSale(db, flat.id), 1, {})).toBeUndefined();
+    expect(await quote(flat, await aProductOnSale(db, flat.id), 1, {})).toMatchObject({
+      methods: [],
+      totals: { totalCents: 1_830 },
+    });
   });
 });
 

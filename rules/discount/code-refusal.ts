@@ -1,10 +1,12 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
 import { type Discount, isOn } from "./discount.ts";
 
 /** Why a code that the shopper entered takes nothing off. */
 export type CodeRefusal =
   | { code: string; reason: "not-valid" | "used-before" | "other-products" | "no-effect" }
   | { code: string; reason: "another-saves-more"; other: string }
+  | { code: string; reason: "too-many-misses"; retryAfterSeconds: number }
   | { code: string; reason: "more-value"; missing: Cents }
   | { code: string; reason: "more-pieces"; missing: number };
 
@@ -33,6 +35,8 @@ export function refusalText(refusal: CodeRefusal, currency: string): string {
   switch (refusal.reason) {
     case "not-valid":
       return `${code} is not a valid code`;
+    case "too-many-misses":
+      return `Too many wrong codes. Please try again in ${waitWords(refusal.retryAfterSeconds)}.`;
     case "used-before":
       return `${code} can be used only once per customer`;
     case "other-products":

@@ -120,7 +120,7 @@ describe("the items of an order", () => {
 });
 
 test("unknown fields are refused, in the order and in its lines", () => {
-  expect(createOrderInput.safeParse({ ...ORDER, discountCents: 1 }).success).toBe(false);
+  expect(createOrderInput.safeParse({ ...ORDER, handling_cents: 1 }).success).toBe(false);
   expect(createOrderInput.safeParse({ ...ORDER, items: [{ ...LINE, free: true }] }).success).toBe(false);
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
 import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
+import { orderCodesInput } from "#rules/discount/order-codes-input.ts";
 import { emailInput } from "#rules/email/email-input.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
@@ -57,6 +58,9 @@ export const createOrderInput = z.strictObject({
   shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
   shipping_region: textInput("Region", MAX_REGION_LENGTH).optional(),
   shipping_method_id: z.uuid(WRONG_METHOD).optional(),
+  discount_codes: orderCodesInput.optional(),
+  /** Absent is none. */
+  discountCents: shownSum.optional(),
 });
 
 export type CreateOrderInput = z.infer<typeof createOrderInput>;

@@ -1,0 +1,72 @@
+import { z } from "@hono/zod-openapi";
+import { type CodeRefusal, refusalText } from "#rules/discount/code-refusal.ts";
+import { shippingMethodSchema } from "./shipping-schemas.ts";
+
+export const totalsSchema = z.object({
+  currencyCode: z.string(),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  shippingCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+  /** Then the total holds the tax already. */
+  taxIncluded: z.boolean(),
+  shippingFlatRateCents: z.int(),
+  taxPercent: z.string(),
+});
+
+const addressFormSchema = z.object({
+  country_code: z.string(),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      required: z.boolean(),
+      pattern: z.string().optional(),
+      example: z.string().optional(),
+      choices: z.array(z.string()).optional(),
+    }),
+  ),
+});
+
+const appliedDiscountSchema = z.object({
+  title: z.string(),
+  code: z.string().nullable(),
+  part: z.enum(["items", "shipping"]),
+  amount_cents: z.int(),
+});
+
+export const codeRefusalSchema = z.object({
+  code: z.string(),
+  /** Whether the code exists: it may take something off another cart. */
+  known: z.boolean(),
+  message: z.string(),
+});
+
+export function refusalBodies(refusals: readonly CodeRefusal[], currency: string) {
+  return refusals.map((refusal) => ({
+    code: refusal.code,
+    known: refusal.reason !== "not-valid" && refusal.reason !== "too-many-misses",
+    message: refusalText(refusal, currency),
+  }));
+}
+
+/** What a cart costs at a place. Without shipping zones there are no methods. */
+export const quoteSchema = z
+  .object({
+    needs_shipping: z.boolean(),
+    methods: z.array(shippingMethodSchema),
+    /** The chosen one, or the first; null when none is open to this cart there. */
+    shipping_method_id: z.uuid().nullable(),
+    totals: totalsSchema,
+    discounts: z.array(appliedDiscountSchema),
+    /** What the discounts take off each variant. */
+    line_discounts: z.array(z.object({ variantId: z.uuid(), discount_cents: z.int() })),
+    /** Codes that take nothing off. */
+    refusals: z.array(codeRefusalSchema),
+    /** By rate, in hundredths of a percent. */
+    taxes: z.array(z.object({ rate: z.int(), tax_cents: z.int() })),
+    /** How an address is written there; null as long as no country is named. */
+    address: addressFormSchema.nullable(),
+  })
+  .openapi("Quote");
