@@ -81,7 +81,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stores: {
     owner:
-      "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents shipping_version slug tax_percent tax_version)",
+      "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents shipping_version show_lowest_price slug tax_percent tax_version)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     service: "INSERT SELECT",
@@ -89,6 +89,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   tax_rates: SOLD,
   tax_settings: { ...SOLD, service: "SELECT(included store_id)" },
   users: SIGN_IN,
+  variant_prices: { owner: "SELECT", shopper: "SELECT", service: "" },
 };
 
 // The columns that the specification names. Other columns are our own.
