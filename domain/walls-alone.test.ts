@@ -11,6 +11,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
 import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
+import { listPriceHistory } from "#domain/catalog/list-price-history.ts";
 import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
 import { listProducts } from "#domain/catalog/list-products.ts";
 import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
@@ -53,6 +54,7 @@ import { readShipping } from "#domain/shipping/read-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
+import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
 import { readHome } from "#domain/storefront/read-home.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
@@ -103,6 +105,8 @@ const inOwn = (work: (tx: Tx, store: FurnishedStore) => Promise<unknown>): Call 
 // here.
 const CALLS: Record<string, Call> = {
   "catalog/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
+  "catalog/list-price-history.ts#listPriceHistory": (db, { id, product }) =>
+    listPriceHistory(db, id, { product: product.id, as: "owner" }),
   "catalog/list-product-choices.ts#listProductChoices": inOwn((tx, { id }) => listProductChoices(tx, id, {})),
   "catalog/list-products.ts#listProducts": inOwn((tx, { id }) => listProducts(tx, id, {})),
   "catalog/remove-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
@@ -172,6 +176,11 @@ const CALLS: Record<string, Call> = {
     ...(await findShopVariants(db, id, [onSale.variantId])),
   ],
   "storefront/list-addresses.ts#listStoreAddresses": (db, { id }) => listStoreAddresses(db, id),
+  "storefront/list-lowest-prices.ts#listLowestPrices": async (db, { id }) => {
+    const read = await readProduct(db, id, "porcelain-shirt");
+    if (!read.ok) throw new Error("The shirt is on sale.");
+    return [...(await listLowestPrices(db, id, read.product))];
+  },
   "storefront/read-collection.ts#readCollection": (db, { id }) =>
     readCollection(db, id, "porcelain-shelf", 1),
   "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, id),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { holdRequests } from "./browser.ts";
-import { openStore } from "./open-store.ts";
+import { holdRequests, openPage } from "./browser.ts";
+import { cell } from "./catalogue.ts";
+import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
 import { shared } from "./shared.ts";
 import { openShop } from "./shop.ts";
@@ -115,3 +116,39 @@ test("invalid details, or a failed save, stay in the form with a message", async
   await page.getByRole("button", { name: "Save" }).click();
   await toast(page, "Settings updated successfully").waitFor();
 });
+
+test("the lowest price of the 30 days before is shown once the owner switches it on", async () => {
+  const store = await openStore(shop, "Honest Pots");
+  const { page, call, slug, troubles } = store;
+  const { productId, handle } = await aReducedMug(store);
+  await page.goto(`${shop.url}/admin/settings/details`);
+  const wanted = page.getByRole("checkbox", { name: "Show the lowest price of the 30 days before" });
+  await wanted.click();
+  await toast(page, "Settings updated successfully").waitFor();
+  await page.getByText("Lowest price in the 30 days before: €18.00").waitFor();
+  expect(await call("GET", "/api/store")).toMatchObject({ show_lowest_price: true });
+
+  await page.goto(`${shop.url}/admin/products/${productId}?tab=variants`);
+  await page.getByText(/^Lowest price before, since .*: €20\.00$/).waitFor();
+  await cell(page, "Default", "Price").click();
+  await page.keyboard.type("21");
+  await page.keyboard.press("Enter");
+  await page.getByText(/: €15\.00$/).waitFor();
+
+  const { page: shopper } = await openPage();
+  await shopper.goto(`${shop.url}/${slug}/products/${handle}`);
+  await shopper.getByText(/^Lowest price before, since \d+ \w+ \d{4}: €20\.00$/).waitFor();
+  expect(troubles).toEqual([]);
+});
+
+/** From 20.00 to 15.00, with the 25.00 that the maker recommends crossed out. */
+async function aReducedMug(store: OpenStore) {
+  const line = await stockUp(store, { title: "Mug", priceCents: 2_000, stock: 5 });
+  const path = `/api/products/${line.productId}`;
+  const { id: _, created_at, updated_at, images, options, ...product } = await store.call<Saved>("GET", path);
+  const changed = [{ id: line.variantId, price_cents: 1_500, compare_at_price_cents: 2_500 }];
+  await store.call("PUT", path, { ...product, images: [], options: [], variants: { changed } });
+  return { productId: line.productId, handle: product.handle };
+}
+
+type Saved = { handle: string } & Record<"id" | "created_at" | "updated_at" | "images" | "options", unknown>;

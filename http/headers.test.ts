@@ -114,6 +114,7 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/products/remove": DATA,
   "GET /api/products/:id": DATA,
   "POST /api/products": DATA,
+  "GET /api/products/:id/prices": DATA,
   "PUT /api/products/:id": DATA,
   "DELETE /api/products/:id": DATA,
   "POST /api/products/bulk": DATA,

@@ -165,7 +165,13 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/store/complete-onboarding": owner(409),
   "PUT /api/store/settings": owner(
     200,
-    body({ name: "Matrix", slug: "matrix", shipping_flat_rate_cents: 0, tax_percent: 0 }),
+    body({
+      name: "Matrix",
+      slug: "matrix",
+      shipping_flat_rate_cents: 0,
+      tax_percent: 0,
+      show_lowest_price: true,
+    }),
   ),
   "GET /api/store/details": owner(200),
   "PUT /api/store/details": owner(
@@ -211,6 +217,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     { picture: 422, every: 422 },
   ),
   "GET /api/products/{id}": owner(200, ({ product }) => ({ id: product })),
+  "GET /api/products/{id}/prices": owner(200, ({ product }) => ({ id: product })),
   "PUT /api/products/{id}": owner(
     200,
     (ids) => ({

@@ -20,6 +20,7 @@ export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
 const SHOP_STORE = `
   s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
+  s.show_lowest_price as "showLowestPrice",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id)
     or exists (select p.store_id from local_pickups p where p.store_id = s.id) as quoted,
   array(

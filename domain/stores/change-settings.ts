@@ -39,6 +39,7 @@ export function changeSettings(
             slug: settings.slug,
             shippingFlatRateCents: settings.shipping_flat_rate_cents,
             taxPercent: settings.tax_percent?.toString(),
+            showLowestPrice: settings.show_lowest_price,
           })
           .where(eq(stores.id, store)),
       ));
@@ -51,8 +52,14 @@ export function changeSettings(
   });
 }
 
-function settingsOf({ name, slug, shippingFlatRateCents, taxPercent }: Store) {
-  return { name, slug, shipping_flat_rate_cents: shippingFlatRateCents, tax_percent: taxPercent };
+function settingsOf({ name, slug, shippingFlatRateCents, taxPercent, showLowestPrice }: Store) {
+  return {
+    name,
+    slug,
+    shipping_flat_rate_cents: shippingFlatRateCents,
+    tax_percent: taxPercent,
+    show_lowest_price: showLowestPrice,
+  };
 }
 
 async function mayHave(tx: Tx, store: StoreId, slug: string): Promise<boolean> {

@@ -11,6 +11,7 @@ export type Store = {
   currencyCode: string;
   shippingFlatRateCents: number;
   taxPercent: number;
+  showLowestPrice: boolean;
   /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
   hasZones: boolean;
   /** Its tax settings decide on the tax instead of the one percentage. */
@@ -25,6 +26,7 @@ const storeColumns = {
   currencyCode: stores.currencyCode,
   shippingFlatRateCents: stores.shippingFlatRateCents,
   taxPercent: stores.taxPercent,
+  showLowestPrice: stores.showLowestPrice,
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)
     or exists (select from local_pickups where store_id = stores.id)`,

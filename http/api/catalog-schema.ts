@@ -104,6 +104,16 @@ export const MUG: z.infer<typeof productSchema> = {
   variants: [{ ...MUG_VARIANT, id: VARIANT_ID, title: "Oat" }],
 };
 
+export const pricesSchema = z.object({
+  variants: z.array(
+    z.object({ id: z.uuid(), prices: z.array(z.object({ price_cents: z.number(), since: z.string() })) }),
+  ),
+});
+
+export const PRICES: z.infer<typeof pricesSchema> = {
+  variants: [{ id: VARIANT_ID, prices: [{ price_cents: 2400, since: MUG.created_at }] }],
+};
+
 export const NEW_MUG = {
   ...MUG_DETAILS,
   images: [{ url: PICTURE_URL, alt: "A mug on a wooden table" }],

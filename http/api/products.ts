@@ -3,10 +3,12 @@ import { inStore } from "#db/client.ts";
 import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
 import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
+import { listPriceHistory, type PriceHistory } from "#domain/catalog/list-price-history.ts";
 import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
 import { listProducts } from "#domain/catalog/list-products.ts";
 import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { isOwnProduct } from "#domain/media/save-upload.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -22,7 +24,9 @@ import {
   choicesSchema,
   MUG,
   NEW_MUG,
+  PRICES,
   PRODUCT_PAGE,
+  pricesSchema,
   productPageSchema,
   productSchema,
   SAVED,
@@ -107,6 +111,17 @@ const get = createRoute({
   summary: "A product with its images, options and variants",
   request: { params },
   responses: { 200: json("The product", productSchema, MUG), ...errors(401, 403, 404) },
+});
+
+const prices = createRoute({
+  method: "get",
+  path: "/products/{id}/prices",
+  summary: "The prices at which shoppers could buy each variant, from 30 days before the current one on",
+  request: { params },
+  responses: {
+    200: json("Oldest first; variants that were never on sale are missing", pricesSchema, PRICES),
+    ...errors(401, 403, 404),
+  },
 });
 
 const create = createRoute({
@@ -205,6 +220,14 @@ export function productsApi(deps: AppDeps) {
       const product = id && (await inStore(db, "owner", storeId, (tx) => findProduct(tx, storeId, id)));
       return product ? c.json(product, 200) : apiError(c, 404, NOT_FOUND);
     })
+    .openapi(prices, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ProductId>(c.req.valid("param").id);
+      const isOwn = id && (await inStore(db, "owner", storeId, (tx) => isOwnProduct(tx, storeId, id)));
+      if (!isOwn) return apiError(c, 404, NOT_FOUND);
+      const histories = await listPriceHistory(db, storeId, { product: id, as: "owner" });
+      return c.json({ variants: histories.map(priceHistoryBody) }, 200);
+    })
     .openapi(create, async (c) => {
       const saved = await createProduct(db, c.var.owner.storeId, c.req.valid("json"));
       if (!saved.ok) return refuse(c, saved);
@@ -238,6 +261,13 @@ export function productsApi(deps: AppDeps) {
       );
       return c.json({ done }, 200);
     });
+}
+
+function priceHistoryBody({ variant, points }: PriceHistory) {
+  return {
+    id: variant,
+    prices: points.map(({ price_cents, since }) => ({ price_cents, since: since.toISOString() })),
+  };
 }
 
 function wantedProducts<Query extends { status: ProductStatus | "all" }>({ status, ...query }: Query) {

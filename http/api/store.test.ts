@@ -115,6 +115,7 @@ describe("settings", () => {
       id: owner.storeId,
       onboarding_completed: true,
       currency_code: "EUR",
+      show_lowest_price: false,
     });
     const refused = await as(owner).put("/api/store/settings", { ...SETTINGS, currency_code: "USD" });
     expect(refused.status).toBe(422);

@@ -34,6 +34,7 @@ const storeSchema = z
     currency_code: z.string(),
     shipping_flat_rate_cents: z.number(),
     tax_percent: z.number(),
+    show_lowest_price: z.boolean(),
     has_zones: z.literal(true).optional().openapi({
       description: "Only where shipping zones or pickup decide instead of the flat rate.",
     }),
@@ -68,7 +69,7 @@ const complete = createRoute({
 const putSettings = createRoute({
   method: "put",
   path: "/store/settings",
-  summary: "Change name, slug, shipping and tax",
+  summary: "Change name, slug, shipping and tax, and whether pages show the lowest price",
   description: "Missing fields stay unchanged.",
   request: { body: jsonBody(storeSettingsChange) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
@@ -168,6 +169,7 @@ function storeBody(store: Store) {
     currency_code: store.currencyCode,
     shipping_flat_rate_cents: store.shippingFlatRateCents,
     tax_percent: store.taxPercent,
+    show_lowest_price: store.showLowestPrice,
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
   };

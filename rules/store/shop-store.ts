@@ -11,6 +11,8 @@ export type ShopStore = {
   taxPercent: string;
   /** It has shipping zones or pickup: what a cart costs is asked of the server. */
   quoted: boolean;
+  /** Beside a crossed-out price, the lowest of the 30 days before is shown. */
+  showLowestPrice: boolean;
   /** Its current and former slugs: a cart may still be stored under a former one. */
   slugs: string[];
 };

@@ -33,8 +33,12 @@ export function storeSettingsForm(current: string) {
   return storeSettingsInput.extend({ slug });
 }
 
-/** A missing field stays unchanged: another tab may have changed it meanwhile. */
+/**
+ * A missing field stays unchanged: another tab may have changed it meanwhile. `show_lowest_price` has a switch of its
+ * own: beside a crossed-out price, the product page shows the lowest of the 30 days before.
+ */
 export const storeSettingsChange = storeSettingsInput
+  .extend({ show_lowest_price: z.boolean() })
   .partial()
   .refine((change) => Object.keys(change).length > 0, "Nothing to change");
 

@@ -52,7 +52,12 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
               panel: (
                 <div className="grid grid-cols-1 gap-6">
                   <OptionsCard editor={variants} />
-                  <VariantsCard editor={variants} opened={draft.before} wrongCell={wrongCell} />
+                  <VariantsCard
+                    editor={variants}
+                    product={draft.opened?.id}
+                    opened={draft.before}
+                    wrongCell={wrongCell}
+                  />
                 </div>
               ),
             },

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import type { ProductId } from "#rules/input/ids.ts";
 import { usedOptions } from "#rules/product/edited-options.ts";
+import { LowestPriceNote } from "./lowest-price-note.tsx";
 import type { VariantsEditor } from "./use-variants.ts";
 import { countChangedCells, type OpenedVariants } from "./variant-changes.ts";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
@@ -15,9 +17,14 @@ import { VariantGrid } from "./variant-grid/variant-grid.tsx";
 /** The first cell that a save found invalid; a new object each time, so that the grid goes there again. */
 export type WrongCell = { row: number; key: ColumnKey };
 
-type VariantsCardProps = { editor: VariantsEditor; opened: OpenedVariants; wrongCell: WrongCell | undefined };
+type VariantsCardProps = {
+  editor: VariantsEditor;
+  product: ProductId | undefined;
+  opened: OpenedVariants;
+  wrongCell: WrongCell | undefined;
+};
 
-export function VariantsCard({ editor, opened, wrongCell }: VariantsCardProps) {
+export function VariantsCard({ editor, product, opened, wrongCell }: VariantsCardProps) {
   const [filter, setFilter] = useState<OptionFilter>({});
   const options = useMemo(() => usedOptions(editor.settled), [editor.settled]);
   const indexes = useMemo(
@@ -46,6 +53,7 @@ export function VariantsCard({ editor, opened, wrongCell }: VariantsCardProps) {
           <NothingMatches onClear={() => setFilter({})} />
         )}
         <Complaint row={shown[grid.selection.focus.row]} column={grid.selection.focus.column} />
+        <LowestPriceNote product={product} row={shown[grid.selection.focus.row]} />
         <p id="variant-grid-keys" className="text-12 text-muted max-md:hidden">
           Arrows move, Enter edits, Shift selects, Ctrl+C and Ctrl+V work with any spreadsheet, Ctrl+D fills
           down. Escape, then Tab, leaves the grid.

@@ -5,9 +5,12 @@ import { breadcrumbs, productGroup } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
+import type { VariantId } from "#rules/input/ids.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { productTag } from "#rules/page/page-tags.ts";
+import { type LowestPrice, lowestPriceText } from "#rules/product/lowest-price.ts";
 import { optionControl, optionValues, startingPrice } from "#rules/product/option-picking.ts";
 import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
@@ -25,14 +28,22 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   const descriptionHtml = sanitizeDescription(read.product.descriptionHtml, origin);
   const product = { ...read.product, descriptionHtml };
   tags.add(productTag(product.id));
-  return data({ product: forShopper(product), head: headOf(store, origin, product) });
+  const lowest = store.showLowestPrice ? await listLowestPrices(db, store.id, product) : new Map();
+  return data({ product: forShopper(store, product, lowest), head: headOf(store, origin, product) });
 }
 
 /** Only what the page shows: SKUs are for search engines, in the head. */
-function forShopper({ vendor: _, variants, ...product }: ShopProduct): Product {
+function forShopper(
+  { currency }: ShopStore,
+  { vendor: _, variants, ...product }: ShopProduct,
+  lowestPrices: ReadonlyMap<VariantId, LowestPrice>,
+): Product {
   return {
     ...product,
-    variants: variants.map(({ sku: _, ...variant }) => variant),
+    variants: variants.map(({ sku: _, ...variant }) => {
+      const lowest = lowestPrices.get(variant.id);
+      return lowest ? { ...variant, lowestPrice: lowestPriceText(lowest, currency) } : variant;
+    }),
     swatches: swatchesOf(product.options, variants),
   };
 }

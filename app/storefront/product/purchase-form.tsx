@@ -62,6 +62,9 @@ export function PurchaseForm({ product }: { product: Product }) {
         <h1 className="break-words font-semibold text-28 tracking-tight">{product.title}</h1>
         <p aria-live="polite" aria-atomic className="mt-3 text-20">
           <ShownPrice variants={variants} variant={variant} />
+          {variant?.lowestPrice && (
+            <span className="block text-14 text-muted tabular-nums">{variant.lowestPrice}</span>
+          )}
         </p>
       </div>
       <OptionPickers

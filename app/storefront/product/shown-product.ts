@@ -1,6 +1,9 @@
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 
-export type Variant = Omit<ShopProductVariant, "sku">;
+export type Variant = Omit<ShopProductVariant, "sku"> & {
+  /** The sentence beside a crossed-out price, in a store that shows it. */
+  lowestPrice?: string;
+};
 
 /** Without what only the head of the page contains. */
 export type Product = Omit<ShopProduct, "vendor" | "variants"> & {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
+import { LowestPriceCard } from "#app/admin/settings/lowest-price-card.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { DetailsForm } from "./details-form.tsx";
@@ -12,6 +13,7 @@ export default function StoreDetailsPage() {
   return (
     <SettingsPage title="Store details">
       <LoadedSettings query={query}>{(opened) => <DetailsForm {...opened} />}</LoadedSettings>
+      <LowestPriceCard />
     </SettingsPage>
   );
 }

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { storeQuery, useStore } from "#app/admin/session/session.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { formatMoney } from "#rules/money/money.ts";
+import { lowestPriceText } from "#rules/product/lowest-price.ts";
+
+/** A switch that saves at once: it is the only field of its card. */
+export function LowestPriceCard() {
+  const { show_lowest_price: shown, currency_code: currency } = useStore();
+  const save = useShowLowestPrice();
+  return (
+    <Card
+      title="Crossed-out prices"
+      description="In the European Union, a price cut must name the lowest price of the 30 days before it. Prices are recorded also while this is off."
+    >
+      <div className="grid gap-4">
+        <Checkbox
+          label="Show the lowest price of the 30 days before"
+          checked={save.isPending ? save.variables : shown}
+          onChange={(wanted) => save.mutate(wanted)}
+          disabled={save.isPending}
+        />
+        <Example shown={shown} currency={currency} />
+      </div>
+    </Card>
+  );
+}
+
+function Example({ shown, currency }: { shown: boolean; currency: string }) {
+  return (
+    <figure className="grid gap-1 rounded-control border border-line bg-paper px-4 py-3 tabular-nums">
+      <figcaption className="text-12 text-muted">On the product page</figcaption>
+      <p className="text-16">
+        {formatMoney(1_500, currency)} <s className="text-muted">{formatMoney(2_000, currency)}</s>
+      </p>
+      {shown && <p className="text-13 text-muted">{lowestPriceText({ cents: 1_800 }, currency)}</p>}
+    </figure>
+  );
+}
+
+function useShowLowestPrice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (shown: boolean) => answer(api.store.settings.$put({ json: { show_lowest_price: shown } })),
+    onSuccess: (store) => {
+      queryClient.setQueryData(storeQuery.queryKey, store);
+      showToast({ title: "Settings updated successfully" });
+    },
+    onError: (error) => showToast({ title: sentenceOf(error, "Failed to update settings"), kind: "error" }),
+  });
+}
