@@ -105,8 +105,7 @@ function Summary({ lines, places }: { lines: CartLine[]; places: Places | undefi
         <QuotedSums lines={lines} places={places} />
       ) : (
         <TotalsRows
-          totals={orderTotals(lines, store)}
-          taxPercent={store.taxPercent}
+          sums={{ ...orderTotals(lines, store), taxPercent: store.taxPercent }}
           currency={store.currency}
         />
       )}

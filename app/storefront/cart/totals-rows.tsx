@@ -1,31 +1,24 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import type { OrderTotals } from "#rules/order/order-totals.ts";
+import { type SumRow, type Sums, sumRows } from "#rules/order/sum-rows.ts";
 
-type TotalsRowsProps = { totals: OrderTotals; taxPercent: string; currency: string };
-
-export function TotalsRows({ totals, taxPercent, currency }: TotalsRowsProps) {
+export function TotalsRows({ sums, currency }: { sums: Sums; currency: string }) {
   return (
     <dl className="grid gap-2 text-14">
-      <Row name="Subtotal" amount={formatMoney(totals.subtotalCents, currency)} />
-      <Row name="Shipping" amount={formatMoney(totals.shippingCents, currency)} />
-      <Row name={`Tax (${Number(taxPercent)}%)`} amount={formatMoney(totals.taxCents, currency)} />
-      <Row
-        name="Total"
-        amount={formatMoney(totals.totalCents, currency)}
-        className="mt-2 border-line border-t pt-4 font-semibold text-16"
-      />
+      {sumRows(sums).map(({ name, cents, kind }) => (
+        <div
+          key={name + cents}
+          className={classNames("flex items-baseline justify-between gap-4", kind !== "part" && LOOK[kind])}
+        >
+          <dt className="min-w-0 break-words">{name}</dt>
+          <dd className="tabular-nums">{formatMoney(cents, currency)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
 
-type RowProps = { name: string; amount: string; className?: string };
-
-function Row({ name, amount, className }: RowProps) {
-  return (
-    <div className={classNames("flex items-baseline justify-between gap-4", className)}>
-      <dt>{name}</dt>
-      <dd className="tabular-nums">{amount}</dd>
-    </div>
-  );
-}
+const LOOK: Record<Exclude<SumRow["kind"], "part">, string> = {
+  total: "mt-2 border-line border-t pt-4 font-semibold text-16",
+  included: "text-13 text-muted",
+};

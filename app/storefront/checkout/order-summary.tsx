@@ -62,7 +62,7 @@ function LinesAndSums({ cart: { ready, lines, totals, terms } }: { cart: ShownCa
     <>
       <OrderLines lines={lines.map(toOrderLine)} currency={terms.currencyCode} />
       <div className="mt-6 border-line border-t pt-5">
-        <TotalsRows totals={totals} taxPercent={terms.taxPercent} currency={terms.currencyCode} />
+        <TotalsRows sums={{ ...totals, taxPercent: terms.taxPercent }} currency={terms.currencyCode} />
       </div>
     </>
   );

@@ -14,18 +14,19 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
     quantity: line.quantity,
     totalCents: line.total_cents,
   }));
-  const totals = {
+  const sums = {
     subtotalCents: order.subtotal_cents,
     shippingCents: order.shipping_cents,
     taxCents: order.tax_cents,
     totalCents: order.total_cents,
+    taxPercent: order.tax_percent,
   };
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Part title="Items">
         <OrderLines lines={lines} currency={order.currency_code} />
         <div className="mt-6 border-line border-t pt-5">
-          <TotalsRows totals={totals} taxPercent={order.tax_percent} currency={order.currency_code} />
+          <TotalsRows sums={sums} currency={order.currency_code} />
         </div>
       </Part>
       <Part title={order.pickup_address === null ? "Shipping address" : "Pickup"}>

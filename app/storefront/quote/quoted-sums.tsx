@@ -25,7 +25,7 @@ export function QuotedSums({ lines, places }: { lines: CartLine[]; places: Place
           <p role="status" className="mb-3 text-13 text-muted empty:hidden">
             {sentenceOf(quote, nameOf(places, country))}
           </p>
-          <TotalsRows totals={quote.totals} taxPercent={quote.totals.taxPercent} currency={store.currency} />
+          <TotalsRows sums={quote.totals} currency={store.currency} />
         </div>
       )}
     </div>
