@@ -18,6 +18,7 @@ export default [
       route("admin/settings", "admin/settings/settings.tsx"),
       route("admin/settings/details", "admin/settings/details/details-page.tsx"),
       route("admin/settings/shipping", "admin/settings/shipping/shipping-page.tsx"),
+      route("admin/settings/taxes", "admin/settings/taxes/taxes-page.tsx"),
     ]),
   ]),
 

@@ -218,4 +218,28 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/taxes/taxes-page.tsx": {
+    empty: {
+      "taxes, one percentage": async ({ go, says }) => {
+        await go("/admin/settings/taxes");
+        await says("No tax is added to your orders");
+      },
+      "taxes, set up, wrong": async ({ press, page, says }) => {
+        await press("Set up taxes");
+        await page.getByLabel("Country", { exact: true }).selectOption("Germany");
+        await press("Save");
+        await says("Enter a percentage such as 19");
+      },
+      "taxes, loading": async ({ go, hold, says }) => {
+        await hold("**/api/taxes");
+        await go("/admin/settings/taxes");
+        await says("Loading...");
+      },
+      "taxes, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/taxes");
+        await go("/admin/settings/taxes");
+        await says("Failed to load settings");
+      },
+    },
+  },
 };

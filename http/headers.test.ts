@@ -158,6 +158,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/settings": OFFICE,
   "GET /admin/settings/details": OFFICE,
   "GET /admin/settings/shipping": OFFICE,
+  "GET /admin/settings/taxes": OFFICE,
   "GET /products/:handle": PAGE_OF_NOW,
   "GET /:storeSlug": PAGE,
   "GET /:storeSlug/products": PAGE,

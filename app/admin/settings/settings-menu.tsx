@@ -6,6 +6,7 @@ const PAGES = [
   { to: "/admin/settings", label: "Store" },
   { to: "/admin/settings/details", label: "Store details" },
   { to: "/admin/settings/shipping", label: "Shipping" },
+  { to: "/admin/settings/taxes", label: "Taxes" },
 ];
 
 /** A column beside the page where there is space, otherwise a row above it that wraps. */

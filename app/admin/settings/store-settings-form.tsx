@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, useForm, useWatch } from "react-hook-form";
-import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -8,6 +7,7 @@ import { formatMoney } from "#rules/money/money.ts";
 import { type StoreSettingsInput, storeSettingsForm } from "#rules/store/store-settings-input.ts";
 import { isStoreSlug } from "#rules/text/slug.ts";
 import { SettingsForm } from "./settings-form.tsx";
+import { SettingsLink } from "./settings-link.tsx";
 import { inputOf, type StoreSettings, useSaveStoreSettings } from "./store-settings.ts";
 
 export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
@@ -56,7 +56,12 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
                 step={1}
               />
             </Field>
-            <Field label="Tax (%)" error={errors.tax_percent?.message} hint="On items and shipping." required>
+            <Field
+              label="Tax (%)"
+              error={errors.tax_percent?.message}
+              hint={settings.has_taxes ? <TaxesDecide /> : "On items and shipping."}
+              required
+            >
               <TextInput
                 {...form.register("tax_percent", { valueAsNumber: true })}
                 type="number"
@@ -90,9 +95,15 @@ function ZonesDecide() {
   return (
     <>
       Not used: your zones decide.{" "}
-      <Link to="/admin/settings/shipping" className="text-accent underline underline-offset-2">
-        Settings › Shipping
-      </Link>
+      <SettingsLink to="/admin/settings/shipping">Settings › Shipping</SettingsLink>
+    </>
+  );
+}
+
+function TaxesDecide() {
+  return (
+    <>
+      Not used: your taxes decide. <SettingsLink to="/admin/settings/taxes">Settings › Taxes</SettingsLink>
     </>
   );
 }

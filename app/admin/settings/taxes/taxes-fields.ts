@@ -1,0 +1,91 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { InferResponseType } from "hono/client";
+import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
+import type { api } from "#app/admin/api-client.ts";
+import type { Store } from "#app/admin/session/session.ts";
+import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
+import { taxInput } from "#rules/tax/tax-input.ts";
+import type { CountryTax, TaxSettings } from "#rules/tax/tax-settings.ts";
+
+/** With the shipping settings, which decide whether other countries' rates count. */
+export type OpenedTaxes = InferResponseType<typeof api.taxes.$get, 200> & {
+  shipping: InferResponseType<typeof api.shipping.$get, 200>;
+};
+
+export type TaxesFormReturn = UseFormReturn<TaxesFields>;
+
+/** The form as it is typed: the fields have the names of what is saved, so that errors find them. */
+export type TaxesFields = {
+  version: number;
+  /** Without them one percentage is on everything. */
+  has_taxes: boolean;
+  /** The first of the rates is the home country's. */
+  taxes: Omit<TaxSettings, "rates"> & { rates: RateFields[] };
+};
+
+export type RateFields = { country_code: string; standard: string; reduced: string };
+
+type Taxed = Pick<OpenedTaxes, "version" | "taxes" | "country_code">;
+
+export function fieldsOf({ version, taxes, country_code }: Taxed, { tax_percent }: Store): TaxesFields {
+  return {
+    version,
+    has_taxes: taxes !== null,
+    taxes: taxes
+      ? { ...taxes, rates: homeFirst(taxes).map(rateFields) }
+      : firstTaxes(country_code, tax_percent),
+  };
+}
+
+function homeFirst({ home_country_code, rates }: TaxSettings): CountryTax[] {
+  return rates.toSorted(
+    (a, b) => Number(b.country_code === home_country_code) - Number(a.country_code === home_country_code),
+  );
+}
+
+/** What the store charges today, so that setting taxes up does not change a price by itself. */
+function firstTaxes(country_code: string, percent: number): TaxesFields["taxes"] {
+  const rate = percent > 0 ? String(percent) : "";
+  return {
+    included: percent === 0 && EU_COUNTRIES.includes(country_code),
+    home_country_code: country_code,
+    on_shipping: true,
+    rates: [{ country_code, standard: rate, reduced: rate }],
+  };
+}
+
+export function rateFields({ country_code, standard, reduced }: CountryTax): RateFields {
+  return { country_code, standard: String(standard), reduced: String(reduced) };
+}
+
+/** What is saved of it. A number that cannot be read becomes NaN, and is refused at its field. */
+export function toInput({ version, has_taxes, taxes }: TaxesFields) {
+  return { version, taxes: has_taxes ? settingsOf(taxes) : null };
+}
+
+export function settingsOf(taxes: TaxesFields["taxes"]): TaxSettings {
+  return { ...taxes, rates: taxes.rates.map((rate, at) => rateOf(rate, at === 0, taxes)) };
+}
+
+function rateOf(typed: RateFields, home: boolean, taxes: TaxesFields["taxes"]): CountryTax {
+  const standard = percent(typed.standard);
+  return {
+    country_code: home ? taxes.home_country_code : typed.country_code,
+    standard,
+    // One error is enough where the standard rate cannot be read.
+    reduced: typed.reduced.trim() === "" ? standard || 0 : percent(typed.reduced),
+  };
+}
+
+function percent(text: string): number {
+  const typed = text.trim().replace(",", ".");
+  return typed === "" ? Number.NaN : Number(typed);
+}
+
+const judgeInput = zodResolver(taxInput);
+
+/** The form is judged as the server judges what is saved; the save reads the form again. */
+export const judgeTaxes: Resolver<TaxesFields> = async (typed, context, options) => {
+  const judged = await judgeInput(toInput(typed), context, options as never);
+  return { values: typed, errors: judged.errors } as ResolverResult<TaxesFields>;
+};

@@ -1,0 +1,29 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "#app/admin/api-client.ts";
+import { storeQuery, useStore } from "#app/admin/session/session.ts";
+import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
+import { fieldsOf, type TaxesFormReturn, toInput } from "./taxes-fields.ts";
+
+/** Read once when the screen opens; from then on what is typed has the word. */
+export const taxesQuery = queryOptions({
+  queryKey: ["taxes"],
+  queryFn: async () => {
+    const [taxes, shipping] = await Promise.all([answer(api.taxes.$get()), answer(api.shipping.$get())]);
+    return { ...taxes, shipping };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
+export function useSaveTaxes(form: TaxesFormReturn) {
+  const queryClient = useQueryClient();
+  const store = useStore();
+  return useSaveSettings(form, async () => {
+    const saved = await answer(api.taxes.$put({ json: toInput(form.getValues()) }));
+    queryClient.setQueryData(taxesQuery.queryKey, (opened) => opened && { ...opened, ...saved });
+    // The product pages ask for a tax class only in stores with taxes.
+    const has_taxes = saved.taxes ? (true as const) : undefined;
+    queryClient.setQueryData(storeQuery.queryKey, (known) => known && { ...known, has_taxes });
+    return fieldsOf(saved, store);
+  });
+}

@@ -1,0 +1,142 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
+import { type OpenStore, openStore, stockUp } from "./open-store.ts";
+import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { openShop, type Shop } from "./shop.ts";
+
+let shop: Shop;
+let store: OpenStore;
+let page: Page;
+
+beforeAll(async () => {
+  shop = await openShop(WITHOUT_LIMITS);
+  store = await openStore(shop, "Kiln", { width: 1440 });
+  page = store.page;
+  await stockUp(store, { title: "Mug", priceCents: 2_500, stock: 50 });
+  await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 490, tax_percent: 0 });
+  await store.call("PUT", "/api/store/details", { country_code: "DE" });
+});
+
+afterAll(async () => {
+  await closeBrowser();
+  await shop?.stop();
+});
+
+const openTaxes = async () => {
+  await page.goto(`${shop.url}/admin/settings/taxes`);
+  await page.getByRole("heading", { name: "Example" }).waitFor();
+};
+const example = () => page.getByRole("heading", { name: "Example" }).locator("xpath=../../..").innerText();
+const button = (name: string | RegExp) => page.getByRole("button", { name });
+
+async function save() {
+  await button("Save").click();
+  await toast(page, "Settings updated successfully").waitFor();
+}
+
+test("an owner sets taxes up: the home rate, prices with tax, and what it means in her own figures", async () => {
+  await openTaxes();
+  await page.getByText("No tax is added to your orders").waitFor();
+  await takePicture(page, "taxes-none-1440");
+  await button("Set up taxes").click();
+  expect(await page.getByLabel("Country", { exact: true }).inputValue()).toBe("DE");
+  await page.getByText("Germany as of 1 January 2026: 19% standard, 7% reduced.").waitFor();
+  await button("Use these rates").click();
+  expect(await page.getByLabel("Standard (%)").inputValue()).toBe("19");
+  expect(await page.getByLabel("Reduced (%)").inputValue()).toBe("7");
+
+  // 25.00 with tax in it holds 25 × 19 / 119; with 4.90 for shipping, 29.90 × 19 / 119.
+  await page.getByText(/for €25.00: shoppers pay €25.00, and €3.99 of it is tax/).waitFor();
+  await page.getByText(/for €25.00: shoppers pay €29.75, because €4.75 of tax is added/).waitFor();
+  expect(await page.getByRole("radio", { name: /Prices include tax/ }).isChecked()).toBe(true);
+  expect(await example()).toMatch(
+    /Everywhere\s+Shipping\s+€4.90\s+Tax, included\s+€4.77\s+Shoppers pay\s+€29.90/,
+  );
+  await page.getByRole("checkbox", { name: "Tax on shipping" }).click();
+  expect(await example()).toMatch(/€3.99\s+Shoppers pay\s+€29.90/);
+  await page.getByRole("checkbox", { name: "Tax on shipping" }).click();
+  await expectAccessible(page);
+  await takePicture(page, "taxes-home-1440");
+  await save();
+  expect(await store.call("GET", "/api/taxes")).toMatchObject({
+    version: 1,
+    taxes: {
+      included: true,
+      home_country_code: "DE",
+      on_shipping: true,
+      rates: [{ country_code: "DE", standard: 19, reduced: 7 }],
+    },
+  });
+});
+
+test("the settings of the store say that taxes decide", async () => {
+  await page.goto(`${shop.url}/admin/settings`);
+  await page.getByText("Not used: your taxes decide.").waitFor();
+  await page.getByRole("link", { name: "Settings › Taxes" }).click();
+  await page.getByRole("heading", { name: "Taxes", level: 1 }).waitFor();
+});
+
+test("rates of other countries wait for shipping zones, and are then taken from a dated list", async () => {
+  await openTaxes();
+  await page.getByText(/Every order is taxed as at home/).waitFor();
+  await store.call("PUT", "/api/shipping", {
+    version: 0,
+    zones: [{ name: "EU", countries: ["DE", "IT"], rates: [ratePost] }],
+    pickup: null,
+  });
+  await openTaxes();
+  await page.getByLabel("Add a country").selectOption("United States");
+  await page.getByRole("group", { name: "United States" }).getByLabel("Standard (%)").fill("abc");
+  await button("Add 26 EU countries with their rates").click();
+  await page.getByText(/EU rates as of 1 January 2026/).waitFor();
+  const italy = page.getByRole("group", { name: "Italy" });
+  expect(await italy.getByLabel("Standard (%)").inputValue()).toBe("22");
+  // 25.00 and 4.90 at 22 %: 29.90 × 22 / 122.
+  expect(await example()).toMatch(
+    /To Germany\s+Post\s+€4.90\s+Tax, included\s+€4.77\s+Shoppers pay\s+€29.90/,
+  );
+  await button("Save").click();
+  await page.getByText("Enter a percentage such as 19").waitFor();
+  await expectAccessible(page);
+  await button("Remove United States").click();
+  await save();
+  await takePicture(page, "taxes-eu-1440");
+  const { taxes } = await store.call<{ taxes: { rates: object[] } }>("GET", "/api/taxes");
+  expect(taxes.rates).toHaveLength(27);
+  expect(taxes.rates).toContainEqual({ country_code: "FI", standard: 25.5, reduced: 13.5 });
+});
+
+test("a home that is in the list already changes places with the old one", async () => {
+  await openTaxes();
+  await page.getByLabel("Country", { exact: true }).selectOption("Italy");
+  expect(await page.getByLabel("Standard (%)").first().inputValue()).toBe("22");
+  expect(await page.getByRole("group", { name: "Germany" }).getByLabel("Standard (%)").inputValue()).toBe(
+    "19",
+  );
+  expect(await example()).toMatch(/To Italy\s+Post\s+€4.90\s+Tax, included\s+€5.39\s+Shoppers pay\s+€29.90/);
+  await button("Discard").click();
+  expect(await page.getByLabel("Country", { exact: true }).inputValue()).toBe("DE");
+});
+
+test.each([390, 768])("the page fits a screen of %d px", async (width) => {
+  await page.setViewportSize({ width, height: 900 });
+  await openTaxes();
+  await expectAccessible(page);
+  await takePicture(page, `taxes-eu-${width}`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("she can go back to one percentage", async () => {
+  await openTaxes();
+  await button("Go back to one percentage").click();
+  await page.getByText("No tax is added to your orders").waitFor();
+  await save();
+  expect(await store.call("GET", "/api/taxes")).toMatchObject({ taxes: null });
+});
+
+const ratePost = {
+  name: "Post",
+  price_by: "value",
+  tiers: [{ from: 0, price_cents: 490 }],
+};
