@@ -200,6 +200,64 @@ test("who picks the order up is asked for no address, and is told where and how"
   await takePicture(page, "order-ready-390");
 });
 
+test("a chosen method outlives a reload; sums of another country are not shown when the shop is out of reach", async () => {
+  const { page, context } = await openCart({ width: 390 });
+  await visit(page, "/checkout");
+  const express = methods(page).getByRole("radio", { name: /Express/ });
+  await express.check();
+  await expect.poll(() => summary(page)).toMatch(/Shipping\s+€12\.00/);
+  await page.reload();
+  await expect.poll(() => summary(page)).toMatch(/Shipping\s+€12\.00/);
+  expect(await express.isChecked()).toBe(true);
+
+  await context.setOffline(true);
+  await page.getByLabel("Country").selectOption("Italy");
+  await page.getByText("We could not find out what shipping costs.").waitFor();
+  expect(await summary(page)).not.toContain("€12.00");
+  expect(await methods(page).count()).toBe(0);
+  await context.setOffline(false);
+  await expect.poll(() => summary(page)).toMatch(/Shipping\s+€9\.00/);
+});
+
+test("a method that is removed meanwhile is not taken for another one: the shopper is told of the new total", async () => {
+  const { page } = await openCart();
+  await visit(page, "/checkout");
+  await methods(page)
+    .getByRole("radio", { name: /Express/ })
+    .check();
+  await page.locator("#order-summary").getByText("€45.14").waitFor();
+  await fillCheckout(page, {
+    Email: "dora@example.com",
+    "Full Name": "Dora",
+    "Address Line 1": "Hauptstraße 1",
+    "Postal Code": "10827",
+    City: "Berlin",
+  });
+  type Shipping = { version: number; zones: { rates: { name: string }[] }[]; pickup: object };
+  const { version, zones, pickup } = await store.call<Shipping>("GET", "/api/shipping");
+  const left = zones.map((zone) => ({ ...zone, rates: zone.rates.filter(({ name }) => name !== "Express") }));
+  const { id: _, ...place } = pickup as { id: string };
+  await store.call("PUT", "/api/shipping", { version, zones: left, pickup: place });
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("The shipping method is no longer available.").waitFor();
+  await page.getByText("The total changed from €45.14 to €36.48.").waitFor();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+});
+
+test("a store that only offers pickup says so to its owner", async () => {
+  const { version } = await store.call<{ version: number }>("GET", "/api/shipping");
+  const pickup = { address: "Kilnstraße 1, 10827 Berlin", instructions: "" };
+  await store.call("PUT", "/api/shipping", { version, zones: [], pickup });
+  const { page } = store;
+  await page.goto(`${shop.url}/admin/settings/shipping`);
+  await page.getByText("Every order is picked up").waitFor();
+  // 25.00 and 22 % of it.
+  await page.getByText("€30.50, picked up.").waitFor();
+  await page.getByRole("checkbox", { name: "Offer local pickup" }).click();
+  await page.getByText("Every order pays €5.00 for shipping").waitFor();
+});
+
 test("where nothing is open to the cart, the page says so, and Place Order too", async () => {
   const zones = [
     {

@@ -17,7 +17,8 @@ export type PlaceOrderResult =
   | { ok: true; orderId: OrderId }
   | { ok: false; reason: "store-not-found" | "key-reused" | "still-running" | "busy" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
-  | { ok: false; reason: "no-shipping-method"; methods: ShippingMethod[]; country: string }
+  /** `named`: the order named one, which is not open to it. */
+  | { ok: false; reason: "no-shipping-method"; named: boolean; methods: ShippingMethod[]; country: string }
   | ({ ok: false; reason: "cart-changed"; change: CartChange } & Pick<
       PricedCart,
       "lines" | "totals" | "refusals"
@@ -81,6 +82,7 @@ function judge(input: CreateOrderInput, cart: PricedCart): PlaceOrderResult | un
     return {
       ok: false,
       reason: "no-shipping-method",
+      named: input.shipping_method_id !== undefined,
       methods: shipping.methods,
       country: countryNameOf(input),
     };

@@ -121,8 +121,13 @@ const CHANGES: Record<CartChange, string> = {
   "total-changed": "The total has changed. Please check your order and try again.",
 };
 
-function methodSentence({ methods, country }: Extract<Refused, { reason: "no-shipping-method" }>): string {
-  return methods.length > 0 ? "Please choose a shipping method." : notShippedTo(country);
+type NoMethod = Extract<Refused, { reason: "no-shipping-method" }>;
+
+function methodSentence({ named, methods, country }: NoMethod): string {
+  if (methods.length === 0) return notShippedTo(country);
+  return named
+    ? "The shipping method is no longer available. Please check your order and try again."
+    : "Please choose a shipping method.";
 }
 
 function changedCart({ lines, totals, refusals }: Extract<Refused, { reason: "cart-changed" }>) {

@@ -8,11 +8,15 @@ export function keepDraft(storeId: string, form: HTMLFormElement): void {
 
 /** A field that was already edited wins over the draft: the shopper may be faster than our script. */
 export function restoreDraft(storeId: string, form: HTMLFormElement): void {
-  const draft = Object(recall(keyOf(storeId)));
+  const draft = draftOf(storeId);
   for (const input of form.querySelectorAll<HTMLInputElement>("input:not([type=radio])"))
     if (input.value === input.defaultValue) input.value = draft[input.name] ?? input.value;
   for (const select of form.querySelectorAll("select"))
     if (!select.value) select.value = draft[select.name] ?? "";
+}
+
+export function draftOf(storeId: string): Partial<Record<string, string>> {
+  return Object(recall(keyOf(storeId)));
 }
 
 export function dropDraft(storeId: string): void {

@@ -20,7 +20,7 @@ export function QuotedSums({ lines, places }: { lines: CartLine[]; places: Place
       )}
       {failed && <p className="text-13 text-muted">Shipping is calculated at checkout.</p>}
       {!quote && !failed && <Loading />}
-      {quote && (
+      {quote && !failed && (
         <div aria-busy={pending} className={pending ? "opacity-60" : undefined}>
           <p role="status" className="mb-3 text-13 text-muted empty:hidden">
             {sentenceOf(quote, nameOf(places, country))}

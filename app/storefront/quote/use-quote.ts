@@ -36,11 +36,21 @@ export function useQuote({ storeId, lines, country, method }: Asked): Quoted {
     return () => stopped.abort();
   }, [key, body]);
 
+  const { failed = false } = answer ?? {};
+  const askAgain = () => setTimes((count) => count + 1);
+
+  // An outage is often over when the browser is back online.
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener("online", askAgain);
+    return () => removeEventListener("online", askAgain);
+  });
+
   return {
     quote: answer?.quote,
     pending: answer?.key !== key,
-    failed: answer?.failed ?? false,
-    askAgain: () => setTimes((count) => count + 1),
+    failed,
+    askAgain,
   };
 }
 

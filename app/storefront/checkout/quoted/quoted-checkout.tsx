@@ -16,13 +16,13 @@ import { useQuotedCart } from "./use-quoted-cart.ts";
 /** The checkout of a store with shipping zones: the country decides on methods, prices and the address. */
 export function QuotedCheckout({ places }: { places: Places }) {
   const store = useStore();
-  const { cart, delivery, judge, onChanged } = useQuotedCart(store, places);
+  const { cart, delivery, judge, onChanged, onRefused } = useQuotedCart(store, places);
   const { stage, errors, form } = useCheckout({
     store,
     judge,
     bodyFor: (fields) => orderBody({ fields, cart, storeId: store.id }),
     onCartChanged: onChanged,
-    onRefused: delivery.askAgain,
+    onRefused,
   });
 
   // Fields that a country brings along are filled from what was typed in them before.

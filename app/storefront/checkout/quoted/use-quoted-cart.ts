@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ChangedCart } from "#app/storefront/checkout/changed-cart.ts";
+import { draftOf } from "#app/storefront/checkout/checkout-draft.ts";
 import { type ShownCart, useShownCart } from "#app/storefront/checkout/use-shown-cart.ts";
 import type { Places, Quote } from "#app/storefront/quote/quote.ts";
 import { useCountry } from "#app/storefront/quote/use-country.ts";
@@ -19,7 +20,7 @@ import type { ShopStore } from "#rules/store/shop-store.ts";
 export function useQuotedCart(store: ShopStore, places: Places) {
   const shown = useShownCart(store);
   const [country, chooseCountry] = useCountry(places);
-  const [wanted, chooseMethod] = useState<string>();
+  const [wanted, chooseMethod] = useState(() => draftOf(store.id).shipping_method_id);
   const asked = { storeId: store.id, lines: shown.lines, country, method: wanted };
   const { quote, pending, failed, askAgain } = useQuote(asked);
   const [totalBefore, setTotalBefore] = useState<Cents>();
@@ -29,7 +30,7 @@ export function useQuotedCart(store: ShopStore, places: Places) {
   const method =
     methods.find(({ id }) => id === wanted) ?? methods.find(({ id }) => id === quote?.shipping_method_id);
   const countryName = places.countries.find(({ code }) => code === country)?.name ?? "your country";
-  const refusal = quote?.needs_shipping && !method ? notShippedTo(countryName) : undefined;
+  const refusal = quote?.needs_shipping && !method && !failed ? notShippedTo(countryName) : undefined;
   const addressFields = fieldsFor(quote, method?.pickup !== undefined);
 
   // What the total was before is no longer of interest when the shopper makes another one.
@@ -38,10 +39,14 @@ export function useQuotedCart(store: ShopStore, places: Places) {
     choose(value);
   };
 
-  function onChanged(changed: ChangedCart) {
+  function onRefused() {
     setTotalBefore(quote?.totals.totalCents);
-    shown.onChanged(changed);
     askAgain();
+  }
+
+  function onChanged(changed: ChangedCart) {
+    shown.onChanged(changed);
+    onRefused();
   }
 
   function judge(fields: CheckoutFields): CheckoutErrors {
@@ -55,7 +60,8 @@ export function useQuotedCart(store: ShopStore, places: Places) {
   return {
     cart: {
       ...shown,
-      ...sumsOf(shown, quote),
+      // Those of another country or cart would be wrong.
+      ...sumsOf(shown, failed ? undefined : quote),
       totalBefore,
       checking: shown.checking || (pending && !failed),
     },
@@ -63,7 +69,7 @@ export function useQuotedCart(store: ShopStore, places: Places) {
       places,
       country,
       chooseCountry: choosing(chooseCountry),
-      methods,
+      methods: failed ? [] : methods,
       method,
       chooseMethod: choosing(chooseMethod),
       needed: quote?.needs_shipping ?? true,
@@ -74,6 +80,7 @@ export function useQuotedCart(store: ShopStore, places: Places) {
     },
     judge,
     onChanged,
+    onRefused,
   };
 }
 
