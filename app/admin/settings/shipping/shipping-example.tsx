@@ -16,6 +16,7 @@ const LINE: OrderLine = {
   taxClass: "standard",
 };
 const MOST = 4;
+const PICKED_UP = { methodId: "pickup" };
 
 type Countries = OpenedShipping["countries"];
 type ShippingExampleProps = { control: Control<ShippingFields>; countries: Countries };
@@ -33,7 +34,9 @@ export function ShippingExample({ control, countries }: ShippingExampleProps) {
     <Card title="Example" description={`What a ${money(LINE.price)} order of 1 kg costs.`}>
       {examples.length === 0 && (
         <p className="text-14">
-          {`${money(priceOrder([LINE], {}, settings).totals.totalCents)} everywhere, with your flat rate.`}
+          {shipping.pickup
+            ? `${money(priceOrder([LINE], PICKED_UP, { ...settings, shipping }).totals.totalCents)}, picked up.`
+            : `${money(priceOrder([LINE], {}, settings).totals.totalCents)} everywhere, with your flat rate.`}
         </p>
       )}
       <dl className="grid gap-4 text-14">
@@ -89,7 +92,7 @@ function settingsOf(typed: ShippingFields, currency: string): ShippingSettings {
           .filter(({ tiers, until }) => tiers.every(isReadable) && !Number.isNaN(until)),
       }),
     ),
-    pickup: pickup && { ...pickup, id: "pickup" },
+    pickup: pickup && { ...pickup, id: PICKED_UP.methodId },
   };
 }
 

@@ -52,7 +52,7 @@ function Zones({ form, opened }: { form: ShippingFormReturn; opened: OpenedShipp
   const add = (name: string, codes: string[]) => zones.append(newZone({ name, countries: codes }, price));
   return (
     <>
-      {zones.fields.length === 0 && <NoZones />}
+      {zones.fields.length === 0 && <NoZones form={form} />}
       {zones.fields.map(({ key }, at) => (
         <ZoneCard key={key} form={form} at={at} countries={countries} onRemove={() => zones.remove(at)} />
       ))}
@@ -78,14 +78,22 @@ function emptyZone(price: string) {
   return { ...newZone({ name: "", countries: [] }, price), everywhere_else: false };
 }
 
-function NoZones() {
+function NoZones({ form }: { form: ShippingFormReturn }) {
   const { shipping_flat_rate_cents, currency_code } = useStore();
+  const isPickupOnly = useWatch({ control: form.control, name: "offers_pickup" });
   return (
     <Card title="Zones" description="What delivery costs, by country.">
-      <EmptyState
-        title={`Every order pays ${formatMoney(shipping_flat_rate_cents, currency_code)} for shipping`}
-        hint="That is your flat rate. Add a zone to charge by country, order value or weight instead."
-      />
+      {isPickupOnly ? (
+        <EmptyState
+          title="Every order is picked up"
+          hint="You offer local pickup and no shipping. Add a zone to ship orders as well."
+        />
+      ) : (
+        <EmptyState
+          title={`Every order pays ${formatMoney(shipping_flat_rate_cents, currency_code)} for shipping`}
+          hint="That is your flat rate. Add a zone to charge by country, order value or weight instead."
+        />
+      )}
     </Card>
   );
 }
