@@ -8,7 +8,7 @@ import { pino } from "pino";
 import { parseSync, Visitor } from "vite";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
+import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/catalog/change-products.ts";
 import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
 import { listPriceHistory } from "#domain/catalog/list-price-history.ts";
@@ -122,6 +122,9 @@ const CALLS: Record<string, Call> = {
     updateProduct(db, id, product.id, anOpenedForm(product, { title: "Changed porcelain" })),
   "catalog/change-products.ts#setProductsStatus": inOwn((tx, { id, product }) =>
     setProductsStatus(tx, id, [product.id], "active"),
+  ),
+  "catalog/change-products.ts#setProductsTaxClass": inOwn((tx, { id, product }) =>
+    setProductsTaxClass(tx, id, [product.id], "reduced"),
   ),
   "catalog/remove-products.ts#removeProductsLater": inOwn((tx, { id }) => removeProductsLater(tx, id, {})),
   "collections/find-collection.ts#findCollection": inOwn((tx, { id, collection }) =>

@@ -67,9 +67,16 @@ const SAVES: Record<string, Save> = {
     const sent = about(mug, body);
     const answer = await as.post("/api/products/bulk", sent);
     if (!answer.ok) return undefined;
-    const { status = "gone" } = await (await as.get(`/api/products/${mug.productId}`)).json();
-    const becomes = { activate: "active", draft: "draft", delete: "gone" }[String(sent.action)];
-    return { sent: { status: becomes }, kept: { status } };
+    const { status = "gone", tax_class } = await (await as.get(`/api/products/${mug.productId}`)).json();
+    const becomes = {
+      activate: { status: "active" },
+      draft: { status: "draft" },
+      delete: { status: "gone" },
+      "tax-standard": { tax_class: "standard" },
+      "tax-reduced": { tax_class: "reduced" },
+      "tax-none": { tax_class: "none" },
+    }[String(sent.action)];
+    return { sent: becomes ?? {}, kept: { status, tax_class } };
   },
   "POST /api/collections": async (body) => {
     const sent = { ...body, handle: anotherHandle(body.handle) };

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import { productsCameOrWent } from "./product-pages.ts";
 
 /** Returns how many products of this store were deleted. */
@@ -47,6 +48,21 @@ export async function setProductsStatus(
     store,
     changed.map(({ id }) => id),
   );
+  return found.length;
+}
+
+/** Returns how many products of this store have the tax class now. */
+export async function setProductsTaxClass(
+  tx: Tx,
+  store: StoreId,
+  ids: ProductId[],
+  taxClass: TaxClass,
+): Promise<number> {
+  const found = await lockProducts(tx, store, ids);
+  await tx
+    .update(products)
+    .set({ taxClass, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(products.storeId, store), inArray(products.id, ids), ne(products.taxClass, taxClass)));
   return found.length;
 }
 

@@ -20,6 +20,7 @@ export async function findProduct(tx: Tx, store: StoreId, id: ProductId): Promis
     tags: row.tags,
     status: row.status,
     handle: row.handle,
+    tax_class: row.taxClass,
     featured_image_url: row.featuredImageUrl,
     version: row.version,
     created_at: row.createdAt.toISOString(),

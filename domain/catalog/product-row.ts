@@ -11,6 +11,7 @@ export function productRow(input: ProductInput) {
     tags: [...new Set(input.tags)],
     status: input.status,
     handle: input.handle,
+    taxClass: input.tax_class,
     featuredImageUrl: featuredImage(input.images, input.featured_image_url),
   };
 }

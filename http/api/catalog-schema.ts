@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
+import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 
 // The response schemas of the catalogue, with one mug as the example.
 
@@ -43,6 +44,7 @@ export const productSchema = z
     tags: z.array(z.string()),
     status,
     handle: z.string(),
+    tax_class: z.enum(TAX_CLASSES),
     featured_image_url: z.string().nullable(),
     version: z.number(),
     created_at: z.string(),
@@ -76,6 +78,7 @@ const MUG_DETAILS = {
   tags: ["kitchen", "gift"],
   status: "active" as const,
   handle: "stoneware-mug",
+  tax_class: "standard" as const,
   featured_image_url: PICTURE_URL,
 };
 

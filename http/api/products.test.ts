@@ -82,6 +82,28 @@ describe("a product", () => {
   });
 });
 
+test("a tax class is standard at first, changed by a save or for many at once, and kept when left out", async () => {
+  const [book, pen] = [await aSavedProduct(), await aSavedProduct()];
+  const theirs = await aSavedProduct({}, stranger);
+  const now = async ({ id }: Product, who = owner): Promise<Product> =>
+    (await as(who).get(`/api/products/${id}`)).json();
+  expect(book.tax_class).toBe("standard");
+  await put(book, { tax_class: "reduced" });
+  expect(await now(book)).toMatchObject({ tax_class: "reduced", version: 2 });
+  await put(await now(book), { title: "Paperback", tax_class: undefined });
+  expect(await now(book)).toMatchObject({ title: "Paperback", tax_class: "reduced" });
+  const luxury = { ...anOpenedForm(await now(book)), tax_class: "luxury" };
+  expect((await (await as(owner).put(`/api/products/${book.id}`, luxury)).json()).fields).toEqual({
+    tax_class: "Tax class must be standard, reduced or none",
+  });
+
+  const ids = [book.id, pen.id, theirs.id];
+  const answer = await as(owner).post("/api/products/bulk", { action: "tax-none", ids });
+  expect(await answer.json()).toEqual({ done: 2 });
+  expect([(await now(book)).tax_class, (await now(pen)).tax_class]).toEqual(["none", "none"]);
+  expect((await now(theirs, stranger)).tax_class).toBe("standard");
+});
+
 describe("refused input", () => {
   const HANDLE_RULE = "Handle must contain only lowercase letters, numbers, and hyphens";
 

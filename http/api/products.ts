@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
-import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
+import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/catalog/change-products.ts";
 import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
 import { listPriceHistory, type PriceHistory } from "#domain/catalog/list-price-history.ts";
@@ -17,6 +17,7 @@ import { idInput } from "#rules/input/id-input.ts";
 import { type ProductId, parseId } from "#rules/input/ids.ts";
 import { productInput } from "#rules/product/product-input.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "#rules/product/product-status.ts";
+import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { textInput } from "#rules/text/text-input.ts";
 import {
   CHANGED_MUG,
@@ -162,14 +163,16 @@ const remove = createRoute({
   responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
+const TAX_ACTIONS = TAX_CLASSES.map((taxClass) => `tax-${taxClass}` as const);
+
 const bulk = createRoute({
   method: "post",
   path: "/products/bulk",
-  summary: "Activate, draft or delete several products; unknown ids are skipped",
+  summary: "Activate, draft or delete several products, or give them a tax class; unknown ids are skipped",
   request: {
     body: jsonBody(
       z.strictObject({
-        action: z.enum(["activate", "draft", "delete"]),
+        action: z.enum(["activate", "draft", "delete", ...TAX_ACTIONS]),
         ids: z.array(idInput<ProductId>()).min(1).max(MAX_BULK),
       }),
       { action: "activate", ids: [MUG.id] },
@@ -254,11 +257,12 @@ export function productsApi(deps: AppDeps) {
     .openapi(bulk, async (c) => {
       const { storeId } = c.var.owner;
       const { action, ids } = c.req.valid("json");
-      const done = await inStore(db, "owner", storeId, (tx) =>
-        action === "delete"
-          ? deleteProducts(tx, storeId, ids)
-          : setProductsStatus(tx, storeId, ids, action === "activate" ? "active" : "draft"),
-      );
+      const done = await inStore(db, "owner", storeId, (tx) => {
+        if (action === "delete") return deleteProducts(tx, storeId, ids);
+        const taxClass = TAX_CLASSES.find((one) => action === `tax-${one}`);
+        if (taxClass) return setProductsTaxClass(tx, storeId, ids, taxClass);
+        return setProductsStatus(tx, storeId, ids, action === "activate" ? "active" : "draft");
+      });
       return c.json({ done }, 200);
     });
 }

@@ -14,6 +14,7 @@ const opened: Product = {
   vendor: "",
   tags: ["summer"],
   status: "draft",
+  tax_class: "standard",
   handle: "mug",
   featured_image_url: null,
   version: 3,

@@ -8,6 +8,7 @@ const DETAILS = [
   "tags",
   "status",
   "handle",
+  "tax_class",
   "featured_image_url",
 ] as const;
 

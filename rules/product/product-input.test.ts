@@ -87,7 +87,7 @@ describe("a product's details", () => {
 
   test("have their tags as one text in the form", () => {
     const { title, description_html, vendor, status, handle } = PRODUCT;
-    const details = { title, description_html, vendor, status, handle };
+    const details = { title, description_html, vendor, status, handle, tax_class: "standard" };
     expect(productDetailsInput.safeParse({ ...details, tags: "a, b" }).success).toBe(true);
     const { error } = productDetailsInput.safeParse({ ...details, tags: "x".repeat(501) });
     expect(fieldErrors(error?.issues ?? [])).toEqual({ tags: "Tags too long" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { imageInput, imageUrlInput } from "#rules/picture/image-input.ts";
+import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
 import { htmlInput, requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MAX_OPTION_TEXT_LENGTH, TOO_MANY_OPTIONS } from "./edited-options.ts";
@@ -13,6 +14,8 @@ const MAX_IMAGES_PER_PRODUCT = 100;
 export const titleInput = requiredTextInput("Title", 255);
 export const descriptionInput = htmlInput("Description", 10_000);
 
+const taxClass = z.enum(TAX_CLASSES, "Tax class must be standard, reduced or none");
+
 const details = {
   title: titleInput,
   description_html: descriptionInput,
@@ -22,7 +25,11 @@ const details = {
 };
 
 /** The Details tab as it is typed: there the tags are one comma-separated text. */
-export const productDetailsInput = z.strictObject({ ...details, tags: textInput("Tags", MAX_TAGS_LENGTH) });
+export const productDetailsInput = z.strictObject({
+  ...details,
+  tags: textInput("Tags", MAX_TAGS_LENGTH),
+  tax_class: taxClass,
+});
 
 const tag = requiredTextInput("Tag", MAX_TAGS_LENGTH).refine(
   (text) => !text.includes(","),
@@ -39,6 +46,8 @@ export const productInput = z
       .array(tag)
       .max(MAX_TAGS, "Tags too long")
       .refine((tags) => tagsText(tags).length <= MAX_TAGS_LENGTH, "Tags too long"),
+    // Left out, a new product has the standard class and another keeps its own.
+    tax_class: taxClass.optional(),
     version: z.int().min(1).optional(),
     images: z.array(imageInput).max(MAX_IMAGES_PER_PRODUCT, "A product can have at most 100 images"),
     featured_image_url: imageUrlInput.nullable(),

@@ -1,5 +1,6 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type { ProductStatus } from "./product-status.ts";
 import type { VariantFields, VariantOptionValues } from "./variants.ts";
 
@@ -19,6 +20,7 @@ export type Product = {
   tags: string[];
   status: ProductStatus;
   handle: string;
+  tax_class: TaxClass;
   featured_image_url: string | null;
   version: number;
   created_at: string;

@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { useStore } from "#app/admin/session/session.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from "#rules/tax/tax-settings.ts";
 import type { AllMatching } from "./use-all-matching.ts";
 
 type BulkBarProps = {
@@ -17,6 +20,7 @@ type BulkBarProps = {
 
 export function BulkBar({ selected, isAll, allMatching, onSelectAll, onDelete }: BulkBarProps) {
   const change = useBulkChange();
+  const { has_taxes } = useStore();
   const everything = allMatching?.chosen ? allMatching.count : undefined;
   const count = everything ?? selected.length;
   return (
@@ -45,6 +49,24 @@ export function BulkBar({ selected, isAll, allMatching, onSelectAll, onDelete }:
           >
             Set as draft
           </Button>
+          {has_taxes && (
+            <Select
+              aria-label="Tax class"
+              value=""
+              className="w-36"
+              disabled={change.isPending || everything !== undefined}
+              onChange={({ target }) => change.mutate({ action: target.value as TaxAction, ids: selected })}
+            >
+              <option value="" disabled>
+                Tax class
+              </option>
+              {TAX_CLASSES.map((taxClass) => (
+                <option key={taxClass} value={`tax-${taxClass}`}>
+                  {TAX_CLASS_NAMES[taxClass]}
+                </option>
+              ))}
+            </Select>
+          )}
           <Button variant="secondary" size="small" className="text-danger!" onClick={onDelete}>
             Delete
           </Button>
@@ -63,14 +85,24 @@ function SelectAllMatching({ count, chosen, choose }: AllMatching) {
   );
 }
 
+type TaxAction = `tax-${TaxClass}`;
+
+const DONE = {
+  activate: "activated",
+  draft: "set as draft",
+  "tax-standard": "set to the standard rate",
+  "tax-reduced": "set to the reduced rate",
+  "tax-none": "set to no tax",
+};
+
 function useBulkChange() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (json: { action: "activate" | "draft"; ids: string[] }) =>
+    mutationFn: (json: { action: keyof typeof DONE; ids: string[] }) =>
       answer(api.products.bulk.$post({ json })),
     onSuccess: ({ done }, { action }) => {
       const products = done === 1 ? "1 product" : `${done} products`;
-      showToast({ title: `${products} ${action === "activate" ? "activated" : "set as draft"}` });
+      showToast({ title: `${products} ${DONE[action]}` });
       return queryClient.invalidateQueries({ queryKey: ["products"] });
     },
     onError: (error) =>

@@ -8,9 +8,10 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { ProductDetailsInput } from "#rules/product/product-input.ts";
+import { TAX_CLASS_NAMES, TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 
 export function DetailsTab({ form }: { form: UseFormReturn<ProductDetailsInput> }) {
-  const { slug } = useStore();
+  const { slug, has_taxes } = useStore();
   const { register, formState } = form;
   const { errors } = formState;
 
@@ -44,6 +45,21 @@ export function DetailsTab({ form }: { form: UseFormReturn<ProductDetailsInput> 
             <Field label="Tags" error={errors.tags?.message} hint="Separated by commas.">
               <TextInput {...register("tags")} autoComplete="off" placeholder="ceramics, handmade" />
             </Field>
+            {has_taxes && (
+              <Field
+                label="Tax class"
+                error={errors.tax_class?.message}
+                hint="Which of a country's rates it has."
+              >
+                <Select {...register("tax_class")}>
+                  {TAX_CLASSES.map((taxClass) => (
+                    <option key={taxClass} value={taxClass}>
+                      {TAX_CLASS_NAMES[taxClass]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
           </div>
         </Card>
       </div>

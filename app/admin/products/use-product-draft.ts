@@ -58,4 +58,5 @@ const BLANK: ProductDetailsInput = {
   tags: "",
   status: "draft",
   handle: "",
+  tax_class: "standard",
 };

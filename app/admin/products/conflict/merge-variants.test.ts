@@ -216,7 +216,15 @@ function aProduct(options: [name: string, ...values: string[]][]): Product {
   const combinations = combineOptions(options.map(([, ...values]) => values));
   return {
     ...{ id: "p" as ProductId, title: "Shirt", description_html: "", vendor: "", tags: [], status: "draft" },
-    ...{ handle: "shirt", featured_image_url: null, version: 1, created_at: "", updated_at: "", images: [] },
+    ...{
+      handle: "shirt",
+      tax_class: "standard",
+      featured_image_url: null,
+      version: 1,
+      created_at: "",
+      updated_at: "",
+      images: [],
+    },
     options: options.map(([name], position) => ({ id: `option-${position}`, name, position })),
     variants: combinations.map((values, position) => ({
       ...NEW_VARIANT,

@@ -16,6 +16,7 @@ const opened: Product = {
   tags: [],
   status: "draft",
   handle: "mug",
+  tax_class: "standard",
   featured_image_url: null,
   version: 1,
   created_at: "",

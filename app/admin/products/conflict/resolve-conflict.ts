@@ -39,8 +39,8 @@ export function resolveConflict(opened: Product, current: Product, mine: Mine, c
 }
 
 export function detailsOf(product: Product): ProductDetailsInput {
-  const { title, description_html, vendor, tags, status, handle } = product;
-  return { title, description_html, vendor, tags: tagsText(tags), status, handle };
+  const { title, description_html, vendor, tags, status, handle, tax_class } = product;
+  return { title, description_html, vendor, tags: tagsText(tags), status, handle, tax_class };
 }
 
 const LABELS: Record<keyof ProductDetailsInput | "images", string> = {
@@ -50,6 +50,7 @@ const LABELS: Record<keyof ProductDetailsInput | "images", string> = {
   tags: "Tags",
   status: "Status",
   handle: "Handle",
+  tax_class: "Tax class",
   images: "Images",
 };
 
