@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
 import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
@@ -243,6 +244,36 @@ test("a method that is removed meanwhile is not taken for another one: the shopp
   await page.getByText("The total changed from €45.14 to €36.48.").waitFor();
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
+});
+
+test("of fifty zones the owner opens the one to change, and saves them all", async () => {
+  const { version } = await store.call<{ version: number }>("GET", "/api/shipping");
+  const rates = [{ name: "Post", price_by: "value", tiers: [{ from: 0, price_cents: 490 }] }];
+  const zones = COUNTRY_CODES.slice(0, 50).map((code) => ({
+    name: `Zone ${code}`,
+    countries: [code],
+    rates,
+  }));
+  const [first, ...others] = zones;
+  const long = { ...first, name: "Unbroken".repeat(12) };
+  await store.call("PUT", "/api/shipping", { version, zones: [long, ...others], pickup: null });
+  const { page } = store;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${shop.url}/admin/settings/shipping`);
+  await page.getByText("1 country, 1 rate").first().waitFor();
+  expect(await page.getByLabel("Zone name").count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Edit Zone ${COUNTRY_CODES[7]}` }).click();
+  await page.getByLabel("Price in EUR").fill("7");
+  await takePicture(page, "settings-fifty-zones-390");
+  await page.getByRole("button", { name: "Save" }).click();
+  await toast(page, "Settings updated successfully").waitFor();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  type Priced = { zones: { rates: { tiers: { price_cents: number }[] }[] }[] };
+  const saved = await store.call<Priced>("GET", "/api/shipping");
+  const prices = saved.zones.map((zone) => zone.rates[0]?.tiers[0]?.price_cents);
+  expect(prices).toEqual(zones.map((_, at) => (at === 7 ? 700 : 490)));
 });
 
 test("a store that only offers pickup says so to its owner", async () => {

@@ -21,6 +21,9 @@ import {
 import { useSaveShipping } from "./shipping-queries.ts";
 import { ZoneCard } from "./zone-card.tsx";
 
+/** So many zones are open at first. */
+const FEW = 5;
+
 export function ShippingForm({ opened }: { opened: OpenedShipping }) {
   const { currency_code } = useStore();
   const form = useForm<ShippingFields>({
@@ -54,7 +57,14 @@ function Zones({ form, opened }: { form: ShippingFormReturn; opened: OpenedShipp
     <>
       {zones.fields.length === 0 && <NoZones form={form} />}
       {zones.fields.map(({ key }, at) => (
-        <ZoneCard key={key} form={form} at={at} countries={countries} onRemove={() => zones.remove(at)} />
+        <ZoneCard
+          key={key}
+          form={form}
+          at={at}
+          countries={countries}
+          startsOpen={zones.fields.length <= FEW}
+          onRemove={() => zones.remove(at)}
+        />
       ))}
       <div className="flex flex-wrap gap-2">
         {zones.fields.length === 0 && home && (
