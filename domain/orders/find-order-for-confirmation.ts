@@ -1,7 +1,7 @@
 import { type Db, inStore } from "#db/client.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import type { PublicOrder } from "#rules/order/public-order.ts";
-import { findOrderRow, listLineRows, toPublicOrder } from "./public-order.ts";
+import { findOrderRow, listDiscounts, listLineRows, toPublicOrder } from "./public-order.ts";
 
 type ConfirmedOrder = PublicOrder & { id: OrderId; email: string };
 
@@ -17,6 +17,7 @@ export async function findOrderForConfirmation(
     const order = await findOrderRow(tx, store, orderId);
     if (!order) return;
     const lines = await listLineRows(tx, store, orderId);
-    return { ...toPublicOrder(order, lines), id: orderId, email: order.email };
+    const discounts = await listDiscounts(tx, store, orderId);
+    return { ...toPublicOrder(order, lines, discounts), id: orderId, email: order.email };
   });
 }

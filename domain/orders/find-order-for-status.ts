@@ -5,7 +5,7 @@ import type { Lookup, Lookups } from "#domain/limits/lookups.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
-import { listLineRows, listParcels, toPublicOrder } from "./public-order.ts";
+import { listDiscounts, listLineRows, listParcels, toPublicOrder } from "./public-order.ts";
 
 export type LookingUp = { db: Db; orderLookups: Pick<Lookups, "find">; clientAddress: string };
 
@@ -28,8 +28,10 @@ async function findByNumber(tx: Tx, store: StoreId, orderNumber: number): Promis
     .from(orders)
     .where(and(eq(orders.storeId, store), eq(orders.orderNumber, orderNumber)));
   if (!order) return;
+  // An order number can be guessed: a code that only this shopper knew is not told.
+  const discounts = (await listDiscounts(tx, store, order.id)).map((one) => ({ ...one, title: "" }));
   return {
-    ...toPublicOrder(order, await listLineRows(tx, store, order.id)),
+    ...toPublicOrder(order, await listLineRows(tx, store, order.id), discounts),
     fulfillments: await listParcels(tx, store, order.id),
   };
 }

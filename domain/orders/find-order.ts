@@ -4,7 +4,14 @@ import { events } from "#db/schema/events.ts";
 import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
-import { findOrderRow, listLineRows, listParcels, toLineItem, toPublicOrder } from "./public-order.ts";
+import {
+  findOrderRow,
+  listDiscounts,
+  listLineRows,
+  listParcels,
+  toLineItem,
+  toPublicOrder,
+} from "./public-order.ts";
 
 export type OrderDetail = Omit<TrackedOrder, "line_items"> & {
   id: OrderId;
@@ -39,7 +46,7 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
     if (!order) return;
     const lines = await listLineRows(tx, store, orderId);
     return {
-      ...toPublicOrder(order, lines),
+      ...toPublicOrder(order, lines, await listDiscounts(tx, store, orderId)),
       id: orderId,
       email: order.email,
       shipping_phone: order.shippingPhone,

@@ -11,6 +11,7 @@ import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
+import { aDiscount } from "#test/factories-pricing.ts";
 import { createOrderCounts } from "./count-orders.ts";
 import { findOrder } from "./find-order.ts";
 import { findOrderForConfirmation } from "./find-order-for-confirmation.ts";
@@ -41,6 +42,20 @@ describe("a public order", () => {
       expect(await findOrderForConfirmation(db, store.id, text)).toBeUndefined();
     }
     expect(await findOrderForConfirmation(db, other.id, id)).toBeUndefined();
+  });
+
+  test("tells its code with the confirmation, but not to those who may have guessed its number", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+    await aDiscount(db, store.id, { code: "FRIENDS", value: 5_000 });
+    const mug = await aProductOnSale(db, store.id, { price: 2_500 });
+    const half = { discount_codes: ["FRIENDS"], discountCents: 1_250, totalCents: 1_250 };
+    const placed = await placeOrder(db, aCheckout(store, [[mug, 1]], half));
+    if (!placed.ok) throw new Error(placed.reason);
+    const confirmed = await findOrderForConfirmation(db, store.id, placed.orderId);
+    expect(confirmed?.discounts).toEqual([{ title: "FRIENDS", part: "items", amount_cents: 1_250 }]);
+    const status = await findOrderForStatus(aShopper("3.3.3.3"), store.id, String(confirmed?.order_number));
+    expect(status).toMatchObject({ found: { discount_cents: 1_250, discounts: [{ title: "" }] } });
+    expect(JSON.stringify(status)).not.toContain("FRIENDS");
   });
 
   test("has a status by its number, with its parcels, and neither e-mail, phone nor id", async () => {

@@ -1,15 +1,20 @@
 import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { LINE_PICTURE_WIDTH } from "#rules/cart/cart.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { OrderLine, Parcel, PublicOrder } from "#rules/order/public-order.ts";
+import type { OrderDiscount, OrderLine, Parcel, PublicOrder } from "#rules/order/public-order.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
 type LineRow = typeof orderLineItems.$inferSelect & { pictureWidths: number[] | null };
 
-export function toPublicOrder(order: typeof orders.$inferSelect, lines: LineRow[]): PublicOrder {
+export function toPublicOrder(
+  order: typeof orders.$inferSelect,
+  lines: LineRow[],
+  discounts: OrderDiscount[],
+): PublicOrder {
   return {
     order_number: order.orderNumber,
     created_at: order.createdAt.toISOString(),
@@ -20,6 +25,10 @@ export function toPublicOrder(order: typeof orders.$inferSelect, lines: LineRow[
     tax_cents: order.taxCents,
     total_cents: order.totalCents,
     tax_percent: order.taxPercent,
+    discount_cents: order.discountCents,
+    discounts,
+    tax_included: order.taxIncluded,
+    taxes: order.taxes,
     shipping_name: order.shippingName,
     shipping_address1: order.shippingAddress1,
     shipping_address2: order.shippingAddress2,
@@ -47,6 +56,7 @@ export function toLineItem({ pictureWidths, ...line }: LineRow): OrderLine {
     fulfilled_quantity: line.fulfilledQuantity,
     price_cents: line.priceCents,
     total_cents: line.totalCents,
+    discount_cents: line.discountCents,
   };
 }
 
@@ -68,6 +78,16 @@ export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId): Promise<
     )
     .where(and(eq(orderLineItems.storeId, store), eq(orderLineItems.orderId, orderId)))
     .orderBy(orderLineItems.position);
+}
+
+/** On items first. */
+export function listDiscounts(tx: Tx, store: StoreId, orderId: OrderId): Promise<OrderDiscount[]> {
+  const { title, part, amountCents: amount_cents } = orderDiscounts;
+  return tx
+    .select({ title, part, amount_cents })
+    .from(orderDiscounts)
+    .where(and(eq(orderDiscounts.storeId, store), eq(orderDiscounts.orderId, orderId)))
+    .orderBy(part);
 }
 
 /** Newest first: the status page shows the latest. */

@@ -9,6 +9,7 @@ import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
+import { aDiscount, setTaxes } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { findOrder } from "./find-order.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
@@ -55,6 +56,28 @@ describe("the confirmation", () => {
       expect(mail.text).toContain(words);
       expect(mail.html.replaceAll("<!-- -->", "")).toContain(words);
     }
+  });
+
+  test("names each discount, and the tax of each rate that the total holds", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0 });
+    await aDiscount(db, store.id, { code: null, title: "Spring at www.evil.example", value: 2_000 });
+    await setTaxes(db, store.id, {
+      included: true,
+      home_country_code: "IT",
+      on_shipping: true,
+      rates: [{ country_code: "IT", standard: 22, reduced: 10 }],
+    });
+    const orderId = await place(store, "Mug", {
+      discountCents: 500,
+      taxCents: 361,
+      totalCents: 2_000,
+      shippingCents: 0,
+    });
+    const { text, html } = await write(store, orderId);
+    expect(text).toMatch(
+      /Discount \(Spring at .*\): -€5\.00\nShipping: €0\.00\nTotal: €20\.00\nIncludes tax \(22%\): €3\.61/,
+    );
+    expect(text + html).not.toMatch(/evil\.example/);
   });
 
   test("shows typed text as text, shortened, and never as a link or as HTML", async () => {

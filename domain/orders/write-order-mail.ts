@@ -7,7 +7,7 @@ import { orderConfirmationMail } from "#domain/email/templates/order-confirmatio
 import type { MailAddress, MailLine } from "#domain/email/templates/order-parts.tsx";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
-import type { OrderTotals } from "#rules/order/order-totals.ts";
+import type { Sums } from "#rules/order/sum-rows.ts";
 import { listParcels } from "./public-order.ts";
 
 type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "type" | "recipient" | "payload">;
@@ -31,9 +31,8 @@ type MailedOrder = {
   slug: string;
   orderNumber: number;
   currency: string;
-  taxPercent: string;
   fulfillmentStatus: FulfillmentStatus;
-  totals: OrderTotals;
+  sums: Sums;
   address: MailAddress;
   lines: MailLine[];
 };
@@ -43,9 +42,16 @@ const READ_ORDER: PreparedStatement = {
   name: "read-order-for-mail",
   text: `
     select s.name as "storeName", s.slug, o.order_number::float8 as "orderNumber", o.currency_code as currency,
-      o.tax_percent as "taxPercent", o.fulfillment_status as "fulfillmentStatus",
+      o.fulfillment_status as "fulfillmentStatus",
       json_build_object('subtotalCents', o.subtotal_cents, 'shippingCents', o.shipping_cents,
-        'taxCents', o.tax_cents, 'totalCents', o.total_cents) as totals,
+        'taxCents', o.tax_cents, 'totalCents', o.total_cents, 'taxPercent', o.tax_percent,
+        'taxIncluded', o.tax_included,
+        'taxes', case when o.taxes is not null then (
+          select coalesce(json_agg(json_build_object('rate', t.rate, 'taxCents', t.tax_cents)), '[]')
+          from jsonb_to_recordset(o.taxes) as t (rate integer, tax_cents bigint)) end,
+        'discounts', (select coalesce(json_agg(json_build_object('title', d.title, 'amountCents', d.amount_cents)
+            order by d.part), '[]')
+          from order_discounts d where d.store_id = o.store_id and d.order_id = o.id)) as sums,
       json_build_object('name', o.shipping_name, 'address1', o.shipping_address1, 'address2', o.shipping_address2,
         'zip', o.shipping_zip, 'city', o.shipping_city, 'country', o.shipping_country, 'region', o.shipping_region,
         'method', case when o.shipping_method_name is not null then

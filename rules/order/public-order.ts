@@ -1,5 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "./fulfillment-status.ts";
+import type { Sums } from "./sum-rows.ts";
 
 /**
  * What an order shows to anybody who knows its number: neither e-mail nor phone, and not the id, because the id opens
@@ -15,6 +16,11 @@ export type PublicOrder = {
   tax_cents: Cents;
   total_cents: Cents;
   tax_percent: string;
+  discount_cents: Cents;
+  discounts: OrderDiscount[];
+  tax_included: boolean;
+  /** By rate. Null where `tax_percent` is on everything. */
+  taxes: OrderTax[] | null;
   shipping_name: string;
   shipping_address1: string;
   shipping_address2: string;
@@ -32,6 +38,12 @@ export type PublicOrder = {
   line_items: OrderLine[];
 };
 
+/** The title is blank where a code must not be told. */
+export type OrderDiscount = { title: string; part: "items" | "shipping"; amount_cents: Cents };
+
+/** The rate is in hundredths of a percent. The base holds the tax where prices include it. */
+export type OrderTax = { rate: number; base_cents: Cents; tax_cents: Cents };
+
 export type OrderLine = {
   id: string;
   title: string;
@@ -41,7 +53,9 @@ export type OrderLine = {
   quantity: number;
   fulfilled_quantity: number;
   price_cents: Cents;
+  /** Before the discount. */
   total_cents: Cents;
+  discount_cents: Cents;
 };
 
 export type Parcel = {
@@ -55,3 +69,17 @@ export type Parcel = {
 
 /** Parcels newest first. */
 export type TrackedOrder = PublicOrder & { fulfillments: Parcel[] };
+
+/** What the rows below an order's lines show. */
+export function sumsOf(order: Omit<PublicOrder, "line_items">): Sums {
+  return {
+    subtotalCents: order.subtotal_cents,
+    discounts: order.discounts.map(({ title, amount_cents }) => ({ title, amountCents: amount_cents })),
+    shippingCents: order.shipping_cents,
+    taxCents: order.tax_cents,
+    totalCents: order.total_cents,
+    taxPercent: order.tax_percent,
+    taxIncluded: order.tax_included,
+    taxes: order.taxes?.map(({ rate, tax_cents }) => ({ rate, taxCents: tax_cents })) ?? null,
+  };
+}

@@ -21,12 +21,17 @@ export function sumRows(sums: Sums): SumRow[] {
   const taxes = sums.taxes ?? [{ rate: basisPoints(sums.taxPercent), taxCents }];
   return [
     part("Subtotal", subtotalCents),
-    ...discounts.map(({ title, amountCents }) => part(`Discount (${title})`, -amountCents)),
+    ...discounts.map(({ title, amountCents }) => part(discountName(title), -amountCents)),
     part("Shipping", shippingCents),
     ...(taxIncluded ? [] : taxesOnTop(taxes).map((tax) => part(`Tax ${percentOf(tax)}`, tax.taxCents))),
     { name: "Total", cents: totalCents, kind: "total" },
     ...(taxIncluded ? taxes.filter(isCharged).map(includedTax) : []),
   ];
+}
+
+/** The title is blank where a code must not be told. */
+function discountName(title: string): string {
+  return title === "" ? "Discount" : `Discount (${title})`;
 }
 
 function part(name: string, cents: Cents): SumRow {

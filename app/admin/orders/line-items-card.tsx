@@ -24,6 +24,11 @@ export function LineItemsCard({ order }: { order: Order }) {
               <p className="text-13 text-muted">
                 {formatMoney(line.price_cents, order.currency_code)} × {line.quantity}
               </p>
+              {line.discount_cents > 0 && (
+                <p className="text-13 text-muted">
+                  Discount {formatMoney(-line.discount_cents, order.currency_code)}
+                </p>
+              )}
             </div>
           </li>
         ))}

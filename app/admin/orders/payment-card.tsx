@@ -1,6 +1,8 @@
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatMoney } from "#rules/money/money.ts";
+import { sumsOf } from "#rules/order/public-order.ts";
+import { sumRows } from "#rules/order/sum-rows.ts";
 import type { Order } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 
@@ -13,16 +15,15 @@ export function PaymentCard({ order }: { order: Order }) {
       action={<PaymentBadge status={order.financial_status} />}
     >
       <dl className="grid gap-2 text-14">
-        <Row name="Subtotal" amount={money(order.subtotal_cents)} />
-        <Row name="Shipping" amount={money(order.shipping_cents)} />
-        <Row name={`Tax (${Number(order.tax_percent)}%)`} amount={money(order.tax_cents)} />
-        <Row name="Total" amount={money(order.total_cents)} isSum />
+        {sumRows(sumsOf(order)).map(({ name, cents, kind }, at) => (
+          <Row key={at} name={name} amount={money(cents)} isSum={kind === "total"} />
+        ))}
       </dl>
     </Card>
   );
 }
 
-function Row({ name, amount, isSum = false }: { name: string; amount: string; isSum?: boolean }) {
+function Row({ name, amount, isSum }: { name: string; amount: string; isSum: boolean }) {
   return (
     <div
       className={classNames("flex justify-between gap-4", isSum && "border-line border-t pt-3 font-semibold")}

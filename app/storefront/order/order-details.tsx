@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
-import type { PublicOrder } from "#rules/order/public-order.ts";
+import { type PublicOrder, sumsOf } from "#rules/order/public-order.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { ShippingAddress } from "./shipping-address.tsx";
 
@@ -13,20 +13,14 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
     image: line.image_url,
     quantity: line.quantity,
     totalCents: line.total_cents,
+    discountCents: line.discount_cents,
   }));
-  const sums = {
-    subtotalCents: order.subtotal_cents,
-    shippingCents: order.shipping_cents,
-    taxCents: order.tax_cents,
-    totalCents: order.total_cents,
-    taxPercent: order.tax_percent,
-  };
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Part title="Items">
         <OrderLines lines={lines} currency={order.currency_code} />
         <div className="mt-6 border-line border-t pt-5">
-          <TotalsRows sums={sums} currency={order.currency_code} />
+          <TotalsRows sums={sumsOf(order)} currency={order.currency_code} />
         </div>
       </Part>
       <Part title={order.pickup_address === null ? "Shipping address" : "Pickup"}>

@@ -9,6 +9,7 @@ type Line = {
   image: string | null;
   quantity: number;
   totalCents: Cents;
+  discountCents?: Cents;
 };
 
 export function OrderLines({ lines, currency }: { lines: Line[]; currency: string }) {
@@ -23,7 +24,12 @@ export function OrderLines({ lines, currency }: { lines: Line[]; currency: strin
             <p className="line-clamp-3 break-words font-medium">{line.title}</p>
             <p className="break-words text-13 text-muted">{variantAndQuantity(line)}</p>
           </div>
-          <p className="font-medium tabular-nums">{formatMoney(line.totalCents, currency)}</p>
+          <div className="text-right tabular-nums">
+            <p className="font-medium">{formatMoney(line.totalCents, currency)}</p>
+            {!!line.discountCents && (
+              <p className="text-13 text-muted">{formatMoney(-line.discountCents, currency)}</p>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { Button, Column, Heading, Row, Section, Text } from "@react-email/compon
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import type { OrderTotals } from "#rules/order/order-totals.ts";
+import { type Sums, sumRows } from "#rules/order/sum-rows.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Address,
@@ -28,8 +28,7 @@ type OrderMail = {
   link: string;
   currency: string;
   lines: MailLine[];
-  totals: OrderTotals;
-  taxPercent: string;
+  sums: Sums;
   address: MailAddress;
 };
 
@@ -43,6 +42,8 @@ type ConfirmationView = {
   shown: ShownLines;
   sums: Sum[];
   total: Sum;
+  /** Taxes that the total holds. */
+  included: Sum[];
   link: string;
   address: ShownAddress;
   footer: string;
@@ -64,20 +65,20 @@ export function orderConfirmationMail(order: OrderMail): Mail {
 }
 
 export function confirmationView(order: OrderMail): ConfirmationView {
-  const { orderNumber, link, currency, lines, totals, taxPercent, address } = order;
+  const { orderNumber, link, currency, lines, address } = order;
   const storeName = echo(order.storeName, 60);
-  const sum = (name: string, cents: number): Sum => ({ name, amount: formatMoney(cents, currency) });
+  const rows = (kind: string): Sum[] =>
+    sumRows(order.sums)
+      .filter((row) => row.kind === kind)
+      .map(({ name, cents }) => ({ name: echo(name, 80), amount: formatMoney(cents, currency) }));
   return {
     storeName,
     title: `Order #${orderNumber} is confirmed`,
     thanks: `Thank you for your order. We will write again when it is ${address.pickup ? "ready for pickup" : "on its way"}.`,
     shown: shownLines(lines, currency),
-    sums: [
-      sum("Subtotal", totals.subtotalCents),
-      sum("Shipping", totals.shippingCents),
-      sum(`Tax (${Number(taxPercent)}%)`, totals.taxCents),
-    ],
-    total: sum("Total", totals.totalCents),
+    sums: rows("part"),
+    total: rows("total")[0] as Sum,
+    included: rows("included"),
     link,
     address: shownAddress(address),
     footer: `You get this mail because this address was given for an order at ${storeName}.`,
@@ -85,7 +86,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
 }
 
 export function ConfirmationMail(view: ConfirmationView) {
-  const { storeName, title, thanks, shown, sums, total, link, address, footer } = view;
+  const { storeName, title, thanks, shown, sums, total, included, link, address, footer } = view;
   return (
     <Layout preview={title} from={storeName} footer={footer}>
       <Heading as="h1" style={heading}>
@@ -98,6 +99,9 @@ export function ConfirmationMail(view: ConfirmationView) {
           <SumRow key={at} {...sum} weight={400} />
         ))}
         <SumRow {...total} weight={600} />
+        {included.map((sum, at) => (
+          <SumRow key={at} {...sum} weight={400} />
+        ))}
       </Section>
       <Text style={{ ...paragraph, margin: "16px 0" }}>{NO_PAYMENT}</Text>
       <Button href={link} style={button}>
@@ -120,13 +124,13 @@ function SumRow({ name, amount, weight }: Sum & { weight: number }) {
 }
 
 function confirmationText(view: ConfirmationView): string {
-  const { title, thanks, link, shown, sums, total, address, footer } = view;
+  const { title, thanks, link, shown, sums, total, included, address, footer } = view;
   return [
     title,
     thanks,
     `Track your order: ${link}`,
     linesText(shown),
-    [...sums, total].map(({ name, amount }) => `${name}: ${amount}`).join("\n"),
+    [...sums, total, ...included].map(({ name, amount }) => `${name}: ${amount}`).join("\n"),
     NO_PAYMENT,
     addressText(address),
     footer,
