@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
-import { type Discount, isOn } from "./discount.ts";
+import type { Offer } from "./discount.ts";
 
 /** Why a code that the shopper entered takes nothing off. */
 export type CodeRefusal =
@@ -10,22 +10,15 @@ export type CodeRefusal =
   | { code: string; reason: "more-value"; missing: Cents }
   | { code: string; reason: "more-pieces"; missing: number };
 
-type Line = Parameters<typeof isOn>[1];
-
 /** Judged without regard to other discounts. `subtotalCents` is the one that the shopper sees. */
-export function refusalOf(
-  discount: Discount,
-  lines: readonly Line[],
-  subtotalCents: Cents,
-): CodeRefusal | undefined {
-  const code = discount.code ?? "";
-  if (discount.used_before) return { code, reason: "used-before" };
-  const covered = lines.filter((line) => isOn(discount, line));
-  const pieces = covered.reduce((sum, { quantity }) => sum + quantity, 0);
+export function refusalOf(offer: Offer, subtotalCents: Cents): CodeRefusal | undefined {
+  const { pieces } = offer;
+  const code = offer.code ?? "";
+  if (offer.used_before) return { code, reason: "used-before" };
   if (pieces === 0) return { code, reason: "other-products" };
-  const missingPieces = (discount.minimum_quantity ?? 0) - pieces;
+  const missingPieces = (offer.minimum_quantity ?? 0) - pieces;
   if (missingPieces > 0) return { code, reason: "more-pieces", missing: missingPieces };
-  const missingCents = (discount.minimum_cents ?? 0) - subtotalCents;
+  const missingCents = (offer.minimum_cents ?? 0) - subtotalCents;
   if (missingCents > 0) return { code, reason: "more-value", missing: missingCents };
 }
 

@@ -1,5 +1,5 @@
 import type { Cents } from "#rules/money/money.ts";
-import { proportion, shareOut } from "#rules/money/share-out.ts";
+import { proportion, type Share, shareOut } from "#rules/money/share-out.ts";
 
 export const DISCOUNT_KINDS = ["percent", "amount", "free-shipping"] as const;
 export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
@@ -30,23 +30,36 @@ export type Discount = {
 
 type DiscountedLine = { variantId: string; productId: string; price: Cents; quantity: number };
 
-/** What the discount takes off each line, in the order of the lines. */
-export function lineDiscounts(discount: Discount, lines: readonly DiscountedLine[]): Cents[] {
-  const shares = lines.map((line) => ({
-    id: line.variantId,
-    weight: isOn(discount, line) ? line.price * line.quantity : 0,
-  }));
-  const covered = shares.reduce((sum, { weight }) => sum + weight, 0);
-  return shareOut(amountOff(discount, covered), shares);
+/** A discount and what it is on in one cart. */
+export type Offer = Discount & {
+  /** What each line weighs, in the order of the lines: nothing where the discount is not on it. */
+  shares: readonly Share[];
+  /** That it is on. */
+  pieces: number;
+};
+
+export function offerFor(discount: Discount, lines: readonly DiscountedLine[]): Offer {
+  const ids = discount.product_ids && new Set(discount.product_ids);
+  const isOn = lines.map(({ productId }) => !ids || ids.has(productId));
+  return {
+    ...discount,
+    shares: lines.map(({ variantId, price, quantity }, at) => ({
+      id: variantId,
+      weight: isOn[at] ? price * quantity : 0,
+    })),
+    pieces: lines.reduce((sum, { quantity }, at) => sum + (isOn[at] ? quantity : 0), 0),
+  };
+}
+
+/** What the offer takes off each line, in the order of the lines. */
+export function lineDiscounts(offer: Offer): Cents[] {
+  const covered = offer.shares.reduce((sum, { weight }) => sum + weight, 0);
+  return shareOut(amountOff(offer, covered), offer.shares);
 }
 
 function amountOff({ kind, value }: Discount, covered: Cents): Cents {
   if (kind === "percent") return proportion(covered, value, 10_000);
   return kind === "amount" ? Math.min(value, covered) : 0;
-}
-
-export function isOn({ product_ids }: Discount, { productId }: DiscountedLine): boolean {
-  return product_ids === null || product_ids.includes(productId);
 }
 
 /** Capitals, without the spaces around it: SUMMER10 and summer10 are one code. */

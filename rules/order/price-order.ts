@@ -1,5 +1,5 @@
 import { type CodeRefusal, refusalOf } from "#rules/discount/code-refusal.ts";
-import { type Discount, lineDiscounts } from "#rules/discount/discount.ts";
+import { type Discount, lineDiscounts, type Offer, offerFor } from "#rules/discount/discount.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { compareIds } from "#rules/money/share-out.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
@@ -65,7 +65,8 @@ export function priceOrder(
   choice: Choice,
   settings: PriceSettings,
 ): PricedOrder {
-  const bill = cheapestBill(lines, choice, settings);
+  const offers = (settings.discounts ?? []).map((discount) => offerFor(discount, lines)).sort(byId);
+  const bill = cheapestBill({ lines, choice, settings, offers });
   const taxOf = taxOfParts(bill.parts, bill.taxes);
   const priced = bill.parts.map(({ rate }, at) => ({
     discountCents: bill.lineDiscounts[at] ?? 0,
@@ -78,11 +79,19 @@ export function priceOrder(
     ...(bill.shipping && { shipping: bill.shipping }),
     lines: priced.slice(0, lines.length),
     discounts: bill.discounts,
-    refusals: (choice.codes ?? []).flatMap((code) => refusalOfCode(code, lines, settings, bill) ?? []),
+    refusals: (choice.codes ?? []).flatMap((code) => refusalOfCode(code, offers, bill) ?? []),
     taxes: bill.taxes,
     shippingTax: { taxCents, taxRate },
   };
 }
+
+/** `offers` by id. What each is on is found once, not again for each bill that is compared. */
+type Cart = {
+  lines: readonly OrderLine[];
+  choice: Choice;
+  settings: PriceSettings;
+  offers: readonly Offer[];
+};
 
 /** What the order costs with one choice of discounts. */
 type Bill = {
@@ -96,29 +105,24 @@ type Bill = {
 };
 
 /** Tries each discount on items, and none. Of equal totals the first by id, whatever the order of codes. */
-function cheapestBill(lines: readonly OrderLine[], choice: Choice, settings: PriceSettings): Bill {
-  const onItems = (settings.discounts ?? [])
+function cheapestBill(cart: Cart): Bill {
+  const subtotalCents = subtotal(cart.lines);
+  const onItems = cart.offers
     .filter(({ kind }) => kind !== "free-shipping")
-    .filter((discount) => !refusalOf(discount, lines, subtotal(lines)))
-    .toSorted(byId);
+    .filter((offer) => !refusalOf(offer, subtotalCents));
   return [undefined, ...onItems]
-    .map((discount) => billWith(discount, lines, choice, settings))
+    .map((offer) => billWith(offer, cart))
     .reduce((best, other) => (other.totals.totalCents < best.totals.totalCents ? other : best));
 }
 
-function billWith(
-  onItems: Discount | undefined,
-  lines: readonly OrderLine[],
-  choice: Choice,
-  settings: PriceSettings,
-): Bill {
-  const off = onItems ? lineDiscounts(onItems, lines) : [];
+function billWith(onItems: Offer | undefined, { lines, choice, settings, offers }: Cart): Bill {
+  const off = onItems ? lineDiscounts(onItems) : [];
   const subtotalCents = subtotal(lines);
   const itemsOff = sum(off);
   const shownCents = subtotalCents - itemsOff;
   const shipping = settings.shipping && chooseShipping(lines, shownCents, choice, settings.shipping);
   const shippingCents = shippingPrice(shipping, settings);
-  const free = freeShipping(lines, shownCents, settings);
+  const free = freeShipping(offers, shownCents);
   const shippingOff = free ? shippingCents : 0;
   const rateOf = ratesAt(choice.countryCode, shipping, settings);
   const parts = [
@@ -152,15 +156,8 @@ function shippingPrice(shipping: ChosenShipping | undefined, settings: PriceSett
 }
 
 /** Each takes the whole cost off, so the first by id is as good as any. */
-function freeShipping(
-  lines: readonly OrderLine[],
-  shownCents: Cents,
-  { discounts = [] }: PriceSettings,
-): Discount | undefined {
-  return discounts
-    .filter(({ kind }) => kind === "free-shipping")
-    .filter((discount) => !refusalOf(discount, lines, shownCents))
-    .toSorted(byId)[0];
+function freeShipping(offers: readonly Offer[], shownCents: Cents): Offer | undefined {
+  return offers.find((offer) => offer.kind === "free-shipping" && !refusalOf(offer, shownCents));
 }
 
 /** A discount that takes nothing off does not count as used. */
@@ -195,20 +192,15 @@ function ratesAt(
   };
 }
 
-function refusalOfCode(
-  code: string,
-  lines: readonly OrderLine[],
-  { discounts = [] }: PriceSettings,
-  bill: Bill,
-): CodeRefusal | undefined {
+function refusalOfCode(code: string, offers: readonly Offer[], bill: Bill): CodeRefusal | undefined {
   if (bill.discounts.some((used) => used.code === code)) return undefined;
-  const discount = discounts.find((one) => one.code === code);
-  if (!discount) return { code, reason: "not-valid" };
-  const on = discount.kind === "free-shipping" ? "shipping" : "items";
+  const offer = offers.find((one) => one.code === code);
+  if (!offer) return { code, reason: "not-valid" };
+  const on = offer.kind === "free-shipping" ? "shipping" : "items";
   const shownCents = bill.totals.subtotalCents - (on === "shipping" ? sum(bill.lineDiscounts) : 0);
   const other = bill.discounts.find((used) => used.on === on);
   return (
-    refusalOf(discount, lines, shownCents) ??
+    refusalOf(offer, shownCents) ??
     (other ? { code, reason: "another-saves-more", other: other.title } : { code, reason: "no-effect" })
   );
 }
