@@ -4,7 +4,9 @@ import type { Db } from "#db/client.ts";
 import { READ_SHOP } from "#domain/orders/read-shop.ts";
 import { WRITE_ORDER } from "#domain/orders/write-order.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
-import { aCheckout, type OnSale } from "#test/factories-orders.ts";
+import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
+import { aDiscount } from "#test/factories-pricing.ts";
+import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { openShoppers, type Shoppers } from "#test/shoppers.ts";
 import { atLeast, atMost, median, type Row } from "./row.ts";
@@ -14,7 +16,10 @@ const ROUNDS = 5;
 const SECONDS = 4;
 const GOODS = 200;
 
-/** Placing orders over HTTP against the same SQL, sent by plain `pg` clients to the same database, alternating. */
+/**
+ * Placing orders over HTTP against the same SQL, sent by plain `pg` clients to the same database, and in a store with
+ * more settings; alternating.
+ */
 export async function measureOrders(): Promise<Row[]> {
   const shop = await openOrderShop();
   const server = await shop.start();
@@ -22,14 +27,15 @@ export async function measureOrders(): Promise<Row[]> {
   const shoppers = openShoppers(server.url, SHOPPERS);
   const raw = await openRawClients(shop);
   const checkout = () => aCheckout(shop.store, [[goods[randomInt(GOODS)] as OnSale, 1]]);
+  const pricedCheckout = await openPricedStore(shop.db);
+  const priced = () => placeOverHttp(shoppers, pricedCheckout());
   const overHttp = () => placeOverHttp(shoppers, checkout());
   const overSql = (shopper: number) => placeOverSql(raw[shopper] as pg.Client, shop.db, checkout());
   try {
-    for (const place of [overHttp, overSql]) await rush(place);
-    const rounds = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      rounds.push({ http: await rush(overHttp), sql: await rush(overSql) });
-    }
+    for (const place of [overHttp, overSql, priced]) await rush(place);
+    const rounds: Round[] = [];
+    while (rounds.length < ROUNDS)
+      rounds.push({ http: await rush(overHttp), sql: await rush(overSql), priced: await rush(priced) });
     return toRows(rounds);
   } finally {
     shoppers.leave();
@@ -39,6 +45,26 @@ export async function measureOrders(): Promise<Row[]> {
   }
 }
 
+/** A store with a code, a zone and two rates; returns what its shoppers send. */
+async function openPricedStore(db: Db): Promise<() => CreateOrderInput> {
+  const store = await anOpenStore(db);
+  await aDiscount(db, store.id, { code: "TEN" });
+  const rates = [aRate("Post", 500), aRate("Express", 900)];
+  const [zone] = await shipsBy(db, store.id, { zones: [aZone("Germany", ["DE"], rates)] });
+  const goods: OnSale[] = [];
+  while (goods.length < GOODS)
+    goods.push(await aProductOnSale(db, store.id, { price: 1_000, stock: 1_000_000 }));
+  const asked = {
+    discount_codes: ["TEN"],
+    shipping_country_code: "DE",
+    shipping_method_id: zone?.rates.find(({ name }) => name === "Post")?.id,
+    // 10 % off 10.00, and 22 % tax on 9.00 and 5.00.
+    ...{ discountCents: 100, shippingCents: 500, taxCents: 308, totalCents: 1_708 },
+  };
+  return () => aCheckout(store, [[goods[randomInt(GOODS)] as OnSale, 1]], asked);
+}
+
+type Round = { http: Rush; sql: Rush; priced: Rush };
 type Rush = { perSecond: number; p50: number; p99: number };
 
 /** Every shopper sends the next order after the answer. */
@@ -58,8 +84,8 @@ async function rush(place: (shopper: number) => Promise<void>): Promise<Rush> {
 }
 
 async function placeOverHttp(shoppers: Shoppers, checkout: CreateOrderInput): Promise<void> {
-  const { status } = await shoppers.place(checkout, randomUUID());
-  if (status !== 200) throw new Error(`create-order answered ${status}.`);
+  const { status, body } = await shoppers.place(checkout, randomUUID());
+  if (status !== 200) throw new Error(`create-order answered ${status}: ${JSON.stringify(body)}`);
 }
 
 function openRawClients(shop: OrderShop): Promise<pg.Client[]> {
@@ -91,6 +117,13 @@ async function placeOverSql(client: pg.Client, { roles }: Db, checkout: CreateOr
     total_cents: totalCents,
     tax_percent: "22",
     currency_code: currencyCode,
+    shipping_region: "",
+    discount_cents: 0,
+    shipping_discount_cents: 0,
+    tax_included: false,
+    shipping_tax_cents: 110,
+    shipping_tax_rate: 2_200,
+    mailbox: contact.email,
     event: { order_id: id, order_number, total_cents: totalCents, currency_code: currencyCode, units: 1 },
   };
   const line = {
@@ -103,21 +136,28 @@ async function placeOverSql(client: pg.Client, { roles }: Db, checkout: CreateOr
     image_url: null,
     quantity: item.quantity,
     price_cents: item.price,
+    discount_cents: 0,
+    tax_cents: 220,
+    tax_rate: 2_200,
   };
   await client.query(`begin; set local role "${roles.shopper}"; set local app.store_id = '${storeId}'`);
   const lock = String(randomInt(2 ** 47));
-  await client.query({ ...READ_SHOP, values: [storeId, [item.variantId], key, hash, lock] });
-  const values = [storeId, [item.variantId], JSON.stringify(order), JSON.stringify([line]), key, hash];
+  await client.query({
+    ...READ_SHOP,
+    values: [storeId, [item.variantId], key, hash, lock, [], contact.email],
+  });
+  const values = [storeId, [item.variantId], JSON.stringify(order), JSON.stringify([line]), key, hash, "[]"];
   const { rowCount } = await client.query({ ...WRITE_ORDER, values });
   await client.query("commit");
   if (rowCount !== 1) throw new Error("The plain SQL order took no stock.");
 }
 
-function toRows(rounds: { http: Rush; sql: Rush }[]): Row[] {
-  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick));
+function toRows(rounds: Round[]): Row[] {
+  const of = (pick: (round: Round) => number) => median(rounds.map(pick));
   const perSecond = (value: number) => `${Math.round(value).toLocaleString("en")}/s`;
   const how = `${SHOPPERS} shoppers, fsync, ${ROUNDS} turns of ${SECONDS} s, median`;
   const rate = of(({ http, sql }) => http.perSecond / sql.perSecond);
+  const priced = of(({ http, priced }) => priced.perSecond / http.perSecond);
   const spread = of(({ http }) => http.p99 / http.p50);
   return [
     {
@@ -125,6 +165,12 @@ function toRows(rounds: { http: Rush; sql: Rush }[]): Row[] {
       figure: rate.toFixed(2),
       bar: atLeast(0.4, rate),
       how: `${perSecond(of(({ http }) => http.perSecond))} over HTTP against ${perSecond(of(({ sql }) => sql.perSecond))}; ${how}`,
+    },
+    {
+      promise: "create-order with a code, a zone and two rates, of the same without",
+      figure: priced.toFixed(2),
+      bar: atLeast(0.8, priced),
+      how: `${perSecond(of(({ priced }) => priced.perSecond))} against ${perSecond(of(({ http }) => http.perSecond))}; ${how}`,
     },
     {
       promise: "create-order, p99 / p50",
