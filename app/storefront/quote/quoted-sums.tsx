@@ -22,7 +22,7 @@ export function QuotedSums({ lines, places }: { lines: CartLine[]; places: Place
       {!quote && !failed && <Loading />}
       {quote && !failed && (
         <div aria-busy={pending} className={pending ? "opacity-60" : undefined}>
-          <p role="status" className="mb-3 text-13 text-muted empty:hidden">
+          <p role="status" className="wrap-anywhere mb-3 text-13 text-muted empty:hidden">
             {sentenceOf(quote, nameOf(places, country))}
           </p>
           <TotalsRows sums={quote.totals} currency={store.currency} />

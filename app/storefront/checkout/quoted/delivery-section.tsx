@@ -96,9 +96,9 @@ function Method({ method, chosen, currency, onChoose }: MethodProps) {
         className="mt-0.5 size-5 shrink-0 accent-accent"
       />
       <span className="grid min-w-0 gap-0.5">
-        <span className="break-words font-medium">{name}</span>
+        <span className="wrap-anywhere font-medium">{name}</span>
         {(delivery_time || pickup) && (
-          <span className="whitespace-pre-line break-words text-13 text-muted">
+          <span className="wrap-anywhere whitespace-pre-line text-13 text-muted">
             {pickup
               ? [pickup.address, chosen && pickup.instructions].filter(Boolean).join("\n")
               : delivery_time}
