@@ -26,6 +26,13 @@ import { salesSeries } from "#domain/dashboard/sales-series.ts";
 import { hasDemoData } from "#domain/demo/has-demo-data.ts";
 import { removeDemoData } from "#domain/demo/remove-demo-data.ts";
 import { seedDemoData } from "#domain/demo/seed-demo-data.ts";
+import { createDiscount } from "#domain/discounts/create-discount.ts";
+import { deleteDiscount } from "#domain/discounts/delete-discount.ts";
+import { duplicateDiscount } from "#domain/discounts/duplicate-discount.ts";
+import { findDiscount } from "#domain/discounts/find-discount.ts";
+import { listDiscounts } from "#domain/discounts/list-discounts.ts";
+import { pauseDiscount } from "#domain/discounts/pause-discount.ts";
+import { updateDiscount } from "#domain/discounts/update-discount.ts";
 import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
@@ -73,7 +80,7 @@ import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
 import { aCheckout } from "#test/factories-orders.ts";
-import { taxesOf } from "#test/factories-pricing.ts";
+import { aDiscountForm, taxesOf } from "#test/factories-pricing.ts";
 import { shippingForm } from "#test/factories-shipping.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
 import { aPng } from "#test/pictures.ts";
@@ -135,6 +142,16 @@ const CALLS: Record<string, Call> = {
     createCollection(db, id, aCollectionForm()),
   "collections/update-collection.ts#updateCollection": (db, { id, collection, product }) =>
     updateCollection(db, id, collection, aCollectionForm({ product_ids: [product.id] })),
+  "discounts/find-discount.ts#findDiscount": inOwn((tx, { id, discount }) => findDiscount(tx, id, discount)),
+  "discounts/list-discounts.ts#listDiscounts": inOwn((tx, { id }) => listDiscounts(tx, id, {})),
+  "discounts/create-discount.ts#createDiscount": (db, { id }) =>
+    createDiscount(db, id, { input: aDiscountForm({ code: "PORCELAIN-NEW" }), by: BY }),
+  "discounts/update-discount.ts#updateDiscount": (db, { id, discount }) =>
+    updateDiscount(db, id, discount, { input: aDiscountForm({ version: 1 }), by: BY }),
+  "discounts/pause-discount.ts#pauseDiscount": (db, { id, discount }) =>
+    pauseDiscount(db, id, discount, { paused: true, by: BY }),
+  "discounts/duplicate-discount.ts#duplicateDiscount": (db, { id, discount }) =>
+    duplicateDiscount(db, id, discount, { by: BY }),
   "dashboard/low-stock.ts#listLowStock": (db, { id }) => listLowStock(db, id),
   "dashboard/sales-series.ts#salesSeries": (db, { id }) =>
     salesSeries(db, id, { midnights: [new Date(0)], now }),
@@ -204,6 +221,8 @@ const CALLS: Record<string, Call> = {
   "taxes/save-taxes.ts#saveTaxes": (db, { id }) =>
     saveTaxes(db, id, { input: { version: 0, taxes: taxesOf("DE") }, by: BY }),
   "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
+  "discounts/delete-discount.ts#deleteDiscount": (db, { id, discount }) =>
+    deleteDiscount(db, id, discount, { by: BY }),
   "collections/delete-collection.ts#deleteCollection": inOwn((tx, { id, collection }) =>
     deleteCollection(tx, id, collection),
   ),

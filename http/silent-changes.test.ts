@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { normalCode } from "#rules/discount/discount.ts";
 import { featuredImage } from "#rules/product/featured-image.ts";
 import { oneLine } from "#rules/text/text.ts";
 import { bodySchema, readOperations } from "#test/api-document.ts";
@@ -88,6 +89,21 @@ const SAVES: Record<string, Save> = {
     const answer = await as.put(`/api/collections/${ada.ids.collection}`, { ...body, version });
     return answer.ok ? collectionPair(body, ada.ids.collection) : undefined;
   },
+  "POST /api/discounts": async (body) => {
+    const sent = { ...body, code: anotherCode(body.code) };
+    const answer = await as.post("/api/discounts", sent);
+    return answer.ok ? discountPair(sent, (await answer.json()).id) : undefined;
+  },
+  "PUT /api/discounts/{id}": async (body) => {
+    const { version } = await (await as.get(`/api/discounts/${ada.ids.discount}`)).json();
+    const answer = await as.put(`/api/discounts/${ada.ids.discount}`, { ...body, version });
+    return answer.ok ? discountPair(body, ada.ids.discount) : undefined;
+  },
+  "PUT /api/discounts/{id}/paused": async (body) => {
+    const answer = await as.put(`/api/discounts/${ada.ids.discount}/paused`, body);
+    if (!answer.ok) return undefined;
+    return { sent: body, kept: await (await as.get(`/api/discounts/${ada.ids.discount}`)).json() };
+  },
   "PUT /api/store/settings": async (body) => {
     // Not in the shop that sells: its prices would change.
     const answer = await asBob.put("/api/store/settings", body);
@@ -167,6 +183,8 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/demo-data": "takes away",
   "DELETE /api/products/{id}": "takes away",
   "DELETE /api/collections/{id}": "takes away",
+  "DELETE /api/discounts/{id}": "takes away",
+  "POST /api/discounts/{id}/duplicate": "is sent nothing",
   "POST /api/products/remove": "takes away",
   "POST /api/jobs/{id}/cancel": "is sent nothing",
   "POST /api/uploads": "makes every picture anew; uploads.test.ts looks at them",
@@ -297,6 +315,31 @@ async function collectionPair(body: Body, id: string): Promise<Saved> {
       products: (product_ids as string[]).map((id) => ({ id })),
     },
     kept,
+  };
+}
+
+let codes = 0;
+
+function anotherCode(code: unknown): unknown {
+  return typeof code === "string" && code !== "" && code.length < 30 ? `${code}-${++codes}` : code;
+}
+
+/** A code is stored in capitals and is the title as well. An instant is stored in UTC; without a start it is now. */
+async function discountPair(body: Body, id: string): Promise<Saved> {
+  const { version, code, title, starts_at, ends_at, product_ids = [], collection_ids = [], ...sent } = body;
+  const named =
+    typeof code === "string" ? { code: normalCode(code), title: normalCode(code) } : { code, title };
+  const asObjects = (ids: unknown) => (ids as string[]).map((of) => ({ id: of.toLowerCase() }));
+  return {
+    sent: {
+      ...sent,
+      ...named,
+      ...(starts_at ? { starts_at: new Date(String(starts_at)).toISOString() } : {}),
+      ...(ends_at ? { ends_at: new Date(String(ends_at)).toISOString() } : {}),
+      products: asObjects(product_ids),
+      collections: asObjects(collection_ids),
+    },
+    kept: await (await as.get(`/api/discounts/${id}`)).json(),
   };
 }
 

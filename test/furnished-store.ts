@@ -8,7 +8,15 @@ import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
-import type { CollectionId, JobId, OrderId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";
+import type {
+  CollectionId,
+  DiscountId,
+  JobId,
+  OrderId,
+  ProductId,
+  StoreId,
+  UserId,
+} from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
@@ -22,6 +30,7 @@ export type FurnishedStore = {
   id: StoreId;
   product: Product;
   collection: CollectionId;
+  discount: DiscountId;
   onSale: OnSale;
   job: JobId;
   /** The id of the rate that its orders are shipped by. */
@@ -65,12 +74,18 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     handle: `${name}-shelf`,
     product_ids: [product.id],
   });
-  await furnishPrices(db, store, { product: product.id, collection, order: untouched, name });
+  const discount = await furnishPrices(db, store, {
+    product: product.id,
+    collection,
+    order: untouched,
+    name,
+  });
   return {
     store,
     id: store.id,
     product,
     collection,
+    discount,
     onSale,
     job,
     rate,
@@ -81,7 +96,11 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
 type Priced = { product: ProductId; collection: CollectionId; order: OrderId; name: string };
 
 /** Discounts by code alone and the same tax as before, so that its orders cost what they did. */
-async function furnishPrices(db: Db, store: OpenStore, { product, collection, order, name }: Priced) {
+async function furnishPrices(
+  db: Db,
+  store: OpenStore,
+  { product, collection, order, name }: Priced,
+): Promise<DiscountId> {
   const code = name.toUpperCase();
   await aDiscount(db, store.id, { code: `${code}-SHELF`, collections: [collection] });
   const discountId = await aDiscount(db, store.id, { code, products: [product] });
@@ -105,4 +124,5 @@ async function furnishPrices(db: Db, store: OpenStore, { product, collection, or
     on_shipping: true,
     rates: [{ country_code: "IT", standard: percent, reduced: percent }],
   });
+  return discountId as DiscountId;
 }

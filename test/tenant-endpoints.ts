@@ -79,6 +79,14 @@ const shelf = (title: string, { picture, product }: Ids) => ({
   product_ids: [product],
 });
 
+const discount = (code: string, { product }: Ids) => ({
+  code,
+  kind: "percent",
+  value: 1_000,
+  applies_to: "products",
+  product_ids: [product],
+});
+
 const checkout = ({ store, variant }: Ids) => ({
   email: "zoe@example.com",
   shipping_name: "Zoë Bianchi",
@@ -256,6 +264,24 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     { picture: 422, product: 422 },
   ),
   "DELETE /api/collections/{id}": owner(204, ({ collection }) => ({ id: collection })),
+
+  "GET /api/discounts": owner(200, ({ discount }) => ({ query: { after: `1763160000000000.${discount}` } }), {
+    discount: 200,
+    every: 200,
+  }),
+  "POST /api/discounts": owner(201, (ids) => ({ body: discount("SUMMER", ids) }), {
+    product: 422,
+    every: 422,
+  }),
+  "GET /api/discounts/{id}": owner(200, ({ discount }) => ({ id: discount })),
+  "PUT /api/discounts/{id}": owner(
+    200,
+    (ids) => ({ id: ids.discount, body: { ...discount("WINTER", ids), version: 1 } }),
+    { product: 422 },
+  ),
+  "PUT /api/discounts/{id}/paused": owner(204, ({ discount }) => ({ id: discount, body: { paused: true } })),
+  "POST /api/discounts/{id}/duplicate": owner(201, ({ discount }) => ({ id: discount })),
+  "DELETE /api/discounts/{id}": owner(204, ({ discount }) => ({ id: discount })),
 
   "GET /api/jobs": owner(200),
   "GET /api/jobs/{id}/report": owner(200, ({ job }) => ({ id: job })),

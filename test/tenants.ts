@@ -7,6 +7,7 @@ import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
 import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
+import { aDiscount } from "./factories-pricing.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
 import { addTotp, challenge } from "./second-factor.ts";
@@ -17,6 +18,7 @@ export const ID_KINDS = [
   "product",
   "variant",
   "collection",
+  "discount",
   "order",
   "lineItem",
   "picture",
@@ -51,6 +53,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     product: mug.id,
     variant: mug.variants[0]?.id ?? "",
     collection: await aCollection(db, store.id, { product_ids: [mug.id] }),
+    discount: await aDiscount(db, store.id, { products: [mug.id] }),
     order: order.id,
     lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",
     picture,

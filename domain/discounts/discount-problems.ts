@@ -25,7 +25,7 @@ export async function discountProblems(
   return {
     ...(row.endsAt && row.endsAt <= row.startsAt && { ends_at: "The end must be in the future" }),
     ...(row.code && (await isTaken(tx, store, row.code, id)) && { code: "You already have this code" }),
-    ...((await isOneTooMany(tx, store, { id, row, now })) && { code: TOO_MANY_AUTOMATIC }),
+    ...((await isOneTooMany(tx, store, { id, row, now })) && { title: TOO_MANY_AUTOMATIC }),
     ...(await foreignMembers(tx, store, input.product_ids)),
     ...(await foreignCollections(tx, store, input.collection_ids)),
   };

@@ -264,7 +264,7 @@ describe("a copy", () => {
 
 describe("automatic discounts", () => {
   const automatic = (change: Form = {}) => ({ code: null, title: "Sale", ...change });
-  const TOO_MANY = { reason: "invalid", fields: { code: expect.stringContaining("at most 20 automatic") } };
+  const TOO_MANY = { reason: "invalid", fields: { title: expect.stringContaining("at most 20 automatic") } };
 
   async function withAutomatic(count: number): Promise<StoreId> {
     const shop = await anOpenStore(db);

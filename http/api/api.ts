@@ -12,6 +12,7 @@ import { createOrderApi } from "./create-order.ts";
 import { dashboardApi } from "./dashboard.ts";
 import { dashboardDetailsApi } from "./dashboard-details.ts";
 import { demoDataApi } from "./demo-data.ts";
+import { discountsApi } from "./discounts.ts";
 import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { jobsApi } from "./jobs.ts";
@@ -66,6 +67,7 @@ export function createApi(deps: AppDeps) {
     .route("/", dashboardDetailsApi(deps))
     .route("/", productsApi(deps))
     .route("/", collectionsApi(deps))
+    .route("/", discountsApi(deps))
     .route("/", demoDataApi(deps))
     .route("/", jobsApi(deps));
 

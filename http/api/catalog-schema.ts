@@ -10,7 +10,7 @@ const VARIANT_ID = "c2a7a1de-8a55-4b83-b5d1-7c1e55f0a9d4";
 const PICTURE_URL =
   "/storage/product-images/5d0e6c1a-2b34-4f5e-8a61-90c7d8e9f012/new/7a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d.webp";
 
-const cursor = z.string().nullable();
+export const cursor = z.string().nullable();
 const NEXT_CURSOR = `1763160000000000.${MUG_ID}`;
 const status = z.enum(PRODUCT_STATUSES);
 
