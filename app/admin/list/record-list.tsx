@@ -24,7 +24,9 @@ type ListTexts = { add: string; empty: string; emptyHint: string; create: string
 
 type RecordListProps<P extends Page> = {
   noun: RecordNoun;
-  address: ListAddress;
+  /** What the search looks at. */
+  searchedBy?: string;
+  address: ListAddress<string>;
   list: { data: P | undefined; isError: boolean; refetch(): Promise<unknown> };
   rowsOf(page: P): unknown[];
   /** Beside the search box. */
@@ -35,7 +37,7 @@ type RecordListProps<P extends Page> = {
 
 /** The list of one noun: its title and search, its rows in each state, and its pagination. */
 export function RecordList<P extends Page>(props: RecordListProps<P>) {
-  const { noun, address, list, filters, texts } = props;
+  const { noun, searchedBy = "title", address, list, filters, texts } = props;
   const label = listLabel(noun);
   return (
     <>
@@ -51,7 +53,8 @@ export function RecordList<P extends Page>(props: RecordListProps<P>) {
       />
       <div className="mb-4 flex flex-wrap gap-2">
         <SearchBox
-          label={`Search ${noun}s by title`}
+          label={`Search ${noun}s by ${searchedBy}`}
+          placeholder={`Search by ${searchedBy}`}
           value={address.search}
           onSearch={(search) => address.filter({ search })}
         />
@@ -80,7 +83,7 @@ function Rows<P extends Page>(props: RecordListProps<P> & { page: P }) {
   );
 }
 
-function Pages({ page, address }: { page: Page; address: ListAddress }) {
+function Pages({ page, address }: { page: Page; address: ListAddress<string> }) {
   const { previous, next } = page;
   if (!previous && !next) return null;
   // Rows added or deleted meanwhile may have moved the first page.

@@ -3,10 +3,15 @@ import { SearchInput } from "./search-input.tsx";
 
 const PAUSE_MS = 250;
 
-type SearchBoxProps = { label: string; value: string; onSearch: (text: string) => void };
+type SearchBoxProps = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onSearch: (text: string) => void;
+};
 
 /** Searches when the typing pauses; follows the URL when that changes otherwise. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = "Search by title", value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (value !== shown) {
@@ -26,7 +31,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   return (
     <SearchInput
       aria-label={label}
-      placeholder="Search by title"
+      placeholder={placeholder}
       maxLength={255}
       value={text}
       onType={setText}

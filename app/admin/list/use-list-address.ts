@@ -1,15 +1,22 @@
 import { useSearchParams } from "react-router";
 import { parsePage } from "#rules/product/listing.ts";
-import type { ProductStatus } from "#rules/product/product-status.ts";
+import { PRODUCT_STATUSES, type ProductStatus } from "#rules/product/product-status.ts";
 
-export type ListQuery = { search?: string; status?: ProductStatus; after?: string; before?: string };
+export type ListQuery<Status extends string = ProductStatus> = {
+  search?: string;
+  status?: Status;
+  after?: string;
+  before?: string;
+};
 
-export type ListAddress = ReturnType<typeof useListAddress>;
+export type ListAddress<Status extends string = ProductStatus> = ReturnType<typeof useListAddress<Status>>;
 
 /** Search, filter and page of a list are in its URL: a reload, a link and going back show the same rows. */
-export function useListAddress() {
+export function useListAddress<Status extends string = ProductStatus>(
+  statuses: readonly Status[] = PRODUCT_STATUSES as readonly string[] as readonly Status[],
+) {
   const [params, setParams] = useSearchParams();
-  const query = readQuery(params);
+  const query = readQuery(params, statuses);
 
   // Pages are found by their cursor; the number beside it is for people.
   function pageAddress(cursor: Record<string, string>, page: number) {
@@ -38,13 +45,17 @@ export function useListAddress() {
 }
 
 /** Other parameters are ignored: a mistyped filter shows the list, not an error. */
-function readQuery(params: URLSearchParams): ListQuery {
+function readQuery<Status extends string>(
+  params: URLSearchParams,
+  statuses: readonly Status[],
+): ListQuery<Status> {
   const [search, status, after, before] = ["search", "status", "after", "before"].map((name) =>
     params.get(name),
   );
+  const known = statuses.find((one) => one === status);
   return {
     ...(search && { search }),
-    ...((status === "active" || status === "draft") && { status }),
+    ...(known && { status: known }),
     ...(after && { after }),
     ...(before && { before }),
   };

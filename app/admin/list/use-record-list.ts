@@ -4,10 +4,10 @@ import type { ListAddress, ListQuery } from "./use-list-address.ts";
 import { useLoadToast } from "./use-load-toast.ts";
 
 /** The page of the URL. The previous page stays until it has loaded. */
-export function useRecordList<Page extends object>(
+export function useRecordList<Page extends object, Status extends string>(
   noun: RecordNoun,
-  { query, page }: ListAddress,
-  read: (query: ListQuery) => Promise<Page>,
+  { query, page }: ListAddress<Status>,
+  read: (query: ListQuery<Status>) => Promise<Page>,
 ) {
   const list = useQuery({
     queryKey: [`${noun}s`, query],
