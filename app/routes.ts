@@ -15,6 +15,8 @@ export default [
       route("admin/products/:id", "admin/products/product-page.tsx"),
       route("admin/collections", "admin/collections/collection-list.tsx"),
       route("admin/collections/:id", "admin/collections/collection-page.tsx"),
+      route("admin/discounts", "admin/discounts/discount-list.tsx"),
+      route("admin/discounts/:id", "admin/discounts/discount-page.tsx"),
       route("admin/settings", "admin/settings/settings.tsx"),
       route("admin/settings/details", "admin/settings/details/details-page.tsx"),
       route("admin/settings/shipping", "admin/settings/shipping/shipping-page.tsx"),

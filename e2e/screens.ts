@@ -1,9 +1,10 @@
 import type { Screens } from "./screen-states.ts";
 import { CATALOGUE } from "./screens-catalogue.ts";
+import { DISCOUNTS } from "./screens-discounts.ts";
 import { DOOR } from "./screens-door.ts";
 import { OFFICE } from "./screens-office.ts";
 import { PUBLIC } from "./screens-public.ts";
 import { STOREFRONT } from "./screens-storefront.ts";
 
 export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
-export const OWNERS_SCREENS: Screens = { ...DOOR, ...OFFICE, ...CATALOGUE };
+export const OWNERS_SCREENS: Screens = { ...DOOR, ...OFFICE, ...CATALOGUE, ...DISCOUNTS };

@@ -162,6 +162,8 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/products/:id": OFFICE,
   "GET /admin/collections": OFFICE,
   "GET /admin/collections/:id": OFFICE,
+  "GET /admin/discounts": OFFICE,
+  "GET /admin/discounts/:id": OFFICE,
   "GET /admin/settings": OFFICE,
   "GET /admin/settings/details": OFFICE,
   "GET /admin/settings/shipping": OFFICE,

@@ -1,5 +1,5 @@
 /** Records with a form: its URL is /admin/NOUNs/ID. */
-export type RecordNoun = "product" | "collection";
+export type RecordNoun = "product" | "collection" | "discount";
 
 export function listPath(noun: RecordNoun): string {
   return `/admin/${noun}s`;

@@ -46,7 +46,7 @@ test.each([
   ["Enter how much is taken off, such as 10", "value", { value: Number.NaN }],
   ["Enter a percentage from 0.01 to 100", "value", { value: 0 }],
   ["Enter a percentage from 0.01 to 100", "value", { value: 10_001 }],
-  ["Enter an amount from 0.01 to 9,999,999.99", "value", { kind: "amount", value: 1_000_000_000 }],
+  ["Enter an amount above 0 that is not too large", "value", { kind: "amount", value: 1_000_000_000 }],
   ["Free shipping has no value", "value", { kind: "free-shipping" }],
   ["Choose at least one product", "product_ids", { applies_to: "products" }],
   ["Choose at least one collection", "collection_ids", { applies_to: "collections" }],

@@ -55,9 +55,9 @@ const fields = z.strictObject({
   product_ids: targetIds<ProductId>("product", MAX_PRODUCTS_PER_DISCOUNT),
   collection_ids: targetIds<CollectionId>("collection", MAX_COLLECTIONS_PER_DISCOUNT),
   minimum_cents: z
-    .int("Enter an amount such as 20.00")
+    .int("Enter an amount")
     .min(1, "Enter an amount above 0")
-    .max(MAX_PRICE_CENTS, "The minimum cannot exceed 9,999,999.99")
+    .max(MAX_PRICE_CENTS, "This amount is too large")
     .nullable()
     .default(null),
   minimum_quantity: z
@@ -99,7 +99,7 @@ const RULES: Rule[] = [
   },
   {
     path: "value",
-    error: "Enter an amount from 0.01 to 9,999,999.99",
+    error: "Enter an amount above 0 that is not too large",
     needs: ["kind", "value"],
     holds: ({ kind, value }) => isInRange("amount", kind, value, MAX_PRICE_CENTS),
   },

@@ -1,4 +1,4 @@
-import { House, Package, Settings, Shapes, ShoppingBag } from "lucide-react";
+import { BadgePercent, House, Package, Settings, Shapes, ShoppingBag } from "lucide-react";
 import { NavLink } from "react-router";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
@@ -8,6 +8,7 @@ const DAILY = [
   { to: "/admin/orders", label: "Orders", icon: ShoppingBag },
   { to: "/admin/products", label: "Products", icon: Package },
   { to: "/admin/collections", label: "Collections", icon: Shapes },
+  { to: "/admin/discounts", label: "Discounts", icon: BadgePercent },
 ];
 
 const SETTINGS = { to: "/admin/settings", label: "Settings", icon: Settings };

@@ -1,0 +1,80 @@
+import { useWatch } from "react-hook-form";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { DiscountFormReturn, OpenedDiscount } from "./discount-fields.ts";
+import type { StoreZone } from "./use-store-zone.ts";
+
+type DatesCardProps = { form: DiscountFormReturn; opened: OpenedDiscount | undefined; zone: StoreZone };
+
+export function DatesCard({ form, opened, zone }: DatesCardProps) {
+  const [hasStart, hasEnd, paused] = useWatch({
+    control: form.control,
+    name: ["has_start", "has_end", "paused"],
+  });
+  const { errors } = form.formState;
+  return (
+    <Card title="Active dates" description={zone.sentence}>
+      <div className="grid gap-5">
+        <div className="grid gap-3">
+          <Checkbox
+            label={
+              <>
+                Start at a set time
+                {!hasStart && (
+                  <span className="block text-13 text-muted">{startSentence(opened, zone.zone)}</span>
+                )}
+              </>
+            }
+            checked={hasStart}
+            onChange={(checked) => form.setValue("has_start", checked, { shouldDirty: true })}
+          />
+          {hasStart && (
+            <Field label="Starts" error={errors.starts_at?.message} required>
+              <TextInput {...form.register("starts_at")} type="datetime-local" className="max-w-64" />
+            </Field>
+          )}
+        </div>
+        <div className="grid gap-3">
+          <Checkbox
+            label={
+              <>
+                End at a set time
+                {!hasEnd && (
+                  <span className="block text-13 text-muted">Stays until you pause or delete it.</span>
+                )}
+              </>
+            }
+            checked={hasEnd}
+            onChange={(checked) => form.setValue("has_end", checked, { shouldDirty: true })}
+          />
+          {hasEnd && (
+            <Field label="Ends" error={errors.ends_at?.message} required>
+              <TextInput {...form.register("ends_at")} type="datetime-local" className="max-w-64" />
+            </Field>
+          )}
+        </div>
+        {opened && (
+          <Checkbox
+            label={
+              <>
+                Paused
+                <span className="block text-13 text-muted">Nobody gets it as long as it is paused.</span>
+              </>
+            }
+            checked={paused}
+            onChange={(checked) => form.setValue("paused", checked, { shouldDirty: true })}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function startSentence(opened: OpenedDiscount | undefined, timeZone: string): string {
+  const started = opened && new Date(opened.starts_at);
+  if (!started || started > new Date()) return "Starts as soon as you save.";
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone });
+  return `Started on ${format.format(started)}.`;
+}

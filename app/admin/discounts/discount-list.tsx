@@ -1,0 +1,50 @@
+import { answer, api } from "#app/admin/api-client.ts";
+import { RecordList } from "#app/admin/list/record-list.tsx";
+import { useListAddress } from "#app/admin/list/use-list-address.ts";
+import { useRecordList } from "#app/admin/list/use-record-list.ts";
+import { cachedPage } from "#app/page-context.ts";
+import { Select } from "#app/ui/select.tsx";
+import { DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
+import { DiscountTable } from "./discount-table.tsx";
+import { LABELS } from "./state-badge.tsx";
+
+export const handle = cachedPage();
+
+export default function DiscountList() {
+  const address = useListAddress(DISCOUNT_STATES);
+  const discounts = useRecordList("discount", address, ({ status: state, ...query }) =>
+    answer(api.discounts.$get({ query: { ...query, ...(state && { state }) } })),
+  );
+  return (
+    <RecordList
+      noun="discount"
+      searchedBy="title or code"
+      address={address}
+      list={discounts}
+      rowsOf={(page) => page.discounts}
+      filters={
+        <Select
+          aria-label="State"
+          className="w-36"
+          value={address.status}
+          onChange={(event) => address.filter({ status: event.target.value })}
+        >
+          <option value="all">All states</option>
+          {DISCOUNT_STATES.map((state) => (
+            <option key={state} value={state}>
+              {LABELS[state]}
+            </option>
+          ))}
+        </Select>
+      }
+      texts={{
+        add: "Add Discount",
+        empty: "No discounts yet",
+        emptyHint: "Give shoppers a code to enter, or take something off every cart that qualifies.",
+        create: "Create Discount",
+      }}
+    >
+      {(page) => <DiscountTable discounts={page.discounts} />}
+    </RecordList>
+  );
+}
