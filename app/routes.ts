@@ -34,6 +34,7 @@ export default [
     route("products", "storefront/products/products.tsx"),
     route("products/:handle", "storefront/product/product.tsx"),
     route("collections/:handle", "storefront/collection/collection.tsx"),
+    route("shipping", "storefront/shipping/shipping.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),
     route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),

@@ -57,7 +57,7 @@ import { resendMail } from "#domain/orders/resend-mail.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
-import { readShipping } from "#domain/shipping/read-shipping.ts";
+import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
@@ -182,6 +182,7 @@ const CALLS: Record<string, Call> = {
   "orders/quote-cart.ts#quoteCart": (db, { id, onSale }) =>
     quoteCart(db, id, [{ ...onSale, quantity: 1 }], { countryCode: "IT" }),
   "shipping/read-shipping.ts#readShipping": (db, { id }) => readShipping(db, id),
+  "shipping/read-shipping.ts#readShippingTable": (db, { id }) => readShippingTable(db, id),
   "shipping/read-served-places.ts#readServedPlaces": (db, { id }) => readServedPlaces(db, id),
   "orders/write-order-mail.ts#writeOrderMail": (db, { id, orders }) =>
     writeOrderMail(db, "", aMail(id, orders.begun)),

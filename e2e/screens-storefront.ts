@@ -150,6 +150,14 @@ export const STOREFRONT: Screens = {
       [NO_HEADING]: ({ visit }) => visit("/collections/nothing"),
     },
   },
+  "storefront/shipping/shipping.tsx": {
+    empty: {
+      "shipping page, none": async ({ visit, says }) => {
+        await visit("/shipping");
+        await says("Page not found");
+      },
+    },
+  },
   "storefront/cart/cart.tsx": {
     empty: {
       "cart, empty": async ({ visit, says }) => {

@@ -12,6 +12,7 @@ import { findOrder } from "#domain/orders/find-order.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
+import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { anOwner } from "#test/owner.ts";
 import { aPng } from "#test/pictures.ts";
@@ -30,6 +31,8 @@ await aMug(db, store.id, { handle: "mug" });
 await aCollection(db, store.id, { handle: "shelf" });
 const order = await anOrderReadyToShip(db, store);
 const { order_number: orderNumber } = (await findOrder(db, store.id, order.id)) ?? {};
+// A store without zones has a shipping page only if it has tax settings.
+await setTaxes(db, store.id, taxesOf("DE"));
 const pictureUrl = await uploadAPicture();
 
 const BASE = {
@@ -173,6 +176,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/products": PAGE,
   "GET /:storeSlug/products/:handle": PAGE,
   "GET /:storeSlug/collections/:handle": PAGE,
+  "GET /:storeSlug/shipping": PAGE,
   "GET /:storeSlug/cart": PAGE,
   "GET /:storeSlug/checkout": PAGE_OF_NOW,
   "GET /:storeSlug/checkout/orders/:orderId": ORDER_PAGE,

@@ -70,6 +70,14 @@ function variantProduct(
       availability: `https://schema.org/${variant.inventory_qty > 0 ? "InStock" : "OutOfStock"}`,
       price: priceText(variant.price_cents, store.currency),
       priceCurrency: store.currency,
+      ...(store.taxIncluded !== null && {
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          price: priceText(variant.price_cents, store.currency),
+          priceCurrency: store.currency,
+          valueAddedTaxIncluded: store.taxIncluded,
+        },
+      }),
       // In a store with zones the price depends on the place and the whole cart.
       ...(!store.quoted && {
         shippingDetails: {

@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import { productTag } from "#rules/page/page-tags.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import { productsCameOrWent } from "./product-pages.ts";
@@ -59,10 +61,15 @@ export async function setProductsTaxClass(
   taxClass: TaxClass,
 ): Promise<number> {
   const found = await lockProducts(tx, store, ids);
-  await tx
+  const changed = await tx
     .update(products)
     .set({ taxClass, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(products.storeId, store), inArray(products.id, ids), ne(products.taxClass, taxClass)));
+    .where(and(eq(products.storeId, store), inArray(products.id, ids), ne(products.taxClass, taxClass)))
+    .returning({ id: products.id });
+  await pagesChanged(
+    tx,
+    changed.map(({ id }) => productTag(id)),
+  );
   return found.length;
 }
 

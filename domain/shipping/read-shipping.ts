@@ -22,6 +22,18 @@ export async function getShipping(tx: Tx, store: StoreId): Promise<ShippingSetti
   return rowOf(row).settings;
 }
 
+/** For shoppers; the names of zones are for the owner alone. */
+export async function readShippingTable(db: Db, store: StoreId): Promise<ShippingSettings> {
+  const [row] = await askInStore<Pick<Row, "settings">>(db, "shopper", store, READ_TABLE, [store]);
+  const { zones = [], pickup = null } = row?.settings ?? {};
+  return { zones: zones.map((zone) => ({ ...zone, name: "" })), pickup };
+}
+
+const READ_TABLE: PreparedStatement = {
+  name: "read-shipping-table",
+  text: `select ${SHIPPING_JSON} as settings`,
+};
+
 type OwnersShipping = ShippingSettings & {
   version: number;
   /** The store's own country; blank as long as its owner has not said. */

@@ -10,6 +10,7 @@ import { DEMO_PRODUCTS } from "#domain/demo/demo-products.ts";
 import { handleFor } from "#rules/text/slug.ts";
 import { openTestApp } from "#test/app.ts";
 import { variantsOf } from "#test/factories-catalog.ts";
+import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { shippingForm, shipsBy } from "#test/factories-shipping.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
@@ -29,6 +30,14 @@ const offer = z.strictObject({
   availability,
   price: amount,
   priceCurrency: currency,
+  priceSpecification: z
+    .strictObject({
+      "@type": z.literal("UnitPriceSpecification"),
+      price: amount,
+      priceCurrency: currency,
+      valueAddedTaxIncluded: z.boolean(),
+    })
+    .optional(),
   shippingDetails: z
     .strictObject({
       "@type": z.literal("OfferShippingDetails"),
@@ -142,6 +151,21 @@ test("a store with zones does not name the flat rate, which nobody pays there", 
   await shipsBy(db, shop.id, shippingForm("Ada"));
   await expect.poll(offers).toEqual([false]);
 });
+
+test.each([true, false])(
+  "a store with tax settings says whether its price includes tax: %j",
+  async (included) => {
+    const shop = await aShop(db);
+    await aMug(db, shop.id, { title: "Mug", handle: "mug" });
+    await setTaxes(db, shop.id, taxesOf("DE", { included }));
+    const { product } = await productOn(`/${shop.slug}/products/mug`);
+    const [mug] = product.hasVariant ?? [];
+    expect(mug?.offers).toMatchObject({
+      price: "10.00",
+      priceSpecification: { price: "10.00", priceCurrency: "EUR", valueAddedTaxIncluded: included },
+    });
+  },
+);
 
 describe("demo data", () => {
   let owner: Owner;

@@ -1,5 +1,6 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type { VariantPrices } from "./listing.ts";
 import type { PickableVariant } from "./option-picking.ts";
 
@@ -19,6 +20,7 @@ export type ShopProduct = {
   title: string;
   descriptionHtml: string;
   vendor: string;
+  taxClass: TaxClass;
   options: string[];
   variants: ShopProductVariant[];
   /** The featured picture first, then the others by position. */

@@ -11,6 +11,10 @@ export type ShopStore = {
   taxPercent: string;
   /** It has shipping zones or pickup: what a cart costs is asked of the server. */
   quoted: boolean;
+  /** Whether prices include tax; null in a store that adds one percentage to everything. */
+  taxIncluded: boolean | null;
+  /** Shipping is not always free. */
+  plusShipping: boolean;
   /** Beside a crossed-out price, the lowest of the 30 days before is shown. */
   showLowestPrice: boolean;
   /** Its current and former slugs: a cart may still be stored under a former one. */

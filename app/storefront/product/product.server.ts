@@ -15,6 +15,7 @@ import { optionControl, optionValues, startingPrice } from "#rules/product/optio
 import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import { htmlText } from "#rules/text/html-text.ts";
 import type { Product } from "./shown-product.ts";
 
@@ -34,18 +35,25 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
 
 /** Only what the page shows: SKUs are for search engines, in the head. */
 function forShopper(
-  { currency }: ShopStore,
-  { vendor: _, variants, ...product }: ShopProduct,
+  store: ShopStore,
+  { vendor: _, taxClass, variants, ...product }: ShopProduct,
   lowestPrices: ReadonlyMap<VariantId, LowestPrice>,
 ): Product {
   return {
     ...product,
     variants: variants.map(({ sku: _, ...variant }) => {
       const lowest = lowestPrices.get(variant.id);
-      return lowest ? { ...variant, lowestPrice: lowestPriceText(lowest, currency) } : variant;
+      return lowest ? { ...variant, lowestPrice: lowestPriceText(lowest, store.currency) } : variant;
     }),
     swatches: swatchesOf(product.options, variants),
+    ...priceNote(store, taxClass),
   };
+}
+
+function priceNote({ taxIncluded, plusShipping }: ShopStore, taxClass: TaxClass): Pick<Product, "priceNote"> {
+  if (taxIncluded === null) return {};
+  const tax = taxIncluded ? "incl. tax" : "plus tax";
+  return { priceNote: { tax: taxClass === "none" ? "" : tax, plusShipping } };
 }
 
 /** Guessed on the server, so that no browser loads the list of colours. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { addToCart, readCart } from "#app/storefront/cart/cart-storage.ts";
 import { Price } from "#app/storefront/price.tsx";
+import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { announce, settle } from "#app/storefront/toast.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -66,6 +67,7 @@ export function PurchaseForm({ product }: { product: Product }) {
             <span className="block text-14 text-muted tabular-nums">{variant.lowestPrice}</span>
           )}
         </p>
+        {product.priceNote && <PriceNote {...product.priceNote} />}
       </div>
       <OptionPickers
         options={options}
@@ -96,6 +98,23 @@ export function PurchaseForm({ product }: { product: Product }) {
         </noscript>
       </div>
     </div>
+  );
+}
+
+function PriceNote({ tax, plusShipping }: NonNullable<Product["priceNote"]>) {
+  const { slug } = useStore();
+  return (
+    <p className="mt-1 text-13 text-muted empty:hidden">
+      {tax}
+      {plusShipping && (
+        <>
+          {tax && ", "}
+          <ShopLink to={`/${slug}/shipping`} className="underline underline-offset-2 hover:text-ink">
+            plus shipping
+          </ShopLink>
+        </>
+      )}
+    </p>
   );
 }
 

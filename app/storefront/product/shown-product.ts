@@ -6,8 +6,10 @@ export type Variant = Omit<ShopProductVariant, "sku"> & {
 };
 
 /** Without what only the head of the page contains. */
-export type Product = Omit<ShopProduct, "vendor" | "variants"> & {
+export type Product = Omit<ShopProduct, "vendor" | "taxClass" | "variants"> & {
   variants: Variant[];
   /** The colour of each swatch value, where it could be guessed. */
   swatches: Record<string, string>;
+  /** Beside the price: what it holds, and what is added. Absent in a store without tax settings. */
+  priceNote?: { tax: "incl. tax" | "plus tax" | ""; plusShipping: boolean };
 };

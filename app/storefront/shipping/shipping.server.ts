@@ -1,0 +1,69 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { pageContext } from "#app/page-context.ts";
+import { pageHead } from "#app/storefront/head.server.ts";
+import { storeContext } from "#app/storefront/store.server.ts";
+import { countryName } from "#domain/shipping/countries.ts";
+import { readShippingTable } from "#domain/shipping/read-shipping.ts";
+import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import { rateSteps } from "#rules/shipping/rate-steps.ts";
+import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
+
+/** Only in stores that ship by place or have tax settings; elsewhere there is no such page. */
+export async function shippingLoader({ context }: LoaderFunctionArgs) {
+  const { db, origin } = context.get(pageContext);
+  const store = context.get(storeContext);
+  const { zones, pickup } = await readShippingTable(db, store.id);
+  const byPlace = zones.length > 0 || pickup !== null;
+  if (!byPlace && store.taxIncluded === null) throw data(null, { status: 404 });
+  const head = pageHead({
+    origin,
+    path: `/${store.slug}/shipping`,
+    title: `Shipping · ${store.name}`,
+    description: `What shipping costs at ${store.name}.`,
+    siteName: store.name,
+  });
+  return {
+    head,
+    /** The whole answer where there is no table. */
+    everywhere: byPlace ? undefined : flatRate(store),
+    zones: shownZones(zones, store.currency),
+    pickup: pickup && { address: pickup.address, instructions: pickup.instructions },
+    tax: taxSentence(store),
+  };
+}
+
+function flatRate({ shippingFlatRateCents, currency }: ShopStore): string {
+  if (shippingFlatRateCents === 0) return "Shipping is free.";
+  return `Shipping costs ${formatMoney(shippingFlatRateCents, currency)} for every order.`;
+}
+
+function taxSentence({ taxIncluded }: ShopStore): string | undefined {
+  if (taxIncluded === null) return undefined;
+  return taxIncluded ? "All prices include tax." : "Tax is added at checkout.";
+}
+
+/** A zone without rates is not shipped to. */
+function shownZones(zones: ShippingSettings["zones"], currency: string) {
+  return zones
+    .filter(({ rates }) => rates.length > 0)
+    .map(({ id, countries, rates }) => ({
+      id,
+      places: countries.length === 0 ? "All other countries" : placesOf(countries),
+      rates: rates.map((rate) => ({
+        id: rate.id,
+        name: rate.name,
+        deliveryTime: rate.delivery_time,
+        steps: rateSteps(rate, currency),
+      })),
+    }));
+}
+
+/** By name, with the European Union as one where all of it is there. */
+function placesOf(codes: string[]): string {
+  const isWhole = EU_COUNTRIES.every((code) => codes.includes(code));
+  const named = isWhole ? codes.filter((code) => !EU_COUNTRIES.includes(code)) : codes;
+  const names = named.map(countryName).sort((a, b) => a.localeCompare(b, "en"));
+  return [...(isWhole ? ["European Union"] : []), ...names].join(", ");
+}
