@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
+import type { CartLine } from "#rules/cart/cart.ts";
+import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -8,12 +9,13 @@ import { openShop, type Shop } from "./shop.ts";
 let shop: Shop;
 let store: OpenStore;
 let page: Page;
+let mug: CartLine;
 
 beforeAll(async () => {
   shop = await openShop(WITHOUT_LIMITS);
   store = await openStore(shop, "Kiln", { width: 1440 });
   page = store.page;
-  await stockUp(store, { title: "Mug", priceCents: 2_500, stock: 50 });
+  mug = await stockUp(store, { title: "Mug", priceCents: 2_500, stock: 50 });
   await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 490, tax_percent: 0 });
   await store.call("PUT", "/api/store/details", { country_code: "DE" });
 });
@@ -127,12 +129,69 @@ test.each([390, 768])("the page fits a screen of %d px", async (width) => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test("products get a class one by one and many at once, and shoppers read what a price holds", async () => {
+  await page.goto(`${shop.url}/admin/products/${mug.productId}`);
+  await page.getByLabel("Tax class").selectOption("No tax");
+  await button("Save").first().click();
+  await toast(page, "Product updated").waitFor();
+  expect(await store.call("GET", `/api/products/${mug.productId}`)).toMatchObject({ tax_class: "none" });
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await takePicture(page, "bulk-tax-class-1440");
+  await page.getByLabel("Tax class").selectOption("Reduced rate");
+  await toast(page, "1 product set to the reduced rate").waitFor();
+  await expectAccessible(page);
+
+  const shopper = await openPage({ width: 390 });
+  const { handle } = await store.call<{ handle: string }>("GET", `/api/products/${mug.productId}`);
+  await shopper.page.goto(`${shop.url}/${store.slug}/products/${handle}`);
+  await shopper.page.getByText("incl. tax, plus shipping").waitFor();
+  await takePicture(shopper.page, "price-note-390");
+  await shopper.page.getByRole("link", { name: "plus shipping" }).click();
+  await shopper.page.getByRole("heading", { name: "Shipping", level: 1 }).waitFor();
+  await shopper.page.getByRole("row", { name: "Post €4.90" }).waitFor();
+  await expectAccessible(shopper.page);
+  for (const width of [390, 768, 1440]) {
+    await shopper.page.setViewportSize({ width, height: 800 });
+    await takePicture(shopper.page, `shipping-page-${width}`);
+  }
+});
+
 test("she can go back to one percentage", async () => {
   await openTaxes();
   await button("Go back to one percentage").click();
   await page.getByText("No tax is added to your orders").waitFor();
   await save();
   expect(await store.call("GET", "/api/taxes")).toMatchObject({ taxes: null });
+});
+
+test("a country of the EU brings one question about the law, and nothing changes without a yes", async () => {
+  const law = page.getByRole("dialog", { name: "Selling from Italy" });
+  const saveItaly = async () => {
+    await page.goto(`${shop.url}/admin/settings/details`);
+    await page.getByLabel("Country").selectOption("Italy");
+    await button("Save").click();
+    await law.waitFor();
+  };
+  const now = async () => [
+    (await store.call<{ taxes: unknown }>("GET", "/api/taxes")).taxes,
+    (await store.call<{ show_lowest_price: boolean }>("GET", "/api/store")).show_lowest_price,
+  ];
+  await saveItaly();
+  for (const box of await law.getByRole("checkbox").all()) expect(await box.isChecked()).toBe(true);
+  await expectAccessible(page);
+  await takePicture(page, "eu-law-1440");
+  await law.getByRole("button", { name: "Not now" }).click();
+  expect(await now()).toEqual([null, false]);
+
+  await store.call("PUT", "/api/store/details", { country_code: "" });
+  await saveItaly();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await takePicture(page, "eu-law-390");
+  await law.getByRole("button", { name: "Apply" }).click();
+  await law.waitFor({ state: "detached" });
+  const rates = [{ country_code: "IT", standard: 22, reduced: 10 }];
+  expect(await now()).toEqual([{ included: true, home_country_code: "IT", on_shipping: true, rates }, true]);
 });
 
 const ratePost = {

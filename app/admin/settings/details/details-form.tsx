@@ -15,16 +15,18 @@ export function DetailsForm({ details, countries, time_zones }: OpenedDetails) {
     resolver: zodResolver(storeDetailsInput),
     defaultValues: details,
   });
+  const { save, question } = useSaveDetails(form);
   return (
     <SettingsForm
       form={form}
-      onSave={useSaveDetails(form)}
+      onSave={save}
       example={<SenderExample control={form.control} countries={countries} />}
     >
       <BusinessCard form={form} countries={countries} />
       <Card title="Time zone" description="Defines when your day starts, for the figures on Home.">
         <TimeZoneField form={form} zones={time_zones} />
       </Card>
+      {question}
     </SettingsForm>
   );
 }

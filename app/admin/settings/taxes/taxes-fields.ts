@@ -7,8 +7,10 @@ import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
 import { taxInput } from "#rules/tax/tax-input.ts";
 import type { CountryTax, TaxSettings } from "#rules/tax/tax-settings.ts";
 
+export type SavedTaxes = InferResponseType<typeof api.taxes.$get, 200>;
+
 /** With the shipping settings, which decide whether other countries' rates count. */
-export type OpenedTaxes = InferResponseType<typeof api.taxes.$get, 200> & {
+export type OpenedTaxes = SavedTaxes & {
   shipping: InferResponseType<typeof api.shipping.$get, 200>;
 };
 

@@ -22,13 +22,10 @@ import { useSaveTaxes } from "./taxes-queries.ts";
 export function TaxesForm({ opened }: { opened: OpenedTaxes }) {
   const form = useForm<TaxesFields>({ resolver: judgeTaxes, defaultValues: fieldsOf(opened, useStore()) });
   const hasTaxes = useWatch({ control: form.control, name: "has_taxes" });
+  const { save, question } = useSaveTaxes(form);
   const turn = (on: boolean) => form.setValue("has_taxes", on, { shouldDirty: true });
   return (
-    <SettingsForm
-      form={form}
-      onSave={useSaveTaxes(form)}
-      example={<TaxExample control={form.control} opened={opened} />}
-    >
+    <SettingsForm form={form} onSave={save} example={<TaxExample control={form.control} opened={opened} />}>
       {hasTaxes ? (
         <>
           <HomeCard form={form} opened={opened} />
@@ -44,6 +41,7 @@ export function TaxesForm({ opened }: { opened: OpenedTaxes }) {
       ) : (
         <OnePercentage onSetUp={() => turn(true)} />
       )}
+      {question}
     </SettingsForm>
   );
 }

@@ -1,8 +1,15 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api-client.ts";
 import { storeQuery, useStore } from "#app/admin/session/session.ts";
+import { useEuLaw } from "#app/admin/settings/eu-law/use-eu-law.tsx";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
-import { fieldsOf, type TaxesFormReturn, toInput } from "./taxes-fields.ts";
+import {
+  fieldsOf,
+  type SavedTaxes,
+  type TaxesFields,
+  type TaxesFormReturn,
+  toInput,
+} from "./taxes-fields.ts";
 
 /** Read once when the screen opens; from then on what is typed has the word. */
 export const taxesQuery = queryOptions({
@@ -18,12 +25,22 @@ export const taxesQuery = queryOptions({
 export function useSaveTaxes(form: TaxesFormReturn) {
   const queryClient = useQueryClient();
   const store = useStore();
-  return useSaveSettings(form, async () => {
+  const law = useEuLaw((saved) => form.reset(keep(saved)));
+
+  const save = useSaveSettings(form, async () => {
+    const { taxes } = form.formState.dirtyFields;
     const saved = await answer(api.taxes.$put({ json: toInput(form.getValues()) }));
+    if (saved.taxes && taxes?.home_country_code) void law.propose(saved.taxes.home_country_code);
+    return keep(saved);
+  });
+
+  function keep(saved: SavedTaxes): TaxesFields {
     queryClient.setQueryData(taxesQuery.queryKey, (opened) => opened && { ...opened, ...saved });
     // The product pages ask for a tax class only in stores with taxes.
     const has_taxes = saved.taxes ? (true as const) : undefined;
     queryClient.setQueryData(storeQuery.queryKey, (known) => known && { ...known, has_taxes });
     return fieldsOf(saved, store);
-  });
+  }
+
+  return { save, question: law.dialog };
 }

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { useStore } from "#app/admin/session/session.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { formatMoney } from "#rules/money/money.ts";
+import { EU_RATES_AS_OF, suggestedRates } from "#rules/tax/eu-rates.ts";
+import type { Duty, Proposal } from "./use-eu-law.tsx";
+
+type EuLawDialogProps = {
+  proposal: Proposal;
+  onApply: (proposal: Proposal, duties: Duty[]) => Promise<void>;
+  onClose: () => void;
+};
+
+export function EuLawDialog({ proposal, onApply, onClose }: EuLawDialogProps) {
+  const { country, missing } = proposal;
+  const [ticked, setTicked] = useState(missing);
+  const [busy, setBusy] = useState(false);
+
+  async function apply() {
+    setBusy(true);
+    await onApply(proposal, ticked);
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Selling from ${country.name}`}
+      footer={
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button busy={busy} disabled={ticked.length === 0} onClick={() => void apply()}>
+            Apply
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-14">
+          The law of the European Union expects this of a store that sells to consumers. Nothing changes until
+          you apply it.
+        </p>
+        {missing.map((duty) => (
+          <div key={duty} className="grid gap-1">
+            <Checkbox
+              label={<span className="font-medium">{DUTIES[duty]}</span>}
+              checked={ticked.includes(duty)}
+              onChange={(on) =>
+                setTicked(missing.filter((one) => (one === duty ? on : ticked.includes(one))))
+              }
+            />
+            <p className="pl-8 text-13 text-muted">
+              {duty === "included" ? <IncludedMeans {...proposal} /> : LOWEST_MEANS}
+            </p>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+const DUTIES: Record<Duty, string> = {
+  included: "Prices include tax",
+  lowest: "Crossed-out prices name the lowest price of the 30 days before",
+};
+
+const LOWEST_MEANS = "Product pages show it beside each crossed-out price.";
+
+function IncludedMeans({ country, taxes: { taxes, example } }: Proposal) {
+  const { currency_code, tax_percent } = useStore();
+  const price = formatMoney(example?.price_cents ?? 2_500, currency_code);
+  const rates = suggestedRates(country.code);
+  return (
+    <>
+      {`Something for ${price} then costs exactly ${price}, with the tax in it.`}
+      {(taxes || tax_percent > 0) && " Today tax is added to that price."}
+      {!taxes &&
+        rates &&
+        ` You begin with the rates of ${country.name} as of ${EU_RATES_AS_OF}, ${rates.standard}% and ${rates.reduced}% reduced, and can change them under Taxes.`}
+    </>
+  );
+}
