@@ -1,6 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
@@ -33,7 +32,6 @@ export default async function renderPage(
 ): Promise<Response> {
   const page = loadContext.get(pageContext);
   const marker = randomUUID();
-  await takeHandover(routerContext);
   const html = await renderToBytes(
     <RequestIdContext value={status >= 500 ? page.requestId : undefined}>
       <ServerRouter context={routerContext} url={request.url} nonce={marker} />
@@ -55,16 +53,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   context.get(pageContext).failure ??= error;
 };
-
-/**
- * Reads the data for the browser to its end before React starts. As a stream it would come in pieces, and React would
- * start again after each.
- */
-async function takeHandover({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
-  if (!serverHandoffStream || !renderMeta) return;
-  const value = await text(serverHandoffStream);
-  renderMeta.streamCache = [Object.assign(Promise.resolve(), { result: { done: true, value } })];
-}
 
 function drawFirst(html: Buffer): Buffer {
   return replaceAll(replaceAll(html, SCRIPT_FILE, SCRIPT_FILE_LATER), SCRIPT, SCRIPT_LATER);
