@@ -58,11 +58,13 @@ import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
+import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
 import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
+import { countFeedVariants } from "#domain/storefront/read-feed.ts";
 import { readHome } from "#domain/storefront/read-home.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
@@ -183,6 +185,7 @@ const CALLS: Record<string, Call> = {
     quoteCart(db, id, [{ ...onSale, quantity: 1 }], { countryCode: "IT" }),
   "shipping/read-shipping.ts#readShipping": (db, { id }) => readShipping(db, id),
   "shipping/read-shipping.ts#readShippingTable": (db, { id }) => readShippingTable(db, id),
+  "shipping/read-shop-shipping.ts#readShopShipping": (db, { id }) => readShopShipping(db, id),
   "shipping/read-served-places.ts#readServedPlaces": (db, { id }) => readServedPlaces(db, id),
   "orders/write-order-mail.ts#writeOrderMail": (db, { id, orders }) =>
     writeOrderMail(db, "", aMail(id, orders.begun)),
@@ -204,6 +207,7 @@ const CALLS: Record<string, Call> = {
   },
   "storefront/read-collection.ts#readCollection": (db, { id }) =>
     readCollection(db, id, "porcelain-shelf", 1),
+  "storefront/read-feed.ts#countFeedVariants": (db, { id }) => countFeedVariants(db, id),
   "storefront/read-home.ts#readHome": (db, { id }) => readHome(db, id),
   "storefront/read-listing.ts#readListing": (db, { id }) => readListing(db, id, "porcelain", 1),
   "storefront/read-product.ts#readProduct": (db, { id }) => readProduct(db, id, "porcelain-shirt"),

@@ -33,6 +33,32 @@ test("one changed price sends one row, and an undone change sends none", async (
   await toast(page, "Product updated").waitFor();
 });
 
+test("the form lists what search engines miss, as it is filled in", async () => {
+  const { page, slug } = await openStore(shop, "Found");
+  await makeProduct(page, shop, "Mug", "12");
+  await page.getByRole("link", { name: "Mug", exact: true }).click();
+  const card = page.locator("section", {
+    has: page.getByRole("heading", { name: "Ready for search engines" }),
+  });
+  const missing = () => card.getByRole("listitem").allInnerTexts();
+  await expect
+    .poll(missing)
+    .toEqual([
+      ...["Add a picture. Without one it is not listed.", "Add a description."],
+      "Name the vendor. It is shown as the brand.",
+    ]);
+  await takePicture(page, "search-readiness");
+  await page.getByLabel("Vendor").fill("Kiln & Co");
+  await page.getByRole("tab", { name: /^Media/ }).click();
+  await page.locator("input[type=file]").setInputFiles(await pictures("#884422"));
+  await page.getByLabel("Alternative text of image 1").waitFor();
+  await page.getByRole("tab", { name: /^Details/ }).click();
+  await expect.poll(missing).toEqual(["Add a description."]);
+  expect(await card.getByRole("link", { name: "product feed" }).getAttribute("href")).toBe(
+    `/${slug}/feed.xml`,
+  );
+});
+
 test("a shadow shows on which side of the grid more columns follow", async () => {
   const { page } = await openStore(shop, "More Columns", { width: 390 });
   await fillProduct(page, shop, "Mug", "12");

@@ -24,6 +24,21 @@ async function openMug() {
   return opened;
 }
 
+test("the address that search engines have of a variant opens the product with it chosen", async () => {
+  const { page, troubles } = await openPage();
+  await page.goto(`${shop.home}/products/linen-shirt`);
+  const [group] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const path = new URL(JSON.parse(group ?? "").hasVariant[3].offers.url);
+  await page.goto(shop.url + path.pathname + path.search);
+  await page.getByText("€23.00").waitFor();
+  for (const name of ["M", "Blue"])
+    expect(await page.getByRole("radio", { name, exact: true }).isChecked()).toBe(true);
+  // It can be changed, and stays so.
+  await page.getByRole("radio", { name: "Red" }).click();
+  await page.getByText("€22.00").waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test("home leads to the products, the collections and back, and an empty cart to the shop", async () => {
   const { page, troubles } = await openPage();
   await page.goto(shop.home);

@@ -21,6 +21,7 @@ import { readOnly } from "./middleware/read-only.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { secureAnswers } from "./middleware/secure-answers.ts";
 import { createPages } from "./pages/pages.ts";
+import { productFeed } from "./pages/product-feed.ts";
 import { renditionResponse } from "./pages/rendition.ts";
 import { sitemaps } from "./pages/sitemap.ts";
 
@@ -50,6 +51,7 @@ function createStack(deps: AppDeps) {
   app.route("/", createRootApi(deps));
   app.route("/", devMailbox(deps));
   app.route("/", sitemaps(deps));
+  app.route("/", productFeed(deps));
   // Bypasses the gate, so that others get a minimal answer and no page.
   app.get("/metrics", async (c) =>
     mayReadMetrics(c, deps.config) ? c.text(await deps.metrics.text()) : c.notFound(),

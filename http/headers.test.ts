@@ -150,6 +150,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /robots.txt": FOR_AN_HOUR,
   "GET /sitemap.xml": FOR_AN_HOUR,
   "GET /:slug/sitemap.xml": FOR_AN_HOUR,
+  "GET /:slug/feed.xml": kind(NO_CONTENT, SHARED, { "x-robots-tag": "noindex" }),
   "GET /metrics": DATA,
   "GET /storage/product-images/*": PICTURE,
   "HEAD /storage/product-images/*": PICTURE,
@@ -188,6 +189,7 @@ const ROUTES: Record<string, Expected> = {
 const BESIDES: Record<string, Expected> = {
   "/api/nothing": DATA,
   "/nobody/sitemap.xml": DATA,
+  "/nobody/feed.xml": DATA,
   "/storage/product-images/nothing": DATA,
   "/nobody": PAGE_OF_NOW,
   "/mugs/products/nothing": PAGE_OF_NOW,

@@ -1,6 +1,8 @@
 import { type Cents, priceText } from "#rules/money/money.ts";
+import { knownOption } from "#rules/product/known-option.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { valuesOf } from "#rules/product/variants.ts";
+import { ratesForOne, type ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import { htmlText } from "#rules/text/html-text.ts";
 import { absoluteUrl } from "./head.server.ts";
@@ -12,7 +14,12 @@ import { productPath } from "./store.ts";
 const MAX_LISTED_VARIANTS = 50;
 const MAX_DESCRIPTION = 5_000;
 
-type Place = { store: ShopStore; origin: string };
+export type Place = {
+  store: ShopStore;
+  origin: string;
+  /** Without settings there is only the flat rate. */
+  shipping?: { settings?: ShippingSettings; own?: string };
+};
 
 export function organization({ store, origin }: Place): object {
   return { "@type": "Organization", name: store.name, url: `${origin}/${store.slug}` };
@@ -51,7 +58,7 @@ export function productGroup(place: Place, product: ShopProduct): object {
 }
 
 function variantProduct(
-  { store, origin }: Place,
+  { store, origin, shipping }: Place,
   product: ShopProduct,
   variant: ShopProductVariant,
   url: string,
@@ -65,7 +72,7 @@ function variantProduct(
     ...valueProperties(product.options, values),
     offers: {
       "@type": "Offer",
-      url,
+      url: values.length > 0 ? `${url}?variant=${variant.id}` : url,
       itemCondition: "https://schema.org/NewCondition",
       availability: `https://schema.org/${variant.inventory_qty > 0 ? "InStock" : "OutOfStock"}`,
       price: priceText(variant.price_cents, store.currency),
@@ -78,20 +85,34 @@ function variantProduct(
           valueAddedTaxIncluded: store.taxIncluded,
         },
       }),
-      // In a store with zones the price depends on the place and the whole cart.
-      ...(!store.quoted && {
-        shippingDetails: {
-          "@type": "OfferShippingDetails",
-          shippingRate: money(store.shippingFlatRateCents, store.currency),
-        },
-      }),
+      ...shippingDetails({ store, shipping }, variant),
     },
   };
 }
 
+/** The flat rate; in a store with zones the lowest rate in its own country, for one piece. */
+function shippingDetails(
+  { store, shipping }: Pick<Place, "store" | "shipping">,
+  variant: ShopProductVariant,
+) {
+  if (!shipping?.settings)
+    return { shippingDetails: offerShipping(store.shippingFlatRateCents, store.currency) };
+  if (!shipping.own || !variant.requires_shipping) return {};
+  const prices = ratesForOne(shipping.settings, shipping.own, variant).map(({ price_cents }) => price_cents);
+  if (prices.length === 0) return {};
+  const shippingDestination = { "@type": "DefinedRegion", addressCountry: shipping.own };
+  return {
+    shippingDetails: { ...offerShipping(Math.min(...prices), store.currency), shippingDestination },
+  };
+}
+
+function offerShipping(cents: Cents, currency: string) {
+  return { "@type": "OfferShippingDetails", shippingRate: money(cents, currency) };
+}
+
 /** Uses schema.org's term where there is one, otherwise the owner's. */
 function valueProperties(options: string[], values: string[]) {
-  const named = options.map((name, index) => ({ name, value: values[index], known: schemaProperty(name) }));
+  const named = options.map((name, index) => ({ name, value: values[index], known: knownOption(name) }));
   const others = named.filter(({ known }) => !known);
   return {
     ...Object.fromEntries(named.flatMap(({ known, value }) => (known ? [[known, value]] : []))),
@@ -115,16 +136,10 @@ function aggregateOffer(store: ShopStore, variants: ShopProductVariant[]) {
 }
 
 function variesBy({ options }: ShopProduct) {
-  const properties = options.flatMap((name) => schemaProperty(name) ?? []);
+  const properties = options.flatMap((name) => knownOption(name) ?? []);
   return properties.length > 0
     ? { variesBy: properties.map((property) => `https://schema.org/${property}`) }
     : {};
-}
-
-function schemaProperty(optionName: string): string | undefined {
-  const name = optionName.trim().toLowerCase();
-  if (name === "colour") return "color";
-  return ["color", "size", "material", "pattern"].find((property) => property === name);
 }
 
 function pictureUrls({ pictures }: ShopProduct, origin: string): string[] {

@@ -25,6 +25,7 @@ const FIND_PRODUCT: PreparedStatement = {
       (select json_agg(json_build_object(
           'id', v.id, 'title', v.title, 'sku', v.sku, 'price_cents', v.price_cents,
           'compare_at_price_cents', v.compare_at_price_cents, 'inventory_qty', v.inventory_qty,
+          'weight_grams', v.weight_grams, 'requires_shipping', v.requires_shipping,
           'option1_value', v.option1_value, 'option2_value', v.option2_value, 'option3_value', v.option3_value
         ) order by v.position, v.id) from product_variants v
         where v.store_id = p.store_id and v.product_id = p.id) as variants,

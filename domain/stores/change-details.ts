@@ -1,7 +1,9 @@
 import { type Db, inStore } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
+import { storeTag } from "#rules/page/page-tags.ts";
 import type { StoreDetailsChange } from "#rules/store/store-details-input.ts";
 import { getStoreForUpdate } from "./store.ts";
 import { getStoreDetails, type StoreDetails } from "./store-details.ts";
@@ -28,6 +30,8 @@ export function changeDetails(
       .onConflictDoUpdate({ target: storeDetails.storeId, set: change });
     const after = await getStoreDetails(tx, store);
     await recordChange(tx, store, "store.details-changed", { by, before, after });
+    // Search engines are told what shipping costs in the store's own country.
+    if (before.country_code !== after.country_code) await pagesChanged(tx, [storeTag(store)]);
     return { ok: true, details: after };
   });
 }

@@ -16,7 +16,7 @@ export const compression = createMiddleware(async (c, next) => {
   if (!c.res.headers.has("vary")) c.res.headers.set("vary", "accept-encoding");
   const encoding = acceptedEncoding(c.req.header("accept-encoding"));
   if (encoding === "identity" || c.req.method === "HEAD") return;
-  if (c.res.body && isDownload(c.res)) {
+  if (c.res.body && isFile(c.res)) {
     c.res = new Response(c.res.body.pipeThrough(new CompressionStream("gzip")), c.res);
     c.res.headers.set("content-encoding", "gzip");
     return;
@@ -31,8 +31,8 @@ export const compression = createMiddleware(async (c, next) => {
 });
 
 /** May be large: compressed while it is streamed. */
-function isDownload({ headers }: Response): boolean {
-  return !!headers.get("content-disposition")?.startsWith("attachment");
+function isFile({ headers }: Response): boolean {
+  return headers.has("content-disposition");
 }
 
 function brotli(body: Buffer): Promise<Buffer> {

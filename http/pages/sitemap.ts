@@ -5,6 +5,7 @@ import { listOpenStoreSlugs, listStoreAddresses } from "#domain/storefront/list-
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { escapeXml } from "#rules/feed/feed-xml.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -55,8 +56,4 @@ function xml(c: Context, body: string): Response {
     "content-type": "application/xml",
     ...CACHING,
   });
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 }

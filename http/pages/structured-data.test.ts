@@ -1,17 +1,20 @@
 // What search engines require of a shop's structured data: schema.org's terms, and what Google's pages on product
 // variants, merchant listings, breadcrumbs and organisations require and recommend. Strict: any other property is an
 // error.
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DEMO_PRODUCTS } from "#domain/demo/demo-products.ts";
+import { changeDetails } from "#domain/stores/change-details.ts";
+import type { UserId } from "#rules/input/ids.ts";
 import { handleFor } from "#rules/text/slug.ts";
 import { openTestApp } from "#test/app.ts";
 import { variantsOf } from "#test/factories-catalog.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
-import { shippingForm, shipsBy } from "#test/factories-shipping.ts";
+import { aRate, aZone, shippingForm, shipsBy } from "#test/factories-shipping.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 
@@ -42,6 +45,9 @@ const offer = z.strictObject({
     .strictObject({
       "@type": z.literal("OfferShippingDetails"),
       shippingRate: z.strictObject({ "@type": z.literal("MonetaryAmount"), value: amount, currency }),
+      shippingDestination: z
+        .strictObject({ "@type": z.literal("DefinedRegion"), addressCountry: z.string().regex(/^[A-Z]{2}$/) })
+        .optional(),
     })
     .optional(),
 });
@@ -166,6 +172,26 @@ test.each([true, false])(
     });
   },
 );
+
+test("a store with zones names its lowest rate in its own country, and a variant's own address", async () => {
+  const shop = await aShop(db);
+  await aShirt(db, shop.id, { handle: "shirt" });
+  await shipsBy(db, shop.id, {
+    zones: [aZone("Home", ["DE"], [aRate("Express", 990), aRate("Parcel", 490, { free_from_cents: 2_100 })])],
+    pickup: { address: "Main street", instructions: "" },
+  });
+  await changeDetails(db, shop.id, { change: { country_code: "DE" }, by: randomUUID() as UserId });
+  const { product } = await productOn(`/${shop.slug}/products/shirt`);
+  const offers = product.hasVariant?.map(({ offers }) => offers) ?? [];
+  expect(offers.map(({ shippingDetails }) => shippingDetails?.shippingRate.value)).toEqual([
+    ...["4.90", "0.00", "0.00", "0.00"],
+  ]);
+  expect(offers[0]?.shippingDetails?.shippingDestination?.addressCountry).toBe("DE");
+  expect(new Set(offers.map(({ url }) => url)).size).toBe(4);
+  await changeDetails(db, shop.id, { change: { country_code: "FR" }, by: randomUUID() as UserId });
+  const { product: abroad } = await productOn(`/${shop.slug}/products/shirt`);
+  expect(abroad.hasVariant?.[0]?.offers.shippingDetails).toBeUndefined();
+});
 
 describe("demo data", () => {
   let owner: Owner;

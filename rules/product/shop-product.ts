@@ -28,4 +28,10 @@ export type ShopProduct = {
 };
 
 export type ShopProductVariant = PickableVariant &
-  VariantPrices & { id: VariantId; title: string; sku: string };
+  VariantPrices & {
+    id: VariantId;
+    title: string;
+    sku: string;
+    weight_grams: number | null;
+    requires_shipping: boolean;
+  };

@@ -60,6 +60,18 @@ export function shippingMethods(
   return pickup ? [...shipped, pickupMethod(pickup)] : shipped;
 }
 
+type Sendable = { price_cents: Cents; weight_grams: number | null };
+
+/** What sending one piece costs, as search engines are told: pickup is no shipping. */
+export function ratesForOne(
+  { zones }: ShippingSettings,
+  countryCode: string,
+  { price_cents, weight_grams }: Sendable,
+): ShippingMethod[] {
+  const parcel = { subtotalCents: price_cents, weightGrams: weight_grams ?? 0 };
+  return shippingMethods({ zones, pickup: null }, countryCode, parcel);
+}
+
 /** The zone that names the country, else 'everywhere else'. */
 export function zoneOf(zones: readonly ShippingZone[], countryCode: string): ShippingZone | undefined {
   return (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { DescriptionField } from "#app/admin/editor/description-field.tsx";
 import { HandleField } from "#app/admin/editor/handle-field.tsx";
@@ -10,7 +11,13 @@ import { TextInput } from "#app/ui/text-input.tsx";
 import type { ProductDetailsInput } from "#rules/product/product-input.ts";
 import { TAX_CLASS_NAMES, TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 
-export function DetailsTab({ form }: { form: UseFormReturn<ProductDetailsInput> }) {
+type DetailsTabProps = {
+  form: UseFormReturn<ProductDetailsInput>;
+  /** Below the fields beside the description. */
+  children: ReactNode;
+};
+
+export function DetailsTab({ form, children }: DetailsTabProps) {
   const { slug, has_taxes } = useStore();
   const { register, formState } = form;
   const { errors } = formState;
@@ -62,6 +69,7 @@ export function DetailsTab({ form }: { form: UseFormReturn<ProductDetailsInput> 
             )}
           </div>
         </Card>
+        {children}
       </div>
     </div>
   );

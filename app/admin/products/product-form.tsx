@@ -7,6 +7,7 @@ import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
 import { DetailsTab } from "./details-tab.tsx";
 import { MediaTab } from "./media/media-tab.tsx";
 import { OptionsCard } from "./options/options-card.tsx";
+import { SearchReadiness } from "./search-readiness.tsx";
 import { TabLabel } from "./tab-label.tsx";
 import { type ProductTab, useProductEditor } from "./use-product-editor.ts";
 import { VariantsCard } from "./variants-card.tsx";
@@ -27,7 +28,11 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
             {
               value: "details",
               label: <TabLabel text="Details" wrong={Object.keys(errors).length > 0} />,
-              panel: <DetailsTab form={details} />,
+              panel: (
+                <DetailsTab form={details}>
+                  <SearchReadiness draft={draft} />
+                </DetailsTab>
+              ),
             },
             {
               value: "media",

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
 import { pageContext } from "#app/page-context.ts";
 import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
-import { breadcrumbs, productGroup } from "#app/storefront/json-ld.server.ts";
+import { breadcrumbs, type Place, productGroup } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
 import type { VariantId } from "#rules/input/ids.ts";
@@ -30,10 +31,14 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   const product = { ...read.product, descriptionHtml };
   tags.add(productTag(product.id));
   const lowest = store.showLowestPrice ? await listLowestPrices(db, store.id, product) : new Map();
-  return data({ product: forShopper(store, product, lowest), head: headOf(store, origin, product) });
+  const shipping = store.quoted ? await readShopShipping(db, store.id) : undefined;
+  return data({
+    product: forShopper(store, product, lowest),
+    head: headOf({ store, origin, shipping }, product),
+  });
 }
 
-/** Only what the page shows: SKUs are for search engines, in the head. */
+/** Only what the page shows: SKUs and weights are for search engines, in the head. */
 function forShopper(
   store: ShopStore,
   { vendor: _, taxClass, variants, ...product }: ShopProduct,
@@ -41,7 +46,7 @@ function forShopper(
 ): Product {
   return {
     ...product,
-    variants: variants.map(({ sku: _, ...variant }) => {
+    variants: variants.map(({ sku: _, weight_grams, requires_shipping, ...variant }) => {
       const lowest = lowestPrices.get(variant.id);
       return lowest ? { ...variant, lowestPrice: lowestPriceText(lowest, store.currency) } : variant;
     }),
@@ -65,7 +70,8 @@ function swatchesOf(options: string[], variants: ShopProduct["variants"]) {
   return Object.fromEntries(guesses.filter((guess): guess is [string, string] => guess[1] !== undefined));
 }
 
-function headOf(store: ShopStore, origin: string, product: ShopProduct): MetaDescriptor[] {
+function headOf(place: Place, product: ShopProduct): MetaDescriptor[] {
+  const { store, origin } = place;
   const path = productPath(store.slug, product.handle);
   const price = formatMoney(startingPrice(product.variants).cents, store.currency);
   return pageHead({
@@ -77,8 +83,8 @@ function headOf(store: ShopStore, origin: string, product: ShopProduct): MetaDes
     type: "product",
     picture: product.pictures[0],
     jsonLd: [
-      productGroup({ store, origin }, product),
-      breadcrumbs({ store, origin }, [
+      productGroup(place, product),
+      breadcrumbs(place, [
         { name: "All Products", path: `/${store.slug}/products` },
         { name: product.title, path },
       ]),

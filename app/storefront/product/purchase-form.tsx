@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { addToCart, readCart } from "#app/storefront/cart/cart-storage.ts";
 import { Price } from "#app/storefront/price.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
@@ -23,6 +23,7 @@ import {
   resolveVariant,
   startingPrice,
 } from "#rules/product/option-picking.ts";
+import { valuesOf } from "#rules/product/variants.ts";
 import { OptionPickers } from "./option-pickers.tsx";
 import type { Product, Variant } from "./shown-product.ts";
 
@@ -37,6 +38,13 @@ export function PurchaseForm({ product }: { product: Product }) {
   const variant = resolveVariant(variants, choice);
   const soldOut = variant ? variant.inventory_qty <= 0 : isSoldOut(variants);
   const quantity = variant ? clampQuantity(wanted, variant.inventory_qty) : 1;
+
+  // A search engine's link names its variant. The page is the same for everyone, so it is chosen in the browser.
+  useEffect(() => {
+    const named = new URLSearchParams(window.location.search).get("variant");
+    const found = variants.find(({ id }) => id === named);
+    if (found) setChoice(valuesOf(found));
+  }, []);
 
   function choose(next: Choice) {
     setChoice(next);

@@ -1,6 +1,6 @@
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 
-export type Variant = Omit<ShopProductVariant, "sku"> & {
+export type Variant = Omit<ShopProductVariant, "sku" | "weight_grams" | "requires_shipping"> & {
   /** The sentence beside a crossed-out price, in a store that shows it. */
   lowestPrice?: string;
 };
