@@ -98,6 +98,7 @@ test("rates of other countries wait for shipping zones, and are then taken from 
   expect(await example()).toMatch(
     /To Germany\s+Post\s+€4.90\s+Tax, included\s+€4.77\s+Shoppers pay\s+€29.90/,
   );
+  expect(await example()).toMatch(/To Italy\s+Post\s+€4.90\s+Tax, included\s+€5.39\s+Shoppers pay\s+€29.90/);
   await button("Save").click();
   await page.getByText("Enter a percentage such as 19").waitFor();
   await expectAccessible(page);
@@ -192,6 +193,28 @@ test("a country of the EU brings one question about the law, and nothing changes
   await law.waitFor({ state: "detached" });
   const rates = [{ country_code: "IT", standard: 22, reduced: 10 }];
   expect(await now()).toEqual([{ included: true, home_country_code: "IT", on_shipping: true, rates }, true]);
+});
+
+test("so does a home in the EU, with what is still missing; the form then shows what was applied", async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openTaxes();
+  await page.getByRole("radio", { name: /Tax is added at checkout/ }).click();
+  await page.getByLabel("Country", { exact: true }).selectOption("France");
+  await button("Use these rates").click();
+  await button("Save").click();
+  const law = page.getByRole("dialog", { name: "Selling from France" });
+  await law.waitFor();
+  expect(await law.getByRole("checkbox").count()).toBe(1);
+  await law.getByRole("button", { name: "Apply" }).click();
+  await law.waitFor({ state: "detached" });
+  expect(await page.getByRole("radio", { name: /Prices include tax/ }).isChecked()).toBe(true);
+  expect(await store.call("GET", "/api/taxes")).toMatchObject({
+    taxes: {
+      included: true,
+      home_country_code: "FR",
+      rates: [{ country_code: "FR", standard: 20, reduced: 5.5 }],
+    },
+  });
 });
 
 const ratePost = {

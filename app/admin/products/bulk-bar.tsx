@@ -31,7 +31,7 @@ export function BulkBar({ selected, isAll, allMatching, onSelectAll, onDelete }:
         onChange={onSelectAll}
       />
       {count > 0 && (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {allMatching && <SelectAllMatching {...allMatching} />}
           <Button
             variant="secondary"

@@ -81,7 +81,7 @@ function IncludedMeans({ country, taxes: { taxes, example } }: Proposal) {
       {(taxes || tax_percent > 0) && " Today tax is added to that price."}
       {!taxes &&
         rates &&
-        ` You begin with the rates of ${country.name} as of ${EU_RATES_AS_OF}, ${rates.standard}% and ${rates.reduced}% reduced, and can change them under Taxes.`}
+        ` You begin with the rates of ${country.name} as of ${EU_RATES_AS_OF}, ${rates.standard}% standard and ${rates.reduced}% reduced, and can change them under Taxes.`}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { RateInputs } from "./rate-inputs.tsx";
+import { RateInputs, Suggestion } from "./rate-inputs.tsx";
 import type { OpenedTaxes, TaxesFormReturn } from "./taxes-fields.ts";
 
 type HomeCardProps = { form: TaxesFormReturn; opened: OpenedTaxes };
@@ -10,6 +10,7 @@ type HomeCardProps = { form: TaxesFormReturn; opened: OpenedTaxes };
 /** Where the store is, and what it charges there. */
 export function HomeCard({ form, opened: { countries } }: HomeCardProps) {
   const code = useWatch({ control: form.control, name: "taxes.home_country_code" });
+  const country = countries.find((one) => one.code === code) ?? NONE;
   const error = form.formState.errors.taxes?.home_country_code?.message;
   return (
     <Card title="At home" description="Also for orders that are picked up.">
@@ -19,19 +20,17 @@ export function HomeCard({ form, opened: { countries } }: HomeCardProps) {
             <option value="" disabled>
               Choose your country
             </option>
-            {countries.map((country) => (
-              <option key={country.code} value={country.code}>
-                {country.name}
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
               </option>
             ))}
           </Select>
         </Field>
-        <RateInputs
-          key={code}
-          form={form}
-          at={0}
-          country={countries.find((country) => country.code === code) ?? NONE}
-        />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <RateInputs key={code} form={form} at={0} country={country} />
+        </div>
+        <Suggestion form={form} at={0} country={country} />
       </div>
     </Card>
   );

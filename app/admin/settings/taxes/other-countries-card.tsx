@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { EU_RATES_AS_OF, EU_RATES_SOURCE, suggestedRates } from "#rules/tax/eu-rates.ts";
-import { RateInputs } from "./rate-inputs.tsx";
+import { RateInputs, Suggestion } from "./rate-inputs.tsx";
 import { asksForCountry } from "./tax-example.tsx";
 import { type OpenedTaxes, type RateFields, rateFields, type TaxesFormReturn } from "./taxes-fields.ts";
 
@@ -23,35 +23,28 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
   const listed = new Set([home, ...typed.slice(1).map(({ country_code }) => country_code)]);
   const free = countries.filter(({ code }) => !listed.has(code));
   const add = (rates: RateFields[]) => lines.append(rates, { shouldFocus: false });
-  const errors = form.formState.errors.taxes?.rates;
   return (
     <Card title="Other countries" description="Orders to a country that is not listed have no tax.">
       <div className="grid gap-5">
         {!counts && <p className="text-14 text-muted">{NOT_USED}</p>}
-        {lines.fields.slice(1).map(({ key }, index) => {
-          const at = index + 1;
-          const country = countries.find(({ code }) => code === typed[at]?.country_code) ?? {
-            code: "",
-            name: "",
-          };
-          return (
-            <fieldset key={key} className="grid gap-3 border-line border-b pb-5">
-              <legend className="sr-only">{country.name}</legend>
-              <div className="flex items-center justify-between gap-3">
-                <span aria-hidden="true" className="font-medium text-14">
-                  {country.name}
-                </span>
-                <IconButton label={`Remove ${country.name}`} onClick={() => lines.remove(at)}>
-                  <Icon name="close" className="size-4" />
-                </IconButton>
-              </div>
-              {errors?.[at]?.country_code?.message && (
-                <p className="text-13 text-danger">{errors[at].country_code.message}</p>
-              )}
-              <RateInputs form={form} at={at} country={country} />
-            </fieldset>
-          );
-        })}
+        {lines.fields.length > 1 && (
+          <div>
+            <p aria-hidden="true" className={`${COLUMNS} font-medium text-13`}>
+              <span>Country</span>
+              <span>Standard (%)</span>
+              <span>Reduced (%)</span>
+            </p>
+            {lines.fields.slice(1).map(({ key }, index) => (
+              <CountryRates
+                key={key}
+                form={form}
+                at={index + 1}
+                country={countries.find(({ code }) => code === typed[index + 1]?.country_code) ?? NONE}
+                onRemove={() => lines.remove(index + 1)}
+              />
+            ))}
+          </div>
+        )}
         <Field label="Add a country">
           <Select value="" onChange={({ target }) => add([startOf(target.value)])}>
             <option value="" disabled>
@@ -67,6 +60,37 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
         <EuRates free={free} onAdd={add} />
       </div>
     </Card>
+  );
+}
+
+const COLUMNS = "grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem_2.5rem] items-start gap-2";
+const NONE = { code: "", name: "" };
+
+type CountryRatesProps = {
+  form: TaxesFormReturn;
+  at: number;
+  country: { code: string; name: string };
+  onRemove: () => void;
+};
+
+/** One line of the list. */
+function CountryRates({ form, at, country, onRemove }: CountryRatesProps) {
+  const error = form.formState.errors.taxes?.rates?.[at]?.country_code?.message;
+  return (
+    <fieldset className="grid gap-1 border-line border-b py-1.5">
+      <legend className="sr-only">{country.name}</legend>
+      <div className={`${COLUMNS} [&_label]:sr-only`}>
+        <span aria-hidden="true" className="break-words pt-2.5 text-14">
+          {country.name}
+        </span>
+        <RateInputs form={form} at={at} country={country} />
+        <IconButton label={`Remove ${country.name}`} onClick={onRemove}>
+          <Icon name="close" className="size-4" />
+        </IconButton>
+      </div>
+      {error && <p className="text-13 text-danger">{error}</p>}
+      <Suggestion form={form} at={at} country={country} />
+    </fieldset>
   );
 }
 

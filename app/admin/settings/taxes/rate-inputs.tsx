@@ -16,31 +16,23 @@ export function RateInputs({ form, at, country }: RateInputsProps) {
   const offered = EU_RATES[country.code]?.reduced ?? [];
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-4">
-        <Field label="Standard (%)" error={errors?.standard?.message} required>
-          <TextInput {...form.register(`${path}.standard`)} inputMode="decimal" placeholder="19" />
-        </Field>
-        <Field label="Reduced (%)" error={errors?.reduced?.message}>
-          <TextInput
-            {...form.register(`${path}.reduced`)}
-            inputMode="decimal"
-            list={listId}
-            placeholder="7"
-          />
-          <datalist id={listId}>
-            {offered.map((rate) => (
-              <option key={rate} value={rate} />
-            ))}
-          </datalist>
-        </Field>
-      </div>
-      <Suggestion form={form} at={at} country={country} />
+      <Field label="Standard (%)" error={errors?.standard?.message} required>
+        <TextInput {...form.register(`${path}.standard`)} inputMode="decimal" placeholder="19" />
+      </Field>
+      <Field label="Reduced (%)" error={errors?.reduced?.message}>
+        <TextInput {...form.register(`${path}.reduced`)} inputMode="decimal" list={listId} placeholder="7" />
+        <datalist id={listId}>
+          {offered.map((rate) => (
+            <option key={rate} value={rate} />
+          ))}
+        </datalist>
+      </Field>
     </>
   );
 }
 
 /** Only where the typed rates are not those of the list: a law has changed, or the owner knows better. */
-function Suggestion({ form, at, country }: RateInputsProps) {
+export function Suggestion({ form, at, country }: RateInputsProps) {
   const typed = useWatch({ control: form.control, name: `taxes.rates.${at}` });
   const known = suggestedRates(country.code);
   if (!known || !typed) return null;

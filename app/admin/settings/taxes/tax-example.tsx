@@ -46,17 +46,21 @@ export function TaxExample({ control, opened }: TaxExampleProps) {
     ...(asksForCountry(opened.shipping) && { shipping: opened.shipping }),
     taxes,
   };
+  const home = taxes?.home_country_code ?? opened.country_code;
+  const taxed = taxes?.rates.map(({ country_code }) => country_code) ?? [];
+  const examples = placesOf([home, ...taxed], opened)
+    .map((place) => ({ ...place, priced: byFirstMethod(line, place.code, settings) }))
+    .filter(({ code, priced }) => priced || code === home)
+    .slice(0, MOST);
   return (
     <Card title="Example" description={`What a ${money(line.price)} order costs.`}>
       <dl className="grid gap-4 text-14">
-        {placesOf(taxes?.rates.map(({ country_code }) => country_code) ?? [], opened).map(
-          ({ code, name }) => (
-            <div key={code}>
-              <dt className="font-medium">{name}</dt>
-              <Sums priced={cheapest(line, code, settings)} money={money} />
-            </div>
-          ),
-        )}
+        {examples.map(({ code, name, priced }) => (
+          <div key={code}>
+            <dt className="font-medium">{name}</dt>
+            <Sums priced={priced} money={money} />
+          </div>
+        ))}
       </dl>
     </Card>
   );
@@ -81,21 +85,24 @@ function Sums({ priced, money }: SumsProps) {
   ));
 }
 
-/** By the first method that ships there; nothing where none does. */
-function cheapest(line: OrderLine, countryCode: string, settings: PriceSettings): PricedOrder | undefined {
+/** Nothing where no method ships to. */
+function byFirstMethod(
+  line: OrderLine,
+  countryCode: string,
+  settings: PriceSettings,
+): PricedOrder | undefined {
   const first = priceOrder([line], { countryCode }, settings);
   if (!first.shipping) return first;
   const [method] = first.shipping.methods;
   return method && priceOrder([line], { countryCode, methodId: method.id }, settings);
 }
 
-/** Without shipping zones every order costs the same; with them the rate depends on the country. */
-function placesOf(taxed: string[], { shipping, countries, country_code }: OpenedTaxes): Place[] {
-  if (!asksForCountry(shipping)) return [{ code: "everywhere", name: "Everywhere" }];
-  const codes = new Set([...taxed, country_code, ...shipping.zones.flatMap((zone) => zone.countries)]);
+/** Home, then where the store ships to, then where it has rates. Without zones every order costs the same. */
+function placesOf([home = "", ...taxed]: string[], { shipping, countries }: OpenedTaxes): Place[] {
+  if (!asksForCountry(shipping)) return [{ code: "", name: "Everywhere" }];
+  const codes = new Set([home, ...shipping.zones.flatMap((zone) => zone.countries), ...taxed]);
   return [...codes]
     .flatMap((code) => countries.find((country) => country.code === code) ?? [])
-    .slice(0, MOST)
     .map(({ code, name }) => ({ code, name: `To ${name}` }));
 }
 

@@ -27,22 +27,24 @@ export type TaxesFields = {
 
 export type RateFields = { country_code: string; standard: string; reduced: string };
 
-type Taxed = Pick<OpenedTaxes, "version" | "taxes" | "country_code">;
-
-export function fieldsOf({ version, taxes, country_code }: Taxed, { tax_percent }: Store): TaxesFields {
+export function fieldsOf(saved: SavedTaxes, { tax_percent }: Store): TaxesFields {
+  const { version, taxes, country_code, countries } = saved;
   return {
     version,
     has_taxes: taxes !== null,
     taxes: taxes
-      ? { ...taxes, rates: homeFirst(taxes).map(rateFields) }
+      ? { ...taxes, rates: homeFirst(taxes, countries).map(rateFields) }
       : firstTaxes(country_code, tax_percent),
   };
 }
 
-function homeFirst({ home_country_code, rates }: TaxSettings): CountryTax[] {
-  return rates.toSorted(
-    (a, b) => Number(b.country_code === home_country_code) - Number(a.country_code === home_country_code),
-  );
+/** The others by name, as the list of countries is. */
+function homeFirst(
+  { home_country_code, rates }: TaxSettings,
+  countries: SavedTaxes["countries"],
+): CountryTax[] {
+  const codes = [home_country_code, ...countries.map(({ code }) => code)];
+  return rates.toSorted((a, b) => codes.indexOf(a.country_code) - codes.indexOf(b.country_code));
 }
 
 /** What the store charges today, so that setting taxes up does not change a price by itself. */
