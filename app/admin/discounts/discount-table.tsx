@@ -1,6 +1,7 @@
 import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import type { api } from "#app/admin/api-client.ts";
+import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { When } from "#app/admin/ui/when.tsx";
@@ -83,13 +84,12 @@ function usesText({ uses, max_uses }: ListedDiscount): string {
 
 type ActionsProps = { discount: ListedDiscount; onDelete: () => void };
 
-/** Above the link that covers the whole row. */
 function Actions({ discount: { id, title, paused, state }, onDelete }: ActionsProps) {
   const pause = usePauseDiscount();
   const duplicate = useDuplicateDiscount();
   const verb = paused ? "Resume" : "Pause";
   return (
-    <div className="relative z-1 -mr-3 flex justify-end gap-1">
+    <RowActions title={title} onDelete={onDelete}>
       {state !== "ended" && (
         <Button
           variant="ghost"
@@ -110,15 +110,6 @@ function Actions({ discount: { id, title, paused, state }, onDelete }: ActionsPr
       >
         Duplicate
       </Button>
-      <Button
-        variant="ghost"
-        size="small"
-        className="text-danger!"
-        onClick={onDelete}
-        aria-label={`Delete ${title}`}
-      >
-        Delete
-      </Button>
-    </div>
+    </RowActions>
   );
 }
