@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { type CodeRefusal, refusalText } from "#rules/discount/code-refusal.ts";
+import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
+import { refusalText } from "#rules/discount/refusal-text.ts";
 import { shippingMethodSchema } from "./shipping-schemas.ts";
 
 export const totalsSchema = z.object({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refusalText } from "#rules/discount/code-refusal.ts";
 import type { Discount } from "#rules/discount/discount.ts";
+import { refusalText } from "#rules/discount/refusal-text.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import { TAX_CLASSES, type TaxSettings } from "#rules/tax/tax-settings.ts";
 import { type Choice, type OrderLine, type PriceSettings, priceOrder } from "./price-order.ts";
