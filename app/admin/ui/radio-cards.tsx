@@ -32,7 +32,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
             aria-describedby={`${name}-${option.value}-hint`}
             className="mt-0.5 size-4 shrink-0 accent-accent"
           />
-          <span className="grid gap-0.5">
+          <span className="grid min-w-0 gap-0.5 break-words">
             <span id={`${name}-${option.value}`} className="font-medium">
               {option.label}
             </span>

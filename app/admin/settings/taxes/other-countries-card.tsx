@@ -31,8 +31,8 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
           <div>
             <p aria-hidden="true" className={`${COLUMNS} font-medium text-13`}>
               <span>Country</span>
-              <span>Standard (%)</span>
-              <span>Reduced (%)</span>
+              <span>Standard %</span>
+              <span>Reduced %</span>
             </p>
             {lines.fields.slice(1).map(({ key }, index) => (
               <CountryRates
@@ -63,7 +63,7 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
   );
 }
 
-const COLUMNS = "grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem_2.5rem] items-start gap-2";
+const COLUMNS = "grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem_2.5rem] items-start gap-2";
 const NONE = { code: "", name: "" };
 
 type CountryRatesProps = {
