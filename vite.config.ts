@@ -12,13 +12,15 @@ const CHUNKS = [
   { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
   {
     name: "base",
-    test: /app[\\/](page-context|landing[\\/](not-found|error-screen)\.|landing[\\/]illustrations[\\/]shuttered|ui[\\/](button|class-names|icon|spinner))|rules[\\/]\w+[\\/](money|ids|text|default-variant)\.ts$/,
+    test: /app[\\/](page-context|scripts-later|landing[\\/](not-found|error-screen)\.|landing[\\/]illustrations[\\/]shuttered|ui[\\/](button|class-names|icon|spinner))|rules[\\/]\w+[\\/](money|ids|text|default-variant)\.ts$|vite[\\/]preload-helper/,
   },
-  { name: "field", test: /app[\\/]ui[\\/](field|text-input)/ },
+  { name: "field", test: /app[\\/]ui[\\/](field|text-input|redirect)/ },
   {
     name: "storefront",
     test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
   },
+  // By itself: the back office would take it along with the rules of discounts.
+  { name: "wait-words", test: /rules[\\/]text[\\/]wait-words/ },
   // By itself: a country is chosen on pages that need nothing else of what product pages share.
   { name: "select", test: /app[\\/]ui[\\/]select/ },
   // A group takes along what its files import: what the checkout shares with the pages of an order is taken out first.

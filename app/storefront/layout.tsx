@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import type { Route } from "./+types/layout";
 import { CartTakeover } from "./cart/cart-takeover.tsx";
+import { CodeFromLink } from "./code-from-link.tsx";
 import { Footer } from "./footer.tsx";
 import { StorefrontHeader } from "./header.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
@@ -17,6 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function StorefrontLayout({ loaderData: { store } }: Route.ComponentProps) {
   return (
     <StoreContext value={store}>
+      {/* Before the page, so that its effect runs first: the cart already reads the code. */}
+      <CodeFromLink />
       <a
         href="#main"
         className="sr-only z-30 rounded-control bg-ink px-4 py-2 text-14 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -17,6 +17,9 @@ export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
   return store;
 }
 
+const SHIPS_BY_PLACE = `(exists (select z.store_id from shipping_zones z where z.store_id = s.id)
+    or exists (select p.store_id from local_pickups p where p.store_id = s.id))`;
+
 const SHOP_STORE = `
   s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
@@ -24,8 +27,11 @@ const SHOP_STORE = `
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0
     and not exists (select p.store_id from local_pickups p where p.store_id = s.id) as "plusShipping",
-  exists (select z.store_id from shipping_zones z where z.store_id = s.id)
-    or exists (select p.store_id from local_pickups p where p.store_id = s.id) as quoted,
+  ${SHIPS_BY_PLACE} as "shipsByPlace",
+  ${SHIPS_BY_PLACE}
+    or exists (select d.store_id from discounts d where d.store_id = s.id)
+    or exists (select t.store_id from tax_settings t where t.store_id = s.id) as quoted,
+  exists (select d.store_id from discounts d where d.store_id = s.id and d.code is not null) as "takesCodes",
   array(
     select h.slug from store_slugs h where h.store_id = s.id
     order by h.slug = s.slug desc, h.created_at desc limit ${MAX_SLUGS_PER_STORE}

@@ -15,7 +15,7 @@ const MAX_PIECES = 99_900;
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-// The same as `normalCode`, as checks that the API document can describe.
+// What `normalCode` makes of what shoppers type, as checks that the API document can describe.
 const code = z
   .string("Code must be text")
   .trim()

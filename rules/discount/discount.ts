@@ -62,9 +62,9 @@ function amountOff({ kind, value }: Discount, covered: Cents): Cents {
   return kind === "amount" ? Math.min(value, covered) : 0;
 }
 
-/** Capitals, without the spaces around it: SUMMER10 and summer10 are one code. */
+/** Capitals without spaces: SUMMER10 and "summer 10" are one code. */
 export function normalCode(typed: string): string {
-  return typed.trim().toUpperCase();
+  return typed.replace(/\s+/g, "").toUpperCase();
 }
 
 /** SUMMER and 2 are SUMMER-2. A long code loses its end to the number. */

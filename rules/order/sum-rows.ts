@@ -17,41 +17,31 @@ export type SumRow = { name: string; cents: Cents; kind: "part" | "total" | "inc
 
 /** The rows below the lines of a cart or an order, in the order in which people read them. */
 export function sumRows(sums: Sums): SumRow[] {
-  const { subtotalCents, discounts = [], shippingCents, taxCents, totalCents, taxIncluded } = sums;
-  const taxes = sums.taxes ?? [{ rate: basisPoints(sums.taxPercent), taxCents }];
+  const { subtotalCents, discounts = [], shippingCents, totalCents, taxIncluded } = sums;
+  const taxes = shownTaxes(sums).map(({ rate, taxCents }) =>
+    taxIncluded
+      ? row(`Includes tax (${rate / 100}%)`, taxCents, "included")
+      : row(`Tax (${rate / 100}%)`, taxCents),
+  );
+  const total = row("Total", totalCents, "total");
   return [
-    part("Subtotal", subtotalCents),
-    ...discounts.map(({ title, amountCents }) => part(discountName(title), -amountCents)),
-    part("Shipping", shippingCents),
-    ...(taxIncluded ? [] : taxesOnTop(taxes).map((tax) => part(`Tax ${percentOf(tax)}`, tax.taxCents))),
-    { name: "Total", cents: totalCents, kind: "total" },
-    ...(taxIncluded ? taxes.filter(isCharged).map(includedTax) : []),
+    row("Subtotal", subtotalCents),
+    ...discounts.map(({ title, amountCents }) =>
+      // The title is blank where a code must not be told.
+      row(title ? `Discount (${title})` : "Discount", -amountCents),
+    ),
+    row("Shipping", shippingCents),
+    ...(taxIncluded ? [total, ...taxes] : [...taxes, total]),
   ];
 }
 
-/** The title is blank where a code must not be told. */
-function discountName(title: string): string {
-  return title === "" ? "Discount" : `Discount (${title})`;
+/** A rate that costs nothing is left out. One on top is always shown: who pays no tax sees that. */
+function shownTaxes({ taxes, taxPercent, taxCents, taxIncluded }: Sums): RateSum[] {
+  const rates = taxes ?? [{ rate: basisPoints(taxPercent), taxCents }];
+  const charged = rates.filter((tax) => tax.taxCents > 0);
+  return charged.length > 0 || taxIncluded ? charged : [rates[0] ?? { rate: 0, taxCents }];
 }
 
-function part(name: string, cents: Cents): SumRow {
-  return { name, cents, kind: "part" };
-}
-
-/** There is always one, so that a shopper who pays no tax sees that. */
-function taxesOnTop(taxes: readonly RateSum[]): readonly RateSum[] {
-  const charged = taxes.filter(isCharged);
-  return charged.length > 0 ? charged : [taxes[0] ?? { rate: 0, taxCents: 0 }];
-}
-
-function includedTax(tax: RateSum): SumRow {
-  return { name: `Includes tax ${percentOf(tax)}`, cents: tax.taxCents, kind: "included" };
-}
-
-function isCharged({ taxCents }: RateSum): boolean {
-  return taxCents > 0;
-}
-
-function percentOf({ rate }: RateSum): string {
-  return `(${rate / 100}%)`;
+function row(name: string, cents: Cents, kind: SumRow["kind"] = "part"): SumRow {
+  return { name, cents, kind };
 }

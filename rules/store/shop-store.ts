@@ -9,12 +9,16 @@ export type ShopStore = {
   currency: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
-  /** It has shipping zones or pickup: what a cart costs is asked of the server. */
+  /** It has shipping zones or pickup: methods and prices depend on the country. */
+  shipsByPlace: boolean;
+  /** What a cart costs is asked of the server: it ships by place, or has discounts or tax settings. */
   quoted: boolean;
   /** Whether prices include tax; null in a store that adds one percentage to everything. */
   taxIncluded: boolean | null;
   /** Shipping is not always free. */
   plusShipping: boolean;
+  /** It has a discount with a code, whether or not that is active: a page does not change when one begins or ends. */
+  takesCodes: boolean;
   /** Beside a crossed-out price, the lowest of the 30 days before is shown. */
   showLowestPrice: boolean;
   /** Its current and former slugs: a cart may still be stored under a former one. */

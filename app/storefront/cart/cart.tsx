@@ -1,14 +1,16 @@
+import type { ReactNode } from "react";
 import { type MetaFunction, useLocation } from "react-router";
 import { cachedPage } from "#app/page-context.ts";
-import type { Places } from "#app/storefront/quote/quote.ts";
-import { QuotedSums } from "#app/storefront/quote/quoted-sums.tsx";
+import type { QuotedCartProps } from "#app/storefront/quote/quoted-cart.tsx";
 import { useStore } from "#app/storefront/store.ts";
+import { useLater } from "#app/storefront/use-later.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { CartChange, CheckedVariant } from "#rules/cart/cart-check.ts";
-import { formatMoney } from "#rules/money/money.ts";
+import type { VariantId } from "#rules/input/ids.ts";
+import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { Route } from "./+types/cart";
 import { cartLoader } from "./cart.server.ts";
@@ -34,6 +36,24 @@ export default function CartPage({ loaderData: { places } }: Route.ComponentProp
   // The checkout leads here when nothing in the cart is available any more.
   const broughtAlong = (useLocation().state as { changes?: CartChange[] } | null)?.changes ?? [];
 
+  function linesBeside(sums: ReactNode, lineDiscounts?: ReadonlyMap<VariantId, Cents>) {
+    return (
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
+        <ul className="divide-y divide-line border-line border-y">
+          {lines.map((line) => (
+            <Line
+              key={line.variantId}
+              line={line}
+              now={shop.get(line.variantId)}
+              discountCents={lineDiscounts?.get(line.variantId)}
+            />
+          ))}
+        </ul>
+        <Summary>{sums}</Summary>
+      </div>
+    );
+  }
+
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:px-8 sm:pt-16">
       <h1 className="mb-8 font-semibold text-28 tracking-tight sm:text-40">Your Cart</h1>
@@ -41,19 +61,29 @@ export default function CartPage({ loaderData: { places } }: Route.ComponentProp
       {inMemory && <MemoryNotice />}
       {!ready && <CartToCome />}
       {isEmpty && <EmptyCart />}
-      {lines.length > 0 && (
-        <div className="grid grid-cols-1 gap-10 lg:grid-cols-[1fr_22rem] lg:gap-16">
-          <ul className="divide-y divide-line border-line border-y">
-            {lines.map((line) => (
-              <Line key={line.variantId} line={line} now={shop.get(line.variantId)} />
-            ))}
-          </ul>
-          <Summary lines={lines} places={places} />
-        </div>
-      )}
+      {lines.length > 0 &&
+        (store.quoted ? (
+          <QuotedLater lines={lines} places={places}>
+            {linesBeside}
+          </QuotedLater>
+        ) : (
+          linesBeside(
+            <TotalsRows
+              sums={{ ...orderTotals(lines, store), taxPercent: store.taxPercent }}
+              currency={store.currency}
+            />,
+          )
+        ))}
     </div>
   );
 }
+
+function QuotedLater(props: QuotedCartProps) {
+  const QuotedCart = useLater(loadQuoted);
+  return QuotedCart ? <QuotedCart {...props} /> : props.children(<Loading />);
+}
+
+const loadQuoted = () => import("#app/storefront/quote/quoted-cart.tsx").then((part) => part.QuotedCart);
 
 function CartToCome() {
   return (
@@ -77,7 +107,9 @@ function EmptyCart() {
   );
 }
 
-function Line({ line, now }: { line: CartLine; now: CheckedVariant | undefined }) {
+type LineProps = { line: CartLine; now: CheckedVariant | undefined; discountCents: Cents | undefined };
+
+function Line({ line, now, discountCents }: LineProps) {
   const { currency } = useStore();
   return (
     <li className="grid grid-cols-[6rem_1fr_auto] gap-x-4 py-6 sm:grid-cols-[8rem_1fr_auto] sm:gap-x-6">
@@ -91,29 +123,27 @@ function Line({ line, now }: { line: CartLine; now: CheckedVariant | undefined }
       </div>
       <div className="flex flex-col items-end justify-between">
         <RemoveLine line={line} />
-        <output className="font-medium text-14">{formatMoney(line.price * line.quantity, currency)}</output>
+        <div className="text-right text-14">
+          <output className="font-medium">{formatMoney(line.price * line.quantity, currency)}</output>
+          {!!discountCents && (
+            <p className="text-13 text-muted tabular-nums">{formatMoney(-discountCents, currency)}</p>
+          )}
+        </div>
       </div>
     </li>
   );
 }
 
-function Summary({ lines, places }: { lines: CartLine[]; places: Places | undefined }) {
-  const store = useStore();
+function Summary({ children }: { children: ReactNode }) {
+  const { slug } = useStore();
   return (
     <section aria-label="Summary" className="h-fit lg:sticky lg:top-24">
-      {places ? (
-        <QuotedSums lines={lines} places={places} />
-      ) : (
-        <TotalsRows
-          sums={{ ...orderTotals(lines, store), taxPercent: store.taxPercent }}
-          currency={store.currency}
-        />
-      )}
+      {children}
       <div className="mt-6 grid gap-3">
-        <LinkButton to={`/${store.slug}/checkout`} size="large">
+        <LinkButton to={`/${slug}/checkout`} size="large">
           Proceed to Checkout
         </LinkButton>
-        <LinkButton to={`/${store.slug}`} variant="secondary" size="large">
+        <LinkButton to={`/${slug}`} variant="secondary" size="large">
           Continue Shopping
         </LinkButton>
       </div>

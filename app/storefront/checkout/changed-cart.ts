@@ -1,4 +1,5 @@
 import { readCart, writeCart } from "#app/storefront/cart/cart-storage.ts";
+import type { CodeRefusal } from "#app/storefront/quote/quote.ts";
 import { type CartChange, reconcileCart, type ShopVariant } from "#rules/cart/cart-check.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
@@ -6,6 +7,8 @@ import type { Cents } from "#rules/money/money.ts";
 /** The cart as the shop would sell it now. */
 export type ChangedCart = {
   lines: ChangedLine[];
+  /** Of the codes that take nothing off. */
+  refusals?: CodeRefusal[];
   totals: ShopTerms & { subtotalCents: Cents; shippingCents: Cents; taxCents: Cents; totalCents: Cents };
 };
 

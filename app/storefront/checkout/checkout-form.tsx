@@ -7,11 +7,13 @@ type CheckoutFormProps = {
   form: ComponentProps<"form">;
   cart: ShownCart;
   isPlacing: boolean;
+  /** Between the lines and the sums. */
+  codes?: ReactNode;
   children: ReactNode;
 };
 
 /** The sections beside the summary; on a phone the summary is below, and its sum above. */
-export function CheckoutForm({ form, cart, isPlacing, children }: CheckoutFormProps) {
+export function CheckoutForm({ form, cart, isPlacing, codes, children }: CheckoutFormProps) {
   return (
     <>
       <SummaryLink cart={cart} />
@@ -21,7 +23,7 @@ export function CheckoutForm({ form, cart, isPlacing, children }: CheckoutFormPr
         className="mt-8 grid grid-cols-1 items-start gap-x-16 lg:grid-cols-[1fr_24rem]"
       >
         <div>{children}</div>
-        <OrderSummary cart={cart} isPlacing={isPlacing} />
+        <OrderSummary cart={cart} isPlacing={isPlacing} codes={codes} />
       </form>
     </>
   );

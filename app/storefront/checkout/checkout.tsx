@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from "react";
 import type { MetaFunction } from "react-router";
 import type { Places } from "#app/storefront/quote/quote.ts";
 import { useStore } from "#app/storefront/store.ts";
+import { useLater } from "#app/storefront/use-later.ts";
 import { Redirect } from "#app/ui/redirect.tsx";
 import type { Route } from "./+types/checkout";
 import { AddressSection } from "./address-section.tsx";
@@ -23,7 +23,7 @@ export default function Checkout({ loaderData: { places } }: Route.ComponentProp
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
       <h1 className="font-semibold text-28 tracking-tight sm:text-40">Checkout</h1>
-      {places ? <QuotedLater places={places} /> : <FlatRateCheckout />}
+      {useStore().quoted ? <QuotedLater places={places} /> : <FlatRateCheckout />}
     </div>
   );
 }
@@ -49,22 +49,9 @@ function FlatRateCheckout() {
   );
 }
 
-type Quoted = ComponentType<{ places: Places }>;
-
-/** The part that only stores with shipping zones need: other shoppers do not download it. */
-function QuotedLater({ places }: { places: Places }) {
-  const [QuotedCheckout, setQuotedCheckout] = useState<Quoted>();
-
-  useEffect(() => {
-    import("./quoted/quoted-checkout.tsx").then(
-      (module) => setQuotedCheckout(() => module.QuotedCheckout),
-      (error) =>
-        setQuotedCheckout(() => {
-          // Thrown while React renders: the page shows its error screen.
-          throw error;
-        }),
-    );
-  }, []);
-
+function QuotedLater({ places }: { places: Places | undefined }) {
+  const QuotedCheckout = useLater(loadQuoted);
   return QuotedCheckout ? <QuotedCheckout places={places} /> : <SummaryToCome />;
 }
+
+const loadQuoted = () => import("./quoted/quoted-checkout.tsx").then((part) => part.QuotedCheckout);

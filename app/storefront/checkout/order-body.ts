@@ -7,9 +7,17 @@ type Checkout = {
   /** The cart as displayed: the server computes its own prices, and refuses when its totals differ. */
   cart: { lines: CartLine[]; totals: OrderTotals; terms: { currencyCode: string } };
   storeId: string;
+  codes?: string[];
 };
 
-export function orderBody({ fields, cart, storeId }: Checkout): string {
+export function orderBody({ fields, cart, storeId, codes }: Checkout): string {
   const { currencyCode } = cart.terms;
-  return JSON.stringify({ ...fields, items: cart.lines, storeId, currencyCode, ...cart.totals });
+  return JSON.stringify({
+    ...fields,
+    items: cart.lines,
+    storeId,
+    currencyCode,
+    discount_codes: codes,
+    ...cart.totals,
+  });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
 import { OrderLines } from "#app/storefront/order/order-lines.tsx";
@@ -7,7 +8,9 @@ import { formatMoney } from "#rules/money/money.ts";
 import { Notice } from "./notice.tsx";
 import type { ShownCart } from "./use-shown-cart.ts";
 
-export function OrderSummary({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
+type OrderSummaryProps = { cart: ShownCart; isPlacing: boolean; codes?: ReactNode };
+
+export function OrderSummary({ cart, isPlacing, codes }: OrderSummaryProps) {
   return (
     <section
       id="order-summary"
@@ -18,7 +21,7 @@ export function OrderSummary({ cart, isPlacing }: { cart: ShownCart; isPlacing: 
         Order Summary
       </h2>
       <News cart={cart} isPlacing={isPlacing} />
-      <LinesAndSums cart={cart} />
+      <LinesAndSums cart={cart} codes={codes} />
       <Button
         type="submit"
         size="large"
@@ -56,17 +59,29 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
   );
 }
 
-function LinesAndSums({ cart: { ready, lines, totals, terms } }: { cart: ShownCart }) {
-  if (!ready) return <SummaryToCome />;
+function LinesAndSums({ cart, codes }: { cart: ShownCart; codes: ReactNode }) {
+  const { ready, lines, sums, terms, lineDiscounts } = cart;
   return (
     <>
-      <OrderLines lines={lines.map(toOrderLine)} currency={terms.currencyCode} />
-      <div className="mt-6 border-line border-t pt-5">
-        <TotalsRows sums={{ ...totals, taxPercent: terms.taxPercent }} currency={terms.currencyCode} />
-      </div>
+      {ready && (
+        <OrderLines
+          lines={lines.map((line) => toOrderLine(line, lineDiscounts))}
+          currency={terms.currencyCode}
+        />
+      )}
+      {codes && <div className={PART}>{codes}</div>}
+      {ready ? (
+        <div className={PART}>
+          <TotalsRows sums={sums} currency={terms.currencyCode} />
+        </div>
+      ) : (
+        <SummaryToCome />
+      )}
     </>
   );
 }
+
+const PART = "mt-6 border-line border-t pt-5";
 
 /** Shown until the browser has read its cart: the height of a line and the totals. */
 export function SummaryToCome() {
@@ -80,6 +95,8 @@ export function SummaryToCome() {
   );
 }
 
-function toOrderLine(line: CartLine) {
-  return { ...line, id: line.variantId, totalCents: line.price * line.quantity };
+function toOrderLine(line: CartLine, lineDiscounts: ShownCart["lineDiscounts"]) {
+  const { variantId, price, quantity } = line;
+  const discountCents = lineDiscounts?.get(variantId);
+  return { ...line, id: variantId, totalCents: price * quantity, discountCents };
 }

@@ -72,11 +72,12 @@ function outcomeOf({ status, body }: Answer): OrderOutcome {
   if (body.success && body.orderId) return { kind: "placed", orderId: body.orderId };
   if (body.reason === "invalid" && body.fields) return { kind: "invalid", error, fields: body.fields };
   if (body.reason === "cart-changed" && body.lines && body.totals)
-    return { kind: "cart-changed", error, lines: body.lines, totals: body.totals };
+    return { kind: "cart-changed", error, lines: body.lines, totals: body.totals, refusals: body.refusals };
   if (body.reason === "key-reused") return { kind: "key-used", error };
   return { kind: isDefinite(status, body) ? "refused" : "unanswered", error };
 }
 
 function isDefinite(status: number, { reason }: AnswerBody): boolean {
+  if (reason === "too-many-misses") return true;
   return status >= 400 && status < 500 && status !== 429 && reason !== "still-running";
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type CheckedCart, useCheckedCart } from "#app/storefront/cart/use-checked-cart.ts";
 import type { CartChange } from "#rules/cart/cart-check.ts";
+import type { VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderTotals, orderTotals } from "#rules/order/order-totals.ts";
+import type { Sums } from "#rules/order/sum-rows.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import { type ChangedCart, type ShopTerms, takeOver } from "./changed-cart.ts";
 import { dropUnanswered, findUnanswered } from "./unanswered-order.ts";
@@ -11,7 +13,11 @@ export type ShownCart = CheckedCart & {
   /** The total shown before the shop returned another. */
   totalBefore?: Cents;
   terms: ShopTerms;
-  totals: OrderTotals;
+  /** What is sent with the order. */
+  totals: OrderTotals & { discountCents?: Cents };
+  /** What the shopper sees of them. */
+  sums: Sums;
+  lineDiscounts?: ReadonlyMap<VariantId, Cents>;
   /** An order was sent from here without an answer. */
   unanswered: boolean | undefined;
   onChanged: (answer: ChangedCart) => void;
@@ -33,6 +39,7 @@ export function useShownCart(store: ShopStore): ShownCart {
 
   const terms = answer?.terms ?? { ...store, currencyCode: store.currency };
   const totals = orderTotals(cart.lines, terms);
+  const sums = { ...totals, taxPercent: terms.taxPercent };
 
   function onChanged(changed: ChangedCart) {
     setAnswer({
@@ -42,7 +49,7 @@ export function useShownCart(store: ShopStore): ShownCart {
     });
   }
 
-  return { ...cart, ...answer, terms, totals, unanswered, onChanged };
+  return { ...cart, ...answer, terms, totals, sums, unanswered, onChanged };
 }
 
 /** Known to be empty: what was in it has been looked at. */

@@ -31,7 +31,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   const product = { ...read.product, descriptionHtml };
   tags.add(productTag(product.id));
   const lowest = store.showLowestPrice ? await listLowestPrices(db, store.id, product) : new Map();
-  const shipping = store.quoted ? await readShopShipping(db, store.id) : undefined;
+  const shipping = store.shipsByPlace ? await readShopShipping(db, store.id) : undefined;
   return data({
     product: forShopper(store, product, lowest),
     head: headOf({ store, origin, shipping }, product),

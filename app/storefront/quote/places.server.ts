@@ -6,6 +6,6 @@ import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
 /** Where the store ships to; nothing in a store that has only the flat rate. The same for every shopper. */
 export async function readPlaces(context: LoaderFunctionArgs["context"]) {
   const store = context.get(storeContext);
-  if (!store.quoted) return undefined;
+  if (!store.shipsByPlace) return undefined;
   return readServedPlaces(context.get(pageContext).db, store.id);
 }

@@ -1,6 +1,8 @@
 import type { AddressForm } from "#rules/address/address-form.ts";
+import type { VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
-import type { OrderTotals } from "#rules/order/order-totals.ts";
+import type { DiscountedTotals } from "#rules/order/order-totals.ts";
+import type { Sums } from "#rules/order/sum-rows.ts";
 import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
 
 /** What the cart costs at a place, as the server says it. */
@@ -9,11 +11,32 @@ export type Quote = {
   methods: ShippingMethod[];
   /** The chosen one, or the first; null when none is open to this cart there. */
   shipping_method_id: string | null;
-  totals: OrderTotals & { currencyCode: string; shippingFlatRateCents: Cents; taxPercent: string };
+  totals: DiscountedTotals & { currencyCode: string; shippingFlatRateCents: Cents; taxPercent: string };
+  discounts: { title: string; code: string | null; amount_cents: Cents }[];
+  line_discounts: { variantId: VariantId; discount_cents: Cents }[];
+  /** Why each of the other codes takes nothing off. */
+  refusals: CodeRefusal[];
+  taxes: { rate: number; tax_cents: Cents }[];
   address: AddressForm | null;
 };
+
+/** `known` is false when there is no such code. */
+export type CodeRefusal = { code: string; known: boolean; message: string };
 
 export type Country = { code: string; name: string };
 
 /** Where the store ships to, by name; `own` is its own country, if its owner said so. */
 export type Places = { countries: Country[]; own?: string };
+
+export function sumsOf({ totals, discounts, taxes }: Quote): Sums {
+  return {
+    ...totals,
+    discounts: discounts.map(({ title, amount_cents }) => ({ title, amountCents: amount_cents })),
+    taxes: taxes.map(({ rate, tax_cents }) => ({ rate, taxCents: tax_cents })),
+  };
+}
+
+/** What is taken off each line. */
+export function lineDiscountsOf(quote: Quote | undefined): ReadonlyMap<VariantId, Cents> {
+  return new Map(quote?.line_discounts.map((line) => [line.variantId, line.discount_cents]));
+}

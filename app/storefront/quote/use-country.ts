@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { Places } from "./quote.ts";
 
 const KEY = "storewright-country";
+const NOWHERE: Places = { countries: [] };
 
 /** The country that was chosen last in this browser, if the store ships there; else the store's own, else the first. */
-export function useCountry({ countries, own }: Places) {
+export function useCountry({ countries, own }: Places = NOWHERE) {
   const [chosen, setChosen] = useState(recall);
   const offered = [chosen, own].find((code) => countries.some((country) => country.code === code));
   const country = offered ?? countries[0]?.code;

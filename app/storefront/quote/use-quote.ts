@@ -2,46 +2,56 @@ import { useEffect, useState } from "react";
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { Quote } from "./quote.ts";
 
-type Asked = { storeId: string; lines: CartLine[]; country?: string; method?: string };
+export type Asked = {
+  storeId: string;
+  lines: CartLine[];
+  country?: string;
+  method?: string;
+  codes: string[];
+};
 
-type Quoted = {
+export type Quoted = {
   /** The last answer, which may be of what was asked before. */
   quote?: Quote;
   /** The answer to what is asked now is not there yet. */
   pending: boolean;
-  failed: boolean;
+  /** Why there is no answer, in words. */
+  problem?: string;
   askAgain: () => void;
 };
 
-type Answer = { key: string; quote?: Quote; failed: boolean };
+type Answer = { key: string; quote?: Quote; problem?: string };
 
-/** Asks the shop whenever cart, country or method change. */
-export function useQuote({ storeId, lines, country, method }: Asked): Quoted {
+const NO_CONNECTION = "We could not reach the shop. Please check your connection.";
+
+/** Asks the shop whenever cart, country, method or codes change. */
+export function useQuote({ storeId, lines, country, method, codes }: Asked): Quoted {
   const [answer, setAnswer] = useState<Answer>();
   const [times, setTimes] = useState(0);
   const body = JSON.stringify({
     storeId,
     items: lines.map(({ variantId, quantity, price }) => ({ variantId, quantity, price })),
-    quote: { shipping_country_code: country, shipping_method_id: method },
+    quote: { shipping_country_code: country, shipping_method_id: method, discount_codes: codes },
   });
   const key = times + body;
 
   useEffect(() => {
     const stopped = new AbortController();
     ask(body, stopped.signal)
-      .then((quote) => setAnswer({ key, quote, failed: false }))
-      .catch(() => {
-        if (!stopped.signal.aborted) setAnswer((last) => ({ key, quote: last?.quote, failed: true }));
+      .catch((): CheckAnswer => ({ error: NO_CONNECTION }))
+      .then(({ quote, error = NO_CONNECTION }) => {
+        if (stopped.signal.aborted) return;
+        setAnswer((last) => (quote ? { key, quote } : { key, quote: last?.quote, problem: error }));
       });
     return () => stopped.abort();
   }, [key, body]);
 
-  const { failed = false } = answer ?? {};
+  const problem = answer?.problem;
   const askAgain = () => setTimes((count) => count + 1);
 
   // An outage is often over when the browser is back online.
   useEffect(() => {
-    if (!failed) return;
+    if (!problem) return;
     addEventListener("online", askAgain);
     return () => removeEventListener("online", askAgain);
   });
@@ -49,17 +59,15 @@ export function useQuote({ storeId, lines, country, method }: Asked): Quoted {
   return {
     quote: answer?.quote,
     pending: answer?.key !== key,
-    failed,
+    problem,
     askAgain,
   };
 }
 
-async function ask(body: string, signal: AbortSignal): Promise<Quote> {
+type CheckAnswer = { quote?: Quote; error?: string };
+
+async function ask(body: string, signal: AbortSignal): Promise<CheckAnswer> {
   const headers = { "content-type": "application/json" };
   const response = await fetch("/api/cart/check", { method: "POST", headers, body, signal });
-  const { quote } = (await response.json()) as { quote?: Quote };
-  if (quote) return quote;
-  // The store went back to its flat rate since this page was loaded.
-  if (response.ok) location.reload();
-  throw new Error("The shop gave no quote.");
+  return response.json();
 }

@@ -1,26 +1,33 @@
 import { useEffect } from "react";
+import { AddressSection } from "#app/storefront/checkout/address-section.tsx";
 import { restoreDraft } from "#app/storefront/checkout/checkout-draft.ts";
 import { CheckoutForm } from "#app/storefront/checkout/checkout-form.tsx";
 import { ContactSection } from "#app/storefront/checkout/contact-section.tsx";
 import { orderBody } from "#app/storefront/checkout/order-body.ts";
 import { PaymentSection } from "#app/storefront/checkout/payment-section.tsx";
+import { ShippingMethodSection } from "#app/storefront/checkout/shipping-method-section.tsx";
 import { useCheckout } from "#app/storefront/checkout/use-checkout.ts";
 import { isEmpty } from "#app/storefront/checkout/use-shown-cart.ts";
+import { DiscountCodes } from "#app/storefront/quote/discount-codes.tsx";
 import type { Places } from "#app/storefront/quote/quote.ts";
+import { QuoteProblem } from "#app/storefront/quote/quote-problem.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { Redirect } from "#app/ui/redirect.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
 import { useQuotedCart } from "./use-quoted-cart.ts";
 
-/** The checkout of a store with shipping zones: the country decides on methods, prices and the address. */
-export function QuotedCheckout({ places }: { places: Places }) {
+/**
+ * The checkout of a store whose server says what a cart costs. In a store with shipping zones the country decides on
+ * methods, prices and the address.
+ */
+export function QuotedCheckout({ places }: { places: Places | undefined }) {
   const store = useStore();
-  const { cart, delivery, judge, onChanged, onRefused } = useQuotedCart(store, places);
+  const { cart, quoted, entered, delivery, judge, onChanged, onRefused } = useQuotedCart(store, places);
   const { stage, errors, form } = useCheckout({
     store,
     judge,
-    bodyFor: (fields) => orderBody({ fields, cart, storeId: store.id }),
+    bodyFor: (fields) => orderBody({ fields, cart, storeId: store.id, codes: entered?.codes }),
     onCartChanged: onChanged,
     onRefused,
   });
@@ -31,13 +38,29 @@ export function QuotedCheckout({ places }: { places: Places }) {
     if (form.ref.current && addressFields) restoreDraft(store.id, form.ref.current);
   }, [store.id, addressFields, form.ref]);
 
+  const codes = (entered || quoted.problem) && (
+    <div>
+      {entered && <DiscountCodes entered={entered} {...quoted} />}
+      <QuoteProblem {...quoted} />
+    </div>
+  );
+
   if (stage === "open" && isEmpty(cart))
     return <Redirect to={`/${store.slug}/cart`} state={{ changes: cart.changes }} />;
   return (
-    <CheckoutForm form={form} cart={cart} isPlacing={stage !== "open"}>
+    <CheckoutForm form={form} cart={cart} isPlacing={stage !== "open"} codes={codes}>
       <ContactSection errors={errors} />
-      <DeliverySection {...delivery} currency={cart.terms.currencyCode} errors={errors} />
-      <AddressFields fields={addressFields} country={delivery.country} errors={errors} />
+      {places ? (
+        <>
+          <DeliverySection places={places} {...delivery} currency={cart.terms.currencyCode} errors={errors} />
+          <AddressFields fields={addressFields} country={delivery.country} errors={errors} />
+        </>
+      ) : (
+        <>
+          <AddressSection errors={errors} />
+          <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currencyCode} />
+        </>
+      )}
       <PaymentSection />
     </CheckoutForm>
   );

@@ -2,36 +2,38 @@ import { useState } from "react";
 import type { ChangedCart } from "#app/storefront/checkout/changed-cart.ts";
 import { draftOf } from "#app/storefront/checkout/checkout-draft.ts";
 import { type ShownCart, useShownCart } from "#app/storefront/checkout/use-shown-cart.ts";
-import type { Places, Quote } from "#app/storefront/quote/quote.ts";
+import { lineDiscountsOf, type Places, type Quote, sumsOf } from "#app/storefront/quote/quote.ts";
 import { useCountry } from "#app/storefront/quote/use-country.ts";
-import { useQuote } from "#app/storefront/quote/use-quote.ts";
+import { useQuoteWithCodes } from "#app/storefront/quote/use-quote-with-codes.ts";
 import { type AddressField, addressErrors } from "#rules/address/address-form.ts";
 import type { Cents } from "#rules/money/money.ts";
 import {
   type CheckoutErrors,
   type CheckoutFields,
+  checkoutErrors,
   contactProblems,
   onlyProblems,
 } from "#rules/order/checkout-fields.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 
-/** Cart, sums and methods as the server quotes them for the chosen country and method. */
-export function useQuotedCart(store: ShopStore, places: Places) {
+/** Cart, sums and methods as the server quotes them for the chosen country and method and the entered codes. */
+export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   const shown = useShownCart(store);
   const [country, chooseCountry] = useCountry(places);
   const [wanted, chooseMethod] = useState(() => draftOf(store.id).shipping_method_id);
-  const asked = { storeId: store.id, lines: shown.lines, country, method: wanted };
-  const { quote, pending, failed, askAgain } = useQuote(asked);
+  const { entered, ...quoted } = useQuoteWithCodes({ lines: shown.lines, country, method: wanted });
+  const { quote, pending, problem, askAgain } = quoted;
+  const failed = problem !== undefined;
   const [totalBefore, setTotalBefore] = useState<Cents>();
 
   const methods = quote?.methods ?? [];
   // While the shop is asked, the method that was just pressed is the chosen one.
   const method =
     methods.find(({ id }) => id === wanted) ?? methods.find(({ id }) => id === quote?.shipping_method_id);
-  const countryName = places.countries.find(({ code }) => code === country)?.name ?? "your country";
+  const countryName = places?.countries.find(({ code }) => code === country)?.name ?? "your country";
   const refusal = quote?.needs_shipping && !method && !failed ? notShippedTo(countryName) : undefined;
-  const addressFields = fieldsFor(quote, method?.pickup !== undefined);
+  const addressFields = places && fieldsFor(quote, method?.pickup !== undefined);
 
   // What the total was before is no longer of interest when the shopper makes another one.
   const choosing = (choose: (value: string) => void) => (value: string) => {
@@ -46,10 +48,13 @@ export function useQuotedCart(store: ShopStore, places: Places) {
 
   function onChanged(changed: ChangedCart) {
     shown.onChanged(changed);
+    // The shop knows the customer only now: a quote would promise again what the order does not get.
+    if (changed.refusals) entered?.drop(changed.refusals);
     onRefused();
   }
 
   function judge(fields: CheckoutFields): CheckoutErrors {
+    if (!places) return checkoutErrors(fields);
     return onlyProblems({
       ...contactProblems(fields),
       ...addressErrors(addressFields ?? [], fields),
@@ -61,12 +66,13 @@ export function useQuotedCart(store: ShopStore, places: Places) {
     cart: {
       ...shown,
       // Those of another country or cart would be wrong.
-      ...sumsOf(shown, failed ? undefined : quote),
+      ...quotedParts(shown, failed ? undefined : quote),
       totalBefore,
       checking: shown.checking || (pending && !failed),
     },
+    quoted,
+    entered: entered && { ...entered, add: choosing(entered.add), remove: choosing(entered.remove) },
     delivery: {
-      places,
       country,
       chooseCountry: choosing(chooseCountry),
       methods: failed ? [] : methods,
@@ -84,11 +90,19 @@ export function useQuotedCart(store: ShopStore, places: Places) {
   };
 }
 
-function sumsOf(shown: ShownCart, quote: Quote | undefined): Pick<ShownCart, "ready" | "terms" | "totals"> {
-  if (!quote) return { ready: false, terms: shown.terms, totals: shown.totals };
-  const { subtotalCents, shippingCents, taxCents, totalCents, ...terms } = quote.totals;
-  const totals = { subtotalCents, shippingCents, taxCents, totalCents };
-  return { ready: shown.ready, terms, totals };
+type QuotedParts = Pick<ShownCart, "ready" | "terms" | "totals" | "sums" | "lineDiscounts">;
+
+function quotedParts({ ready, terms, totals, sums }: ShownCart, quote: Quote | undefined): QuotedParts {
+  if (!quote) return { ready: false, terms, totals, sums };
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxIncluded, ...now } =
+    quote.totals;
+  return {
+    ready,
+    terms: now,
+    totals: { subtotalCents, discountCents, shippingCents, taxCents, totalCents },
+    sums: sumsOf(quote),
+    lineDiscounts: lineDiscountsOf(quote),
+  };
 }
 
 const NAME: AddressField[] = [{ name: "shipping_name", label: "Full Name", required: true }];
