@@ -63,7 +63,7 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
   );
 }
 
-const COLUMNS = "grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem_2.5rem] items-start gap-2";
+const COLUMNS = "grid grid-cols-[minmax(0,1fr)_4.5rem_5.5rem_2.5rem] items-start gap-2";
 const NONE = { code: "", name: "" };
 
 type CountryRatesProps = {
