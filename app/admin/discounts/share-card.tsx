@@ -1,10 +1,10 @@
-import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useStore } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { normalCode } from "#rules/discount/discount.ts";
 import type { DiscountFormReturn } from "./discount-fields.ts";
 
@@ -36,11 +36,7 @@ function ShareLink({ link }: { link: string }) {
     <Card title="Share link" description="Opens your store with this code already entered.">
       <p className="mb-3 select-all break-all rounded-control bg-paper px-3 py-2 text-13">{link}</p>
       <Button variant="secondary" size="small" onClick={copy}>
-        {copied ? (
-          <Check aria-hidden="true" className="size-4" />
-        ) : (
-          <Copy aria-hidden="true" className="size-4" />
-        )}
+        {copied && <Icon name="check" className="size-4" />}
         {copied ? "Copied" : "Copy link"}
       </Button>
     </Card>
