@@ -38,6 +38,12 @@ const CHUNKS = [
   // page contains the list of all files.
   { name: publicPart, test: OURS, minShareCount: 2 },
   { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },
+  // What two of its screens share would be a file for each pair.
+  {
+    name: "records",
+    test: /app[\\/]admin[\\/](collections|discounts|list|settings[\\/]details)[\\/]|rules[\\/](discount|store)[\\/]/,
+    minShareCount: 2,
+  },
 ];
 
 // When a file of the build is missing, React Router reloads the page, each time. After an upgrade one reload is right;
