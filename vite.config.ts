@@ -24,10 +24,9 @@ const CHUNKS = [
   // By itself: a country is chosen on pages that need nothing else of what product pages share.
   { name: "select", test: /app[\\/]ui[\\/]select/ },
   // A group takes along what its files import: what the checkout shares with the pages of an order is taken out first.
-  { name: "order-lines", test: /app[\\/]storefront[\\/]order[\\/]order-lines/ },
   {
-    name: "order-memory",
-    test: /app[\\/]storefront[\\/]checkout[\\/](checkout-draft|unanswered-order|session-memory)/,
+    name: "order",
+    test: /app[\\/]storefront[\\/](order[\\/]order-lines|checkout[\\/](checkout-draft|unanswered-order|session-memory))/,
   },
   { name: "checkout", test: /app[\\/]storefront[\\/]checkout[\\/](?!checkout\.|quoted)/ },
   {
