@@ -231,10 +231,14 @@ function anotherHandle(handle: unknown): unknown {
 }
 
 async function orderPair(body: Body, id: string): Promise<Saved> {
-  const { items, storeId, currencyCode, subtotalCents, shippingCents, taxCents, totalCents, ...sent } = body;
+  const { items, storeId, currencyCode, subtotalCents, shippingCents, taxCents, totalCents, ...others } =
+    body;
+  // A code that takes nothing off leaves no trace, and the sum of discounts was compared.
+  const { discount_codes, discountCents = 0, ...sent } = others;
   return {
     sent: {
       ...sent,
+      discount_cents: discountCents,
       store_id: storeId,
       currency_code: currencyCode,
       subtotal_cents: subtotalCents,
