@@ -118,6 +118,18 @@ describe("the owner is asked", () => {
     expect(merge(current, mine, { "removed-elsewhere": "theirs" }).rows).toEqual({ Red: 1000, Blue: 1000 });
   });
 
+  test("about values removed on both sides that leave each other's changes no place", () => {
+    const current = saved(
+      shirt,
+      cell(remove(remove(openVariants(shirt), 1, "Red"), 0, "M"), "S / Blue", "sku", "X"),
+    );
+    const mine = price(remove(openVariants(shirt), 0, "S"), "M / Red", "12");
+    const { state, rows, asked } = merge(current, mine);
+    expect(asked.map(({ id }) => id)).toEqual(["removed-here", "removed-elsewhere"]);
+    expect(rows).toMatchObject({ "M / Red": 1200 });
+    expect(state.rows.find(({ title }) => title === "S / Blue")?.sku).toBe("X");
+  });
+
   test("about a value that both renamed", () => {
     const current = saved(shirt, rename(openVariants(shirt), 0, "S", "Small"));
     const mine = rename(openVariants(shirt), 0, "S", "Little");

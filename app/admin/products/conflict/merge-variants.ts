@@ -48,25 +48,38 @@ function decideOptions(
   choices: Choices,
 ): { options: EditedOption[]; asked: Disagreement[] } {
   const names = choices.names ?? "mine";
-  const bare = mergeOptions(sides, { keepRemovedHere: false, keepRemovedElsewhere: false, names });
-  // Options that cannot be combined yield no rows: then single rows are not compared.
-  const asked =
-    optionIssues(bare).length > 0
-      ? askNames(sides)
-      : [...askNames(sides), ...askRemovals(sides, bare, opened, current, mine)];
+  const keeping = (keepRemovedHere: boolean, keepRemovedElsewhere: boolean) =>
+    mergeOptions(sides, { keepRemovedHere, keepRemovedElsewhere, names });
+  const bare = keeping(false, false);
+  // Options that cannot be combined yield no rows: then single rows are not compared. What one side removed may only
+  // be lost once the other side's removals have come back.
+  const asked = hasIssues(bare)
+    ? askNames(sides)
+    : [
+        ...askNames(sides),
+        ...askRemovals(
+          lostUnder([bare, keeping(false, true)], current.variants, sides.theirs).filter(isTouched),
+          lostUnder([bare, keeping(true, false)], mine.rows, sides.mine).filter(isTouched),
+        ),
+      ];
   const suggested = Object.fromEntries(asked.map(({ id, suggested }) => [id, suggested]));
   const chosen = { ...suggested, ...choices };
-  const options = mergeOptions(sides, {
-    keepRemovedHere: chosen[REMOVED_HERE] === "theirs",
-    keepRemovedElsewhere: chosen[REMOVED_ELSEWHERE] === "mine",
-    names,
-  });
+  const options = keeping(chosen[REMOVED_HERE] === "theirs", chosen[REMOVED_ELSEWHERE] === "mine");
   const [issue] = optionIssues(options);
   if (!issue) return { options, asked };
   return {
     options: [...(choices[OPTIONS] === "theirs" ? sides.theirs : sides.mine)],
     asked: [...asked, askOptions(issue.message)],
   };
+
+  function isTouched(row: GridRow): boolean {
+    const before = opened.variants.find(({ id }) => id === row.id);
+    return !before || COLUMNS.some(({ key }) => before[key] !== row[key]);
+  }
+}
+
+function hasIssues(options: readonly EditedOption[]): boolean {
+  return optionIssues(options).length > 0;
 }
 
 const OPTIONS = "options";
@@ -106,17 +119,7 @@ function askNames(sides: OptionSides): Disagreement[] {
 }
 
 /** The default loses nothing: the variants stay, with everything that was typed on either side. */
-function askRemovals(
-  sides: OptionSides,
-  options: readonly EditedOption[],
-  opened: Product,
-  current: Product,
-  mine: VariantsState,
-): Disagreement[] {
-  const lostHere = lost(current.variants, carryOver(current.variants, sides.theirs, options));
-  const lostThere = lost(mine.rows, carryOver(mine.rows, sides.mine, options));
-  const touchedThere = lostHere.filter((row) => isTouched(row, opened));
-  const touchedHere = lostThere.filter((row) => isTouched(row, opened));
+function askRemovals(touchedThere: readonly GridRow[], touchedHere: readonly GridRow[]): Disagreement[] {
   return [
     ...askRemoval(touchedThere, {
       id: REMOVED_HERE,
@@ -144,11 +147,6 @@ function askRemoval(
   return [{ ...question, label, by: "elsewhere", field: "removal" }];
 }
 
-function isTouched(row: GridRow, opened: Product): boolean {
-  const before = opened.variants.find(({ id }) => id === row.id);
-  return !before || COLUMNS.some(({ key }) => before[key] !== row[key]);
-}
-
 function carryOver(
   rows: readonly GridRow[],
   from: readonly EditedOption[],
@@ -160,9 +158,16 @@ function carryOver(
   return result.variants;
 }
 
-function lost<Row extends GridRow>(rows: readonly Row[], carried: readonly Placed[]): Row[] {
-  const left = new Set(carried.map(({ place }) => place));
-  return rows.filter((_, place) => !left.has(place));
+/** The rows that have no place under at least one of the options. */
+function lostUnder(
+  candidates: readonly EditedOption[][],
+  rows: readonly GridRow[],
+  from: readonly EditedOption[],
+): GridRow[] {
+  const carried = candidates
+    .filter((options) => !hasIssues(options))
+    .map((options) => new Set(carryOver(rows, from, options).map(({ place }) => place)));
+  return rows.filter((_, place) => carried.some((left) => !left.has(place)));
 }
 
 function mergeRow(
