@@ -296,6 +296,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
 
 /** Endpoints outside the API document: data requests of pages, and those open to loopback alone. */
 export const OUTSIDE_THE_DOCUMENT = [
+  "GET /{slug}/feed.xml",
   "GET /api/openapi.json",
   "GET /dev/mailbox",
   "GET /dev/mailbox.json",

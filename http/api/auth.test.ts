@@ -224,6 +224,7 @@ describe("first sign-ins", () => {
       currency_code: "EUR",
       shipping_flat_rate_cents: 0,
       tax_percent: 0,
+      show_lowest_price: false,
     });
   });
 
