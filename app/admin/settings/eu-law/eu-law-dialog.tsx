@@ -1,11 +1,20 @@
 import { useState } from "react";
 import { useStore } from "#app/admin/session/session.ts";
+import type { SavedTaxes } from "#app/admin/settings/taxes/taxes-fields.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { EU_RATES_AS_OF, suggestedRates } from "#rules/tax/eu-rates.ts";
-import type { Duty, Proposal } from "./use-eu-law.tsx";
+
+export type Proposal = {
+  country: { code: string; name: string };
+  taxes: SavedTaxes;
+  /** What the law expects and the store does not do yet. */
+  missing: Duty[];
+};
+
+export type Duty = "included" | "lowest";
 
 type EuLawDialogProps = {
   proposal: Proposal;

@@ -8,16 +8,7 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
 import { suggestedRates } from "#rules/tax/eu-rates.ts";
 import type { TaxSettings } from "#rules/tax/tax-settings.ts";
-import { EuLawDialog } from "./eu-law-dialog.tsx";
-
-export type Proposal = {
-  country: { code: string; name: string };
-  taxes: SavedTaxes;
-  /** What the law expects and the store does not do yet. */
-  missing: Duty[];
-};
-
-export type Duty = "included" | "lowest";
+import { type Duty, EuLawDialog, type Proposal } from "./eu-law-dialog.tsx";
 
 type EuLaw = { propose: (countryCode: string) => Promise<void>; dialog: ReactNode };
 
