@@ -26,7 +26,7 @@ const CHUNKS = [
   // A group takes along what its files import: what the checkout shares with the pages of an order is taken out first.
   {
     name: "order",
-    test: /app[\\/]storefront[\\/](order[\\/]order-lines|checkout[\\/](checkout-draft|unanswered-order|session-memory))/,
+    test: /app[\\/]storefront[\\/](order[\\/]order-lines|checkout[\\/](checkout-draft|unanswered-order))/,
   },
   { name: "checkout", test: /app[\\/]storefront[\\/]checkout[\\/](?!checkout\.|quoted)/ },
   {
@@ -35,7 +35,7 @@ const CHUNKS = [
   },
   // Our shared public parts stay separate; what only the back office uses goes into few files, because every public
   // page contains the list of all files.
-  { name: publicPart, test: OURS, minShareCount: 2 },
+  { name: publicPart, debugName: "public part", test: OURS, minShareCount: 2 },
   { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },
   // What two of its screens share would be a file for each pair.
   {
