@@ -1,11 +1,7 @@
 import type { Discount } from "#rules/discount/discount.ts";
 
 /** What placing an order must know of a discount beside its price. */
-export type ActiveDiscount = Discount & {
-  once_per_customer: boolean;
-  /** Its uses are counted. */
-  limited: boolean;
-};
+export type ActiveDiscount = Discount & { once_per_customer: boolean };
 
 /**
  * The discounts of store $1 that are active now, as one JSON value: the automatic ones, and those of the codes. Each
@@ -15,7 +11,7 @@ export function activeDiscountsJson($: { variants: string; codes: string; mailbo
   return `(
     select json_agg(json_build_object('id', d.id, 'title', d.title, 'code', d.code, 'kind', d.kind, 'value', d.value,
       'minimum_cents', d.minimum_cents, 'minimum_quantity', d.minimum_quantity,
-      'once_per_customer', d.once_per_customer, 'limited', d.max_uses is not null,
+      'once_per_customer', d.once_per_customer,
       'product_ids', case when d.applies_to <> 'everything' then array(
         select v.product_id from product_variants v where v.store_id = $1 and v.id = any(${$.variants}) and (
           exists (select from discount_products t

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
@@ -214,6 +215,21 @@ describe("at the same time", () => {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       expect(answers.filter((answer) => !answer.ok).every(isTotalChanged)).toBe(true);
     }
+  });
+
+  test("a discount that its owner deletes meanwhile is not given", async () => {
+    const shop = await aCheapStore();
+    const id = await aDiscount(db, shop.store.id);
+    const answer = await inTheStore(shop.store.id, async (tx) => {
+      await tx.delete(discounts).where(eq(discounts.id, id));
+      const placing = place(shop, 250);
+      await sleep(100);
+      return { placing };
+    });
+    expect(await answer.placing).toMatchObject({
+      change: "total-changed",
+      refusals: [{ code: "TEN", reason: "not-valid" }],
+    });
   });
 
   test("two limited discounts in one order are counted together or not at all", async () => {

@@ -106,12 +106,13 @@ async function tellSoldOut(tx: Tx, taken: TakenStock[]): Promise<void> {
 
 const LOCK_TIMEOUT = "55P03";
 const DEADLOCK = "40P01";
-// An order number that is already used, or a key whose first order was committed in the meantime, or a discount that
-// the same customer used in the meantime.
+// An order number that is already used; or, in the meantime, the first order of the same key was committed, the same
+// customer used the discount, or its owner deleted it.
 const COLLIDING = [
   "orders_store_id_order_number_key",
   "idempotency_keys_pkey",
   "order_discounts_once_per_customer",
+  "order_discounts_store_id_discount_id_fkey",
 ];
 
 function isCollision(error: unknown): boolean {

@@ -69,7 +69,7 @@ export const WRITE_ORDER: PreparedStatement = {
         tax_rate integer)
     ), discount as materialized (
       select * from json_to_recordset($7::json) as discount (
-        id uuid, part text, title text, code text, amount_cents bigint, once_per_customer boolean, limited boolean)
+        id uuid, part text, title text, code text, amount_cents bigint, once_per_customer boolean)
     ), wanted as materialized (
       select variant_id, sum(quantity)::integer as quantity, min(price_cents) as price_cents from line group by variant_id
     ), locked as materialized (
@@ -77,15 +77,17 @@ export const WRITE_ORDER: PreparedStatement = {
       where store_id = $1 and id = any($2::uuid[])
       order by id
       for no key update
+    ), limited as materialized (
+      select id from discounts where store_id = $1 and id in (select id from discount) and max_uses is not null
     ), counted as materialized (
       select id from discounts
-      where store_id = $1 and id in (select id from discount where limited) and (select count(*) from locked) > 0
+      where store_id = $1 and id in (select id from limited) and (select count(*) from locked) > 0
         and (max_uses is null or uses < max_uses)
       order by id
       for no key update
     ), verdict as materialized (
       select case when count(*) < cardinality($2::uuid[]) then false
-        when (select count(*) from counted) < (select count(*) from discount where limited) then false
+        when (select count(*) from counted) < (select count(*) from limited) then false
         else are_on_sale($1, array(select distinct product_id from line)) end as yes
       from locked join wanted on wanted.variant_id = locked.id
       where locked.inventory_qty >= wanted.quantity and locked.price_cents = wanted.price_cents
@@ -227,7 +229,7 @@ function pricesOfItems(
 function discountColumns({ cart, shop }: NewOrder) {
   return cart.discounts.map(({ id, title, code, on, amountCents }) => {
     const active = shop.discounts.find((discount) => discount.id === id);
-    const { once_per_customer, limited } = active as ActiveDiscount;
-    return { id, title, code, part: on, amount_cents: amountCents, once_per_customer, limited };
+    const { once_per_customer } = active as ActiveDiscount;
+    return { id, title, code, part: on, amount_cents: amountCents, once_per_customer };
   });
 }
