@@ -1,6 +1,6 @@
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** Counts guesses at discount codes, as those at order numbers are counted. */
@@ -8,6 +8,7 @@ export function createCodeLookups(deps: AppDeps) {
   return createLookups("discount code", (name, limits) => createSharedLimiter(deps, name, limits));
 }
 
-export function isGuess(refusals: readonly CodeRefusal[]): boolean {
-  return refusals.some(({ reason }) => reason === "not-valid");
+/** Counted for each store apart: who guesses in one shop spoils no codes in another. */
+export function codeGuesser(store: StoreId, network: string) {
+  return { store, address: `${store} ${network}` };
 }

@@ -45,9 +45,11 @@ export function createLookups(what: string, createLimiter: (name: string, limits
       const allowed = asked.ok && asked.before > 0 ? await perStore.peek(store) : asked;
       return allowed.ok ? undefined : allowed.retryAfter;
     },
-    async miss({ store, address }: Guesser): Promise<void> {
-      await perAddress.take(address);
-      await perStore.take(store);
+    async miss({ store, address }: Guesser, times: number): Promise<void> {
+      for (let n = 0; n < times; n++) {
+        await perAddress.take(address);
+        await perStore.take(store);
+      }
     },
     /** One lookup at a time for each address: those in progress count as misses, and must not refuse each other. */
     find<Found>(store: StoreId, address: string, lookUp: () => Promise<Found | undefined>) {

@@ -20,10 +20,16 @@ export function countryNameOf({ shipping_country, shipping_country_code }: Creat
 /** What is wrong with the address, by field. Which lines are needed, the method and the country decide. */
 export function deliveryErrors(input: CreateOrderInput, { shipping }: PricedCart): Record<string, string> {
   if (shipping?.method?.pickup) return {};
-  if (shipping && !countryCodeOf(input)) return { shipping_country: UNKNOWN_COUNTRY };
+  if (shipping && !isOneCountry(input)) return { shipping_country: UNKNOWN_COUNTRY };
   // Who sends no code has no field for a region either, and goes by the rules of a store with a flat rate.
   if (!shipping || input.shipping_country_code === undefined) return blankLines(input);
   return addressErrors(addressFormOf(input.shipping_country_code).fields, input);
+}
+
+/** Known, and the same by code and by name: the code decides on prices, the name is where it is sent. */
+function isOneCountry(input: CreateOrderInput): boolean {
+  const named = findCountryCode(countryNameOf(input));
+  return named !== undefined && named === countryCodeOf(input);
 }
 
 function blankLines(input: CreateOrderInput): Record<string, string> {

@@ -100,8 +100,11 @@ describe("an order with a code", () => {
         totals: { discountCents: 0, totalCents: 2_500 },
         refusals: [{ code, reason: "not-valid" }],
       });
-    // Who expects no discount gets the order.
-    expect(await place(shop, 0, { discount_codes: ["UNKNOWN"] })).toMatchObject({ ok: true });
+    // Also when no discount was expected: nobody places orders to try codes.
+    expect(await place(shop, 0, { discount_codes: ["UNKNOWN"] })).toMatchObject({ guesses: 1 });
+    expect(await place(shop, 0, { discount_codes: ["PAUSED", "A\0B", "\ud800"] })).toMatchObject({
+      guesses: 2,
+    });
   });
 
   test("an automatic discount needs no code, and only the codes that were entered are found", async () => {

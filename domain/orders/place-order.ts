@@ -9,7 +9,7 @@ import { productTag } from "#rules/page/page-tags.ts";
 import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
 import { type IdempotencyClaim, idempotencyClaim } from "./idempotency-claim.ts";
 import { countryCodeOf, countryNameOf, deliveryErrors } from "./judge-delivery.ts";
-import { type CartChange, findChange, type PricedCart, priceCart } from "./price-cart.ts";
+import { type CartChange, findChange, isInvalid, type PricedCart, priceCart } from "./price-cart.ts";
 import { readShop, type Shop } from "./read-shop.ts";
 import { type TakenStock, writeOrder } from "./write-order.ts";
 
@@ -19,10 +19,13 @@ export type PlaceOrderResult =
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
   /** `named`: the order named one, which is not open to it. */
   | { ok: false; reason: "no-shipping-method"; named: boolean; methods: ShippingMethod[]; country: string }
-  | ({ ok: false; reason: "cart-changed"; change: CartChange } & Pick<
-      PricedCart,
-      "lines" | "totals" | "refusals"
-    >);
+  | ({
+      ok: false;
+      reason: "cart-changed";
+      change: CartChange;
+      country?: string;
+      quoted: boolean;
+    } & PricedCart);
 
 const MAX_TRIES = 5;
 
@@ -60,7 +63,7 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
 
   const countryCode = countryCodeOf(input);
   const cart = priceCart(input.items, { countryCode, methodId: input.shipping_method_id, codes }, shop);
-  const refused = judge(input, cart);
+  const refused = judge(input, cart, isQuoted(shop));
   if (refused) return refused;
 
   const id = randomUUID() as OrderId;
@@ -72,13 +75,15 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   return { ok: true, orderId: id };
 }
 
-function judge(input: CreateOrderInput, cart: PricedCart): PlaceOrderResult | undefined {
-  const { lines, totals, shipping, refusals } = cart;
+function judge(input: CreateOrderInput, cart: PricedCart, quoted: boolean): PlaceOrderResult | undefined {
+  const { shipping } = cart;
   const fields = deliveryErrors(input, cart);
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
   const change = findChange(input, cart);
+  // Before any answer from which a code could be guessed: such answers are counted.
+  const wrongCode = cart.refusals.some(isInvalid);
   // Before the sum is judged: without a method it cannot be right.
-  if (shipping?.needed && !shipping.method && (!change || change === "total-changed"))
+  if (!wrongCode && shipping?.needed && !shipping.method && (!change || change === "total-changed"))
     return {
       ok: false,
       reason: "no-shipping-method",
@@ -86,7 +91,20 @@ function judge(input: CreateOrderInput, cart: PricedCart): PlaceOrderResult | un
       methods: shipping.methods,
       country: countryNameOf(input),
     };
-  return change && { ok: false, reason: "cart-changed", change, lines, totals, refusals };
+  if (change || wrongCode)
+    return {
+      ok: false,
+      reason: "cart-changed",
+      change: change ?? "total-changed",
+      country: countryCodeOf(input),
+      quoted,
+      ...cart,
+    };
+}
+
+/** Whether its shoppers are shown what the server quotes. */
+function isQuoted({ shipping, taxes, discounts }: Shop): boolean {
+  return shipping !== undefined || taxes !== undefined || discounts.length > 0;
 }
 
 function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): PlaceOrderResult {

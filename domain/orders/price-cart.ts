@@ -1,4 +1,5 @@
 import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
+import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
@@ -38,6 +39,8 @@ export type PricedCart = {
   totals: PricedTotals;
   /** Of each line that is still sold. */
   linePrices: Map<VariantId, LinePrice>;
+  /** How many of the codes never existed in this store. */
+  guesses: number;
 } & Pick<PricedOrder, "shipping" | "discounts" | "refusals" | "taxes" | "shippingTax">;
 
 type Wanted = { variantId: VariantId; quantity: number };
@@ -55,8 +58,14 @@ export function priceCart(items: readonly Wanted[], choice: Choice, shop: Shop):
     lines,
     totals: { ...totals, currencyCode, shippingFlatRateCents, taxPercent },
     linePrices: new Map(sellable.map(({ variantId }, at) => [variantId, prices[at] as LinePrice])),
+    guesses: priced.refusals.filter((one) => isInvalid(one) && !shop.knownCodes.includes(one.code)).length,
     ...priced,
   };
+}
+
+/** A code that does not exist, or is not active now. */
+export function isInvalid({ reason }: CodeRefusal): boolean {
+  return reason === "not-valid";
 }
 
 function sumByVariant(items: readonly Wanted[]): [VariantId, number][] {

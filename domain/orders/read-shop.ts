@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { type ActiveDiscount, activeDiscountsJson } from "#domain/discounts/active-discounts.ts";
 import { SHIPPING_JSON } from "#domain/shipping/read-shipping.ts";
 import { TAXES_JSON } from "#domain/taxes/read-taxes.ts";
+import { isCode } from "#rules/discount/discount.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
@@ -18,6 +19,8 @@ export type Shop = {
   shipping?: ShippingSettings;
   /** The automatic ones, and those whose codes were entered. */
   discounts: ActiveDiscount[];
+  /** Those of the entered codes that exist, whatever their state. */
+  knownCodes: string[];
   /** Absent in a store that adds one percentage to everything. */
   taxes?: TaxSettings;
   /** Active products of this store only. */
@@ -54,7 +57,7 @@ type Asked = {
 /** Undefined when the store is missing or not onboarded. */
 export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Shop | undefined> {
   const { variantIds, codes = [], mailbox, claim } = asked;
-  const values = [store, variantIds, claim?.key, claim?.bodyHash, claim?.lock, codes, mailbox];
+  const values = [store, variantIds, claim?.key, claim?.bodyHash, claim?.lock, codes.filter(isCode), mailbox];
   const rows = await tx.runPrepared<ShopRow>(READ_SHOP, values);
   const [first] = rows;
   if (!first) return;
@@ -65,6 +68,7 @@ export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Sh
     taxPercent: first.tax_percent,
     shipping: settings?.shipping ?? undefined,
     discounts: settings?.discounts ?? [],
+    knownCodes: settings?.known_codes ?? [],
     taxes: settings?.taxes ?? undefined,
     variants: new Map(rows.flatMap((row) => (row.variant_id ? [[row.variant_id, toVariant(row)]] : []))),
     earlier: first.earlier_order_id
@@ -86,6 +90,7 @@ export const READ_SHOP: PreparedStatement = {
              'shipping', case when exists (select from shipping_zones where store_id = $1)
                  or exists (select from local_pickups where store_id = $1) then ${SHIPPING_JSON} end,
              'discounts', ${activeDiscountsJson({ variants: "$2::uuid[]", codes: "$6::text[]", mailbox: "$7::text" })},
+             'known_codes', (select json_agg(code) from discounts where store_id = $1 and code = any($6)),
              'taxes', ${TAXES_JSON}) end as settings,
            v.variant_id, v.product_id, v.title, v.variant_title, v.sku, v.image, v.price, v.stock,
            v.weight_grams, v.requires_shipping, v.tax_class
@@ -112,6 +117,7 @@ type ShopRow = {
   settings: {
     shipping: ShippingSettings | null;
     discounts: ActiveDiscount[] | null;
+    known_codes: string[] | null;
     taxes: TaxSettings | null;
   } | null;
   variant_id: VariantId | null;

@@ -2,11 +2,10 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { PricedCart } from "#domain/orders/price-cart.ts";
 import { quoteCart } from "#domain/orders/quote-cart.ts";
-import { addressFormOf } from "#domain/shipping/address-form.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork } from "#http/client-address.ts";
-import { createCodeLookups, isGuess } from "#http/code-lookups.ts";
+import { codeGuesser, createCodeLookups } from "#http/code-lookups.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
@@ -17,7 +16,7 @@ import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { Choice } from "#rules/order/price-order.ts";
-import { quoteSchema, refusalBodies } from "./quote-schemas.ts";
+import { quoteBody, quoteSchema } from "./quote-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 // A shopper who keeps opening and closing the cart stays below it; a school or an office shares one address.
@@ -89,50 +88,32 @@ export function cartApi(deps: AppDeps) {
     if (!quote) return c.json({ lines }, 200);
     const { shipping_country_code: countryCode, shipping_method_id: methodId, discount_codes: codes } = quote;
     const ask = (choice: Choice) => quoteCart(db, storeId, items, { countryCode, methodId, ...choice });
-    const network = clientNetwork(c, config);
-    const priced = await (codes?.length ? askWithCodes(codes, { ask, storeId, network }) : ask({}));
+    const guesser = codeGuesser(storeId, clientNetwork(c, config));
+    const priced = await (codes?.length ? askWithCodes(codes, { ask, guesser }) : ask({}));
     return c.json({ lines, quote: priced && quoteBody(priced, countryCode) }, 200);
   });
 
   type Asking = {
     ask: (choice: Choice) => Promise<PricedCart | undefined>;
-    storeId: StoreId;
-    network: string;
+    guesser: ReturnType<typeof codeGuesser>;
   };
 
   /** Guesses at codes are counted. After too many of them the cart is priced without codes. */
-  async function askWithCodes(codes: string[], { ask, storeId, network }: Asking) {
+  async function askWithCodes(codes: string[], { ask, guesser }: Asking) {
     let priced: PricedCart | undefined;
-    const lookup = await lookups.find(storeId, network, async () => {
+    const lookup = await lookups.find(guesser.store, guesser.address, async () => {
       priced = await ask({ codes });
-      return priced && !isGuess(priced.refusals);
+      return priced?.guesses === 0;
     });
-    if (lookup.ok || lookup.reason === "not-found") return priced;
+    if (lookup.ok) return priced;
+    if (lookup.reason === "not-found") {
+      // One is counted already.
+      await lookups.miss(guesser, (priced?.guesses ?? 1) - 1);
+      return priced;
+    }
     const without = await ask({});
     return without && { ...without, refusals: codes.map((code) => ({ code, ...lookup })) };
   }
-}
-
-function quoteBody(priced: PricedCart, countryCode: string | undefined) {
-  const { totals, shipping, discounts, refusals, taxes, linePrices } = priced;
-  return {
-    needs_shipping: shipping?.needed ?? false,
-    methods: shipping?.methods ?? [],
-    shipping_method_id: shipping?.method?.id ?? null,
-    totals,
-    discounts: discounts.map(({ title, code, on, amountCents }) => ({
-      title,
-      code,
-      part: on,
-      amount_cents: amountCents,
-    })),
-    line_discounts: [...linePrices].flatMap(([variantId, { discountCents }]) =>
-      discountCents > 0 ? [{ variantId, discount_cents: discountCents }] : [],
-    ),
-    refusals: refusalBodies(refusals, totals.currencyCode),
-    taxes: taxes.map(({ rate, taxCents }) => ({ rate, tax_cents: taxCents })),
-    address: countryCode === undefined ? null : addressFormOf(countryCode),
-  };
 }
 
 const GONE = { title: null, handle: null, variantTitle: null, price: null, stock: 0, image: null };

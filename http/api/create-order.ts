@@ -6,7 +6,7 @@ import { type PlaceOrderResult, placeOrder } from "#domain/orders/place-order.ts
 import type { CartChange } from "#domain/orders/price-cart.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork } from "#http/client-address.ts";
-import { createCodeLookups, isGuess } from "#http/code-lookups.ts";
+import { codeGuesser, createCodeLookups } from "#http/code-lookups.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { mailNetwork } from "#http/mail-network.ts";
@@ -16,7 +16,7 @@ import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 import { orderInput } from "#rules/order/checkout-input.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
-import { codeRefusalSchema, refusalBodies, totalsSchema } from "./quote-schemas.ts";
+import { codeRefusalSchema, quoteBody, quoteSchema, totalsSchema } from "./quote-schemas.ts";
 import { shippingMethodSchema } from "./shipping-schemas.ts";
 
 const answer = (description: string, schema: z.ZodType) => ({
@@ -44,6 +44,8 @@ const refusal = z.object({
   lines: z.array(line).optional(),
   totals: totalsSchema.optional(),
   refusals: z.array(codeRefusalSchema).optional(),
+  /** What this order costs now, where shoppers are shown what the server quotes. */
+  quote: quoteSchema.optional(),
   methods: z.array(shippingMethodSchema).optional(),
 });
 
@@ -90,12 +92,13 @@ export function createOrderApi(deps: AppDeps) {
     const { "idempotency-key": key } = c.req.valid("header");
     const sender = { key: key || undefined, network: mailNetwork(c, { config, keys }) };
     const input = c.req.valid("json");
-    const guesser = { store: input.storeId, address: clientNetwork(c, config) };
+    const guesser = codeGuesser(input.storeId, clientNetwork(c, config));
     const wait = input.discount_codes?.length ? await lookups.wait(guesser) : undefined;
-    if (wait !== undefined) return refuse(c, { ok: false, reason: "too-many-misses", wait });
     const result = await inLine(() => placeOrder(db, input, sender));
     if (!result?.ok) {
-      if (result?.reason === "cart-changed" && isGuess(result.refusals)) await lookups.miss(guesser);
+      // Somebody else may have guessed from the same network: an order that holds is placed, and nothing else is told.
+      if (wait !== undefined) return refuse(c, { ok: false, reason: "too-many-misses", wait });
+      if (result?.reason === "cart-changed") await lookups.miss(guesser, result.guesses);
       return refuse(c, result ?? { ok: false, reason: "busy" });
     }
     outbox.wake();
@@ -130,9 +133,11 @@ function methodSentence({ named, methods, country }: NoMethod): string {
     : "Please choose a shipping method.";
 }
 
-function changedCart({ lines, totals, refusals }: Extract<Refused, { reason: "cart-changed" }>) {
-  const told = refusalBodies(refusals, totals.currencyCode);
-  return { lines, totals, ...(told.length > 0 && { refusals: told }) };
+function changedCart(refused: Extract<Refused, { reason: "cart-changed" }>) {
+  const { lines, totals, country, quoted } = refused;
+  const quote = quoteBody(refused, country);
+  const { refusals } = quote;
+  return { lines, totals, ...(refusals.length > 0 && { refusals }), ...(quoted && { quote }) };
 }
 
 function refuse(c: Context<AppEnv>, refused: Refused) {

@@ -1,4 +1,6 @@
 import { z } from "@hono/zod-openapi";
+import type { PricedCart } from "#domain/orders/price-cart.ts";
+import { addressFormOf } from "#domain/shipping/address-form.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
 import { shippingMethodSchema } from "./shipping-schemas.ts";
@@ -44,7 +46,7 @@ export const codeRefusalSchema = z.object({
   message: z.string(),
 });
 
-export function refusalBodies(refusals: readonly CodeRefusal[], currency: string) {
+function refusalBodies(refusals: readonly CodeRefusal[], currency: string) {
   return refusals.map((refusal) => ({
     code: refusal.code,
     known: refusal.reason !== "not-valid" && refusal.reason !== "too-many-misses",
@@ -71,3 +73,25 @@ export const quoteSchema = z
     address: addressFormSchema.nullable(),
   })
   .openapi("Quote");
+
+export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
+  const { totals, shipping, discounts, refusals, taxes, linePrices } = priced;
+  return {
+    needs_shipping: shipping?.needed ?? false,
+    methods: shipping?.methods ?? [],
+    shipping_method_id: shipping?.method?.id ?? null,
+    totals,
+    discounts: discounts.map(({ title, code, on, amountCents }) => ({
+      title,
+      code,
+      part: on,
+      amount_cents: amountCents,
+    })),
+    line_discounts: [...linePrices].flatMap(([variantId, { discountCents }]) =>
+      discountCents > 0 ? [{ variantId, discount_cents: discountCents }] : [],
+    ),
+    refusals: refusalBodies(refusals, totals.currencyCode),
+    taxes: taxes.map(({ rate, taxCents }) => ({ rate, tax_cents: taxCents })),
+    address: countryCode === undefined ? null : addressFormOf(countryCode),
+  };
+}

@@ -149,7 +149,11 @@ describe("an order in a store with zones", () => {
   test.each([
     ["IT", {}, { shipping_region: "Province is required" }],
     ["IT", { shipping_region: "Atlantis" }, { shipping_region: "Choose the province from the list" }],
-    ["DE", { shipping_zip: "1234" }, { shipping_zip: "Enter a postal code such as 26133" }],
+    [
+      "DE",
+      { shipping_zip: "1234", shipping_country: "Germany" },
+      { shipping_zip: "Enter a postal code such as 26133" },
+    ],
     [
       "DE",
       NO_LINES,

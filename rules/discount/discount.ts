@@ -62,6 +62,11 @@ function amountOff({ kind, value }: Discount, covered: Cents): Cents {
   return kind === "amount" ? Math.min(value, covered) : 0;
 }
 
+/** Whether a discount could have this code. */
+export function isCode(text: string): boolean {
+  return /^[A-Z0-9_-]{1,40}$/.test(text);
+}
+
 /** Capitals without spaces: SUMMER10 and "summer 10" are one code. */
 export function normalCode(typed: string): string {
   return typed.replace(/\s+/g, "").toUpperCase();

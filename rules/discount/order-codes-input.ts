@@ -10,4 +10,4 @@ export const orderCodesInput = z
       .overwrite(normalCode),
   )
   .max(MAX_ORDER_CODES, `An order can hold at most ${MAX_ORDER_CODES} discount codes`)
-  .overwrite((codes) => [...new Set(codes)]);
+  .overwrite((codes) => [...new Set(codes)].filter((code) => code !== ""));

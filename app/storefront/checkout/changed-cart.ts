@@ -1,5 +1,5 @@
 import { readCart, writeCart } from "#app/storefront/cart/cart-storage.ts";
-import type { CodeRefusal } from "#app/storefront/quote/quote.ts";
+import type { CodeRefusal, Quote } from "#app/storefront/quote/quote.ts";
 import { type CartChange, reconcileCart, type ShopVariant } from "#rules/cart/cart-check.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
@@ -9,6 +9,8 @@ export type ChangedCart = {
   lines: ChangedLine[];
   /** Of the codes that take nothing off. */
   refusals?: CodeRefusal[];
+  /** Only of a store whose server says what a cart costs. */
+  quote?: Quote;
   totals: ShopTerms & { subtotalCents: Cents; shippingCents: Cents; taxCents: Cents; totalCents: Cents };
 };
 

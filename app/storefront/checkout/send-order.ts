@@ -72,7 +72,7 @@ function outcomeOf({ status, body }: Answer): OrderOutcome {
   if (body.success && body.orderId) return { kind: "placed", orderId: body.orderId };
   if (body.reason === "invalid" && body.fields) return { kind: "invalid", error, fields: body.fields };
   if (body.reason === "cart-changed" && body.lines && body.totals)
-    return { kind: "cart-changed", error, lines: body.lines, totals: body.totals, refusals: body.refusals };
+    return { ...body, lines: body.lines, totals: body.totals, kind: "cart-changed", error };
   if (body.reason === "key-reused") return { kind: "key-used", error };
   return { kind: isDefinite(status, body) ? "refused" : "unanswered", error };
 }

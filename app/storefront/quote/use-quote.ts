@@ -18,6 +18,8 @@ export type Quoted = {
   /** Why there is no answer, in words. */
   problem?: string;
   askAgain: () => void;
+  /** The shop said it unasked. It holds until something else is asked. */
+  take: (quote: Quote) => void;
 };
 
 type Answer = { key: string; quote?: Quote; problem?: string };
@@ -61,6 +63,7 @@ export function useQuote({ storeId, lines, country, method, codes }: Asked): Quo
     pending: answer?.key !== key,
     problem,
     askAgain,
+    take: (quote) => setAnswer({ key, quote }),
   };
 }
 

@@ -23,7 +23,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   const [country, chooseCountry] = useCountry(places);
   const [wanted, chooseMethod] = useState(() => draftOf(store.id).shipping_method_id);
   const { entered, ...quoted } = useQuoteWithCodes({ lines: shown.lines, country, method: wanted });
-  const { quote, pending, problem, askAgain } = quoted;
+  const { quote, pending, problem, askAgain, take } = quoted;
   const failed = problem !== undefined;
   const [totalBefore, setTotalBefore] = useState<Cents>();
 
@@ -48,9 +48,11 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
 
   function onChanged(changed: ChangedCart) {
     shown.onChanged(changed);
-    // The shop knows the customer only now: a quote would promise again what the order does not get.
+    // The shop knows the customer only now: another quote would promise again what the order does not get.
     if (changed.refusals) entered?.drop(changed.refusals);
-    onRefused();
+    if (!changed.quote) return onRefused();
+    setTotalBefore(quote?.totals.totalCents);
+    take(changed.quote);
   }
 
   function judge(fields: CheckoutFields): CheckoutErrors {
