@@ -6,7 +6,7 @@ import { readShop } from "./read-shop.ts";
 
 type Wanted = { variantId: VariantId; quantity: number };
 
-/** What the cart costs at that place. Without a method that is open there, the first one is taken as chosen. */
+/** What the cart costs at that place. Without a method that is open there, the first one that ships is taken. */
 export function quoteCart(
   db: Db,
   store: StoreId,
@@ -18,8 +18,11 @@ export function quoteCart(
     const shop = await readShop(tx, store, { variantIds, codes: choice.codes });
     if (!shop) return undefined;
     const asked = priceCart(items, choice, shop);
-    const [first] = asked.shipping?.methods ?? [];
-    if (!first || asked.shipping?.method) return asked;
+    const { methods = [], method } = asked.shipping ?? {};
+    // Who cannot be sent anything is told so, and may choose to pick it up.
+    const shipsSomewhere = (shop.shipping?.zones.length ?? 0) > 0;
+    const first = methods.find(({ pickup }) => !(pickup && shipsSomewhere));
+    if (!first || method) return asked;
     return priceCart(items, { ...choice, methodId: first.id }, shop);
   });
 }

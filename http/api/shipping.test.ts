@@ -273,6 +273,19 @@ describe("a quote", () => {
     );
   });
 
+  test("takes pickup for chosen only in a store that ships nowhere", async () => {
+    const shop = await anOpenStore(db);
+    const pot = await aProductOnSale(db, shop.id);
+    const pickup = { address: "Berlin", instructions: "" };
+    const zones = [aZone("Home", ["DE"], [aRate("Post", 490)])];
+    const chosen = async () =>
+      (await quote(shop, pot, 1, { shipping_country_code: "US" })).shipping_method_id;
+    await shipsBy(db, shop.id, { zones, pickup });
+    expect(await chosen()).toBeNull();
+    await shipsBy(db, shop.id, { zones: [], pickup });
+    expect(await chosen()).not.toBeNull();
+  });
+
   test("names no methods in a store with a flat rate", async () => {
     const flat = await anOpenStore(db);
     expect(await quote(flat, await aProductOnSale(db, flat.id), 1, {})).toMatchObject({
