@@ -26,13 +26,18 @@ export function anActiveProduct(db: Db, store: StoreId, changes: ProductChanges 
 export function aMug(
   db: Db,
   store: StoreId,
-  { price_cents = 1_000, inventory_qty = 10, ...changes }: ProductChanges & MugFigures = {},
+  {
+    price_cents = 1_000,
+    inventory_qty = 10,
+    requires_shipping = true,
+    ...changes
+  }: ProductChanges & MugFigures = {},
 ): Promise<Product> {
-  const variants = { added: [aVariant({ price_cents, inventory_qty })] };
+  const variants = { added: [aVariant({ price_cents, inventory_qty, requires_shipping })] };
   return anActiveProduct(db, store, { title: "Mug", ...changes, variants });
 }
 
-type MugFigures = { price_cents?: number; inventory_qty?: number };
+type MugFigures = { price_cents?: number; inventory_qty?: number; requires_shipping?: boolean };
 
 /** Two options, Size and Colour; the small blue one is sold out. */
 export function aShirt(db: Db, store: StoreId, changes: ProductChanges = {}): Promise<Product> {

@@ -67,6 +67,8 @@ test.each([
     const untaxed = await wordsOf(`/${shop.slug}/products/stamp`);
     expect(untaxed).not.toMatch(/incl. tax|plus tax/);
     expect(untaxed.includes("plus shipping")).toBe(rate > 0);
+    await aMug(db, shop.id, { handle: "file", requires_shipping: false });
+    expect(await wordsOf(`/${shop.slug}/products/file`)).not.toContain("plus shipping");
     expect(await wordsOf(`/${shop.slug}/shipping`)).toContain(sentence);
   },
 );

@@ -51,14 +51,19 @@ function forShopper(
       return lowest ? { ...variant, lowestPrice: lowestPriceText(lowest, store.currency) } : variant;
     }),
     swatches: swatchesOf(product.options, variants),
-    ...priceNote(store, taxClass),
+    ...priceNote(store, taxClass, variants),
   };
 }
 
-function priceNote({ taxIncluded, plusShipping }: ShopStore, taxClass: TaxClass): Pick<Product, "priceNote"> {
+function priceNote(
+  { taxIncluded, plusShipping }: ShopStore,
+  taxClass: TaxClass,
+  variants: ShopProduct["variants"],
+): Pick<Product, "priceNote"> {
   if (taxIncluded === null) return {};
   const tax = taxIncluded ? "incl. tax" : "plus tax";
-  return { priceNote: { tax: taxClass === "none" ? "" : tax, plusShipping } };
+  const isShipped = variants.some(({ requires_shipping }) => requires_shipping);
+  return { priceNote: { tax: taxClass === "none" ? "" : tax, plusShipping: plusShipping && isShipped } };
 }
 
 /** Guessed on the server, so that no browser loads the list of colours. */
