@@ -83,14 +83,20 @@ function mergeKeys(
   theirs: readonly Keyed[],
   { keepRemovedHere, keepRemovedElsewhere }: OptionChoices,
 ): string[] {
-  const added = mine.filter(({ key }) => !find(theirs, key));
-  return [...theirs, ...added]
+  // In my order where the other side left it as it was.
+  const [first, second] = keysOf(theirs) === keysOf(base) ? [mine, theirs] : [theirs, mine];
+  const added = second.filter(({ key }) => !find(first, key));
+  return [...first, ...added]
     .map(({ key }) => key)
     .filter((key) => {
       if (!find(base, key)) return true;
       if (!find(mine, key)) return keepRemovedHere;
       return find(theirs, key) !== undefined || keepRemovedElsewhere;
     });
+}
+
+function keysOf(items: readonly Keyed[]): string {
+  return JSON.stringify(items.map(({ key }) => key));
 }
 
 function mergeText(

@@ -68,6 +68,11 @@ describe("changes of one side are kept by the other", () => {
   });
 });
 
+test("values keep my order where nobody else changed them", () => {
+  const mine = add(add(remove(openVariants(shirt), 0, "M"), 0, "L"), 0, "m");
+  expect(Object.keys(merge(shirt, mine).rows)).toEqual(mine.rows.map(({ title }) => title));
+});
+
 describe("the owner is asked", () => {
   test.each([
     ["mine", 1200],
