@@ -28,8 +28,11 @@ export function deliveryErrors(input: CreateOrderInput, { shipping }: PricedCart
 
 /** Known, and the same by code and by name: the code decides on prices, the name is where it is sent. */
 function isOneCountry(input: CreateOrderInput): boolean {
-  const named = findCountryCode(countryNameOf(input));
-  return named !== undefined && named === countryCodeOf(input);
+  const [code, name] = [input.shipping_country_code, countryNameOf(input)];
+  // What our checkout sends. Other names are looked up among those of all languages.
+  if (code !== undefined && name === countryName(code)) return true;
+  const named = findCountryCode(name);
+  return named !== undefined && named === (code ?? named);
 }
 
 function blankLines(input: CreateOrderInput): Record<string, string> {

@@ -61,9 +61,10 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   if (shop.earlier) return answerAgain(shop.earlier);
   if (shop.busy) return { ok: false, reason: "still-running" };
 
-  const countryCode = countryCodeOf(input);
+  // Only zones ask for it: a store with a flat rate takes any country, and looks none up.
+  const countryCode = shop.shipping && countryCodeOf(input);
   const cart = priceCart(input.items, { countryCode, methodId: input.shipping_method_id, codes }, shop);
-  const refused = judge(input, cart, isQuoted(shop));
+  const refused = judge(input, cart, { countryCode, quoted: isQuoted(shop) });
   if (refused) return refused;
 
   const id = randomUUID() as OrderId;
@@ -75,7 +76,11 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   return { ok: true, orderId: id };
 }
 
-function judge(input: CreateOrderInput, cart: PricedCart, quoted: boolean): PlaceOrderResult | undefined {
+function judge(
+  input: CreateOrderInput,
+  cart: PricedCart,
+  { countryCode, quoted }: { countryCode?: string; quoted: boolean },
+): PlaceOrderResult | undefined {
   const { shipping } = cart;
   const fields = deliveryErrors(input, cart);
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
@@ -96,7 +101,7 @@ function judge(input: CreateOrderInput, cart: PricedCart, quoted: boolean): Plac
       ok: false,
       reason: "cart-changed",
       change: change ?? "total-changed",
-      country: countryCodeOf(input),
+      country: countryCode,
       quoted,
       ...cart,
     };

@@ -152,7 +152,7 @@ function orderColumns({ id, orderNumber, input, cart, countryCode, mailbox, shop
     shipping_country: countryNameOf(input),
     shipping_region: input.shipping_region ?? "",
     // A store with a flat rate keeps the country as it was written, and guesses nothing.
-    shipping_country_code: shop.shipping ? countryCode : input.shipping_country_code,
+    shipping_country_code: countryCode ?? input.shipping_country_code,
     shipping_method_id: method?.id,
     shipping_method_name: method?.name,
     shipping_delivery_time: method?.delivery_time,

@@ -64,7 +64,7 @@ function amountOff({ kind, value }: Discount, covered: Cents): Cents {
 
 /** Whether a discount could have this code. */
 export function isCode(text: string): boolean {
-  return /^[A-Z0-9_-]{1,40}$/.test(text);
+  return text.length <= MAX_CODE_LENGTH && /^[A-Z0-9_-]+$/.test(text);
 }
 
 /** Capitals without spaces: SUMMER10 and "summer 10" are one code. */
