@@ -13,7 +13,10 @@ export default function StoreDetailsPage() {
   return (
     <SettingsPage title="Store details">
       <LoadedSettings query={query}>{(opened) => <DetailsForm {...opened} />}</LoadedSettings>
-      <LowestPriceCard />
+      {/* As wide as the form's cards beside their example. */}
+      <div className="@3xl:mr-74">
+        <LowestPriceCard />
+      </div>
     </SettingsPage>
   );
 }
