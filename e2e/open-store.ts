@@ -89,6 +89,19 @@ export async function stockUp(store: OpenStore, { priceCents, stock, ...goods }:
   } as CartLine;
 }
 
+type Shipping = { zones: object[]; pickup: object | null };
+
+/** Replaces the zones and the pickup. */
+export async function saveShipping(store: OpenStore, shipping: Shipping): Promise<void> {
+  const { version } = await store.call<{ version: number }>("GET", "/api/shipping");
+  await store.call("PUT", "/api/shipping", { version, ...shipping });
+}
+
+/** A rate of one price. */
+export function aRate(name: string, price_cents: number) {
+  return { name, price_by: "value", tiers: [{ from: 0, price_cents }] };
+}
+
 /** A shopper's browser with these lines in the cart of this store. */
 export async function openWithCart(
   shop: Shop,

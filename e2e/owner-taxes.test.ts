@@ -1,28 +1,23 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
-import { closeBrowser, expectAccessible, openPage, takePicture } from "./browser.ts";
-import { type OpenStore, openStore, stockUp } from "./open-store.ts";
+import { expectAccessible, openPage, takePicture } from "./browser.ts";
+import { aRate, type OpenStore, openStore, saveShipping, stockUp } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
-let shop: Shop;
+const shop = shared(() => openShop(WITHOUT_LIMITS));
 let store: OpenStore;
 let page: Page;
 let mug: CartLine;
 
 beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
   store = await openStore(shop, "Kiln", { width: 1440 });
   page = store.page;
   mug = await stockUp(store, { title: "Mug", priceCents: 2_500, stock: 50 });
   await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 490, tax_percent: 0 });
   await store.call("PUT", "/api/store/details", { country_code: "DE" });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
 });
 
 const openTaxes = async () => {
@@ -82,11 +77,8 @@ test("the settings of the store say that taxes decide", async () => {
 test("rates of other countries wait for shipping zones, and are then taken from a dated list", async () => {
   await openTaxes();
   await page.getByText(/Every order is taxed as at home/).waitFor();
-  await store.call("PUT", "/api/shipping", {
-    version: 0,
-    zones: [{ name: "EU", countries: ["DE", "IT"], rates: [ratePost] }],
-    pickup: null,
-  });
+  const zones = [{ name: "EU", countries: ["DE", "IT"], rates: [aRate("Post", 490)] }];
+  await saveShipping(store, { zones, pickup: null });
   await openTaxes();
   await page.getByLabel("Add a country").selectOption("United States");
   await page.getByRole("group", { name: "United States" }).getByLabel("Standard (%)").fill("abc");
@@ -216,9 +208,3 @@ test("so does a home in the EU, with what is still missing; the form then shows 
     },
   });
 });
-
-const ratePost = {
-  name: "Post",
-  price_by: "value",
-  tiers: [{ from: 0, price_cents: 490 }],
-};

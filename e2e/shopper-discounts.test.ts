@@ -1,37 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CartLine } from "#rules/cart/cart.ts";
-import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
-import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
-import { WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible, takePicture } from "./browser.ts";
+import { openMugShop } from "./mug-shop.ts";
+import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
+import { shared } from "./shared.ts";
 
-let shop: Shop;
-let store: OpenStore;
-let mug: CartLine;
+const shop = shared(() => openMugShop());
 
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-  store = await openStore(shop, "Kiln");
-  mug = await stockUp(store, { title: "Mug", priceCents: 1_250, stock: 50 });
-  await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 500, tax_percent: 22 });
-});
-
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
-
-/** Two mugs, 25.00. */
-const openCart = (size = {}) => openWithCart(shop, store.slug, [{ ...mug, quantity: 2 }], size);
-const visit = (page: Page, path: string) => page.goto(`${shop.url}/${store.slug}${path}`);
 const sums = (page: Page) => page.locator("dl").last();
 const codeField = (page: Page) => page.getByLabel("Discount code");
 const answer = (page: Page, words: string) => page.getByRole("status").getByText(words);
 
 function addDiscount(change: object) {
   const discount = { code: null, kind: "percent", value: 1_000, applies_to: "everything", ...change };
-  return store.call<{ id: string }>("POST", "/api/discounts", discount);
+  return shop.store.call<{ id: string }>("POST", "/api/discounts", discount);
 }
 
 async function applyCode(page: Page, code: string) {
@@ -44,12 +26,12 @@ async function until(page: Page, rows: RegExp) {
 }
 
 test("a store that sets nothing asks for no quote and for no code", async () => {
-  const { page } = await openCart();
+  const { page } = await shop.openCart();
   const asked: (string | null)[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/api/cart/check")) asked.push(request.postData());
   });
-  await visit(page, "/cart?discount=TEN");
+  await shop.visit(page, "/cart?discount=TEN");
   await until(page, /Subtotal\s+€25\.00\s+Shipping\s+€5\.00\s+Tax \(22%\)\s+€6\.60\s+Total\s+€36\.60$/);
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await page.getByLabel("Country").waitFor();
@@ -70,8 +52,8 @@ describe("in a store with discounts", () => {
   test.each([390, 768, 1440])(
     "on %i pixels a code is applied in the cart and kept at checkout",
     async (width) => {
-      const { page, troubles } = await openCart({ width });
-      await visit(page, "/cart");
+      const { page, troubles } = await shop.openCart({ width });
+      await shop.visit(page, "/cart");
       await until(page, /Total\s+€36\.60$/);
       await applyCode(page, " t en ");
       await answer(page, "TEN takes €2.50 off").waitFor();
@@ -104,8 +86,8 @@ describe("in a store with discounts", () => {
   );
 
   test("an order gets its discount, and a removed code takes nothing off", async () => {
-    const { page } = await openCart();
-    await visit(page, "/checkout");
+    const { page } = await shop.openCart();
+    await shop.visit(page, "/checkout");
     await applyCode(page, "TEN");
     await until(page, /Discount \(TEN\)\s+-€2\.50/);
     await page.getByRole("button", { name: "Remove TEN" }).click();
@@ -120,10 +102,10 @@ describe("in a store with discounts", () => {
   });
 
   test("who types a code while its last use goes to somebody else is told when ordering", async () => {
-    const first = (await openCart()).page;
-    const { page: second } = await openCart({ width: 390 });
+    const first = (await shop.openCart()).page;
+    const { page: second } = await shop.openCart({ width: 390 });
     for (const page of [first, second]) {
-      await visit(page, "/checkout");
+      await shop.visit(page, "/checkout");
       await applyCode(page, "LAST");
       await until(page, /Discount \(LAST\)\s+-€3\.00/);
       await fillCheckout(page);
@@ -141,16 +123,16 @@ describe("in a store with discounts", () => {
 
   test("who used a code before is told when ordering, and orders without it", async () => {
     const order = async (page: Page) => {
-      await visit(page, "/checkout");
+      await shop.visit(page, "/checkout");
       await applyCode(page, "ONCE");
       await until(page, /Discount \(ONCE\)\s+-€4\.00/);
       await fillCheckout(page);
       await page.getByRole("button", { name: "Place Order" }).click();
     };
-    const { page } = await openCart();
+    const { page } = await shop.openCart();
     await order(page);
     await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
-    const { page: again } = await openCart();
+    const { page: again } = await shop.openCart();
     await order(again);
     await answer(again, "ONCE can be used only once per customer").waitFor();
     await until(again, /Total\s+€36\.60$/);
@@ -159,14 +141,14 @@ describe("in a store with discounts", () => {
   });
 
   test("a link keeps its code for the session, and the address loses it", async () => {
-    const { page } = await openCart();
-    await visit(page, "?discount=ten&page=1#main");
-    await expect.poll(() => page.url()).toBe(`${shop.url}/${store.slug}?page=1#main`);
-    await visit(page, "/cart");
+    const { page } = await shop.openCart();
+    await shop.visit(page, "?discount=ten&page=1#main");
+    await expect.poll(() => page.url()).toBe(`${shop.url}/${shop.store.slug}?page=1#main`);
+    await shop.visit(page, "/cart");
     await until(page, /Discount \(TEN\)\s+-€2\.50/);
     // Straight to the cart.
-    const { page: direct } = await openCart();
-    await visit(direct, "/cart?discount=TEN");
+    const { page: direct } = await shop.openCart();
+    await shop.visit(direct, "/cart?discount=TEN");
     await until(direct, /Discount \(TEN\)\s+-€2\.50/);
     await direct.getByRole("button", { name: "Remove TEN" }).click();
     await until(direct, /Total\s+€36\.60$/);
@@ -175,8 +157,8 @@ describe("in a store with discounts", () => {
   });
 
   test("without a connection the code is not lost, and the page says why there is no total", async () => {
-    const { page, context } = await openCart({ width: 390 });
-    await visit(page, "/cart");
+    const { page, context } = await shop.openCart({ width: 390 });
+    await shop.visit(page, "/cart");
     await until(page, /Total\s+€36\.60$/);
     await context.setOffline(true);
     await applyCode(page, "TEN");
@@ -188,24 +170,24 @@ describe("in a store with discounts", () => {
   });
 
   test("an automatic discount shows by itself, line by line", async () => {
-    const bowl = await stockUp(store, { title: "Bowl", priceCents: 2_000, stock: 5 });
+    const bowl = await stockUp(shop.store, { title: "Bowl", priceCents: 2_000, stock: 5 });
     const sale = await addDiscount({
       title: "Bowl week",
       value: 2_500,
       applies_to: "products",
       product_ids: [bowl.productId],
     });
-    const lines = [{ ...mug, quantity: 2 }, bowl];
-    const { page } = await openWithCart(shop, store.slug, lines, { width: 390 });
-    await visit(page, "/cart");
+    const lines = [{ ...shop.mug, quantity: 2 }, bowl];
+    const { page } = await openWithCart(shop, shop.store.slug, lines, { width: 390 });
+    await shop.visit(page, "/cart");
     await until(page, /Subtotal\s+€45\.00\s+Discount \(Bowl week\)\s+-€5\.00/);
     const items = page.getByRole("main").getByRole("listitem");
     expect(await items.filter({ hasText: bowl.title }).innerText()).toContain("-€5.00");
-    expect(await items.filter({ hasText: mug.title }).innerText()).not.toContain("-€");
+    expect(await items.filter({ hasText: shop.mug.title }).innerText()).not.toContain("-€");
     await takePicture(page, "cart-automatic-390");
     // Worth more: only one discount is on items.
     await applyCode(page, "TEN");
     await answer(page, "TEN is not used: Bowl week saves you at least as much").waitFor();
-    await store.call("DELETE", `/api/discounts/${sale.id}`);
+    await shop.store.call("DELETE", `/api/discounts/${sale.id}`);
   });
 });

@@ -1,47 +1,40 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { COUNTRY_CODES } from "#rules/address/country-codes.ts";
-import type { CartLine } from "#rules/cart/cart.ts";
-import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
-import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { expectAccessible, takePicture } from "./browser.ts";
+import { openMugShop } from "./mug-shop.ts";
+import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
+import { toast } from "./owner.ts";
+import { shared } from "./shared.ts";
 
-let shop: Shop;
-let store: OpenStore;
-let mug: CartLine;
+const shop = shared(() => openMugShop());
 
 beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-  store = await openStore(shop, "Kiln");
-  mug = await stockUp(store, { title: "Mug", priceCents: 1_250, stock: 50 });
-  const settings = { shipping_flat_rate_cents: 500, tax_percent: 22 };
-  await store.call("PUT", "/api/store/settings", settings);
-  await store.call("PUT", "/api/store/details", { country_code: "DE" });
+  await shop.store.call("PUT", "/api/store/details", { country_code: "DE" });
 });
 
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
+const IN_BERLIN = {
+  Email: "anna@example.com",
+  "Full Name": "Anna Weiß",
+  "Address Line 1": "Hauptstraße 1",
+  "Postal Code": "10827",
+  City: "Berlin",
+};
 
-/** Two mugs, 25.00. */
-const openCart = (size = {}) => openWithCart(shop, store.slug, [{ ...mug, quantity: 2 }], size);
-const visit = (page: Page, path: string) => page.goto(`${shop.url}/${store.slug}${path}`);
 const summary = (page: Page) => page.locator("#order-summary").innerText();
 const methods = (page: Page) => page.getByRole("group", { name: "Shipping method" });
 
 const sent = (page: Page) => page.getByText("Shipping method").locator("+ dd").innerText();
 
 async function openOrderOf(email: string) {
-  await store.page.goto(`${shop.url}/admin/orders`);
-  const row = store.page.getByRole("row").filter({ hasText: email });
+  await shop.store.page.goto(`${shop.url}/admin/orders`);
+  const row = shop.store.page.getByRole("row").filter({ hasText: email });
   await row.getByRole("link").click();
-  await store.page.getByText("Items", { exact: true }).waitFor();
+  await shop.store.page.getByText("Items", { exact: true }).waitFor();
 }
 
 test("an owner sets up two zones and pickup, and sees what an order costs as she types", async () => {
-  const { page, troubles } = store;
+  const { page, troubles } = shop.store;
   await page.goto(`${shop.url}/admin/settings/shipping`);
   await page.getByText("Every order pays €5.00 for shipping").waitFor();
   await page.getByRole("button", { name: "Start with Germany" }).click();
@@ -90,8 +83,8 @@ test("an owner sets up two zones and pickup, and sees what an order costs as she
 });
 
 test.each([390, 768, 1440])("on %i pixels the cart estimates by country and remembers it", async (width) => {
-  const { page, troubles } = await openCart({ width });
-  await visit(page, "/cart");
+  const { page, troubles } = await shop.openCart({ width });
+  await shop.visit(page, "/cart");
   const sums = page.getByRole("region", { name: "Summary" });
   expect(await sums.getByLabel("Ship to").locator("option:checked").innerText()).toBe("Germany");
   await sums.getByText("€4.90").waitFor();
@@ -110,19 +103,13 @@ test.each([390, 768, 1440])("on %i pixels the cart estimates by country and reme
 });
 
 test("a German and an Italian cart have methods, prices and addresses of their own", async () => {
-  const { page, troubles } = await openCart();
-  await visit(page, "/checkout");
+  const { page, troubles } = await shop.openCart();
+  await shop.visit(page, "/checkout");
   await methods(page)
     .getByRole("radio", { name: /Express/ })
     .check();
   await page.locator("#order-summary").getByText("€45.14").waitFor();
-  await fillCheckout(page, {
-    Email: "anna@example.com",
-    "Full Name": "Anna Weiß",
-    "Address Line 1": "Hauptstraße 1",
-    "Postal Code": "1234",
-    City: "Berlin",
-  });
+  await fillCheckout(page, { ...IN_BERLIN, "Postal Code": "1234" });
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByText("Enter a postal code such as").waitFor();
   await page.getByLabel("Postal Code").fill("10827");
@@ -132,8 +119,8 @@ test("a German and an Italian cart have methods, prices and addresses of their o
   expect(await page.locator("main").innerText()).toMatch(/Shipping\s+€12\.00[\s\S]*Total\s+€45\.14/);
   expect(await page.locator("address").innerText()).toBe("Anna Weiß\nHauptstraße 1\n10827 Berlin\nGermany");
 
-  const italian = (await openCart()).page;
-  await visit(italian, "/checkout");
+  const italian = (await shop.openCart()).page;
+  await shop.visit(italian, "/checkout");
   await italian.getByLabel("Country").selectOption("Italy");
   await italian.getByLabel("Province").waitFor();
   await fillCheckout(italian, {
@@ -159,15 +146,15 @@ test("a German and an Italian cart have methods, prices and addresses of their o
     "Bruno Rossi\nVia Roma 1\n10100 Torino\nTorino\nItaly",
   );
   await openOrderOf("anna@example.com");
-  expect(await sent(store.page)).toBe("Express");
+  expect(await sent(shop.store.page)).toBe("Express");
   await openOrderOf("bruno@example.com");
-  expect(await sent(store.page)).toBe("Standard");
+  expect(await sent(shop.store.page)).toBe("Standard");
   expect(troubles).toEqual([]);
 });
 
 test("who picks the order up is asked for no address, and is told where and how", async () => {
-  const { page } = await openCart({ width: 390 });
-  await visit(page, "/checkout");
+  const { page } = await shop.openCart({ width: 390 });
+  await shop.visit(page, "/checkout");
   await methods(page)
     .getByRole("radio", { name: /Local pickup/ })
     .check();
@@ -181,7 +168,7 @@ test("who picks the order up is asked for no address, and is told where and how"
   await page.getByRole("link", { name: "Track Order" }).click();
   await page.getByText("will write to you when it is ready for pickup").waitFor();
 
-  const office = store.page;
+  const office = shop.store.page;
   await openOrderOf("carla@example.com");
   await office.getByText("Kilnstraße 1, 10827 Berlin").waitFor();
   await office.getByText("Ring twice").waitFor();
@@ -202,8 +189,8 @@ test("who picks the order up is asked for no address, and is told where and how"
 });
 
 test("a chosen method outlives a reload; sums of another country are not shown when the shop is out of reach", async () => {
-  const { page, context } = await openCart({ width: 390 });
-  await visit(page, "/checkout");
+  const { page, context } = await shop.openCart({ width: 390 });
+  await shop.visit(page, "/checkout");
   const express = methods(page).getByRole("radio", { name: /Express/ });
   await express.check();
   await expect.poll(() => summary(page)).toMatch(/Shipping\s+€12\.00/);
@@ -221,24 +208,18 @@ test("a chosen method outlives a reload; sums of another country are not shown w
 });
 
 test("a method that is removed meanwhile is not taken for another one: the shopper is told of the new total", async () => {
-  const { page } = await openCart();
-  await visit(page, "/checkout");
+  const { page } = await shop.openCart();
+  await shop.visit(page, "/checkout");
   await methods(page)
     .getByRole("radio", { name: /Express/ })
     .check();
   await page.locator("#order-summary").getByText("€45.14").waitFor();
-  await fillCheckout(page, {
-    Email: "dora@example.com",
-    "Full Name": "Dora",
-    "Address Line 1": "Hauptstraße 1",
-    "Postal Code": "10827",
-    City: "Berlin",
-  });
-  type Shipping = { version: number; zones: { rates: { name: string }[] }[]; pickup: object };
-  const { version, zones, pickup } = await store.call<Shipping>("GET", "/api/shipping");
+  await fillCheckout(page, { ...IN_BERLIN, Email: "dora@example.com", "Full Name": "Dora" });
+  type Shipping = { zones: { rates: { name: string }[] }[]; pickup: { id: string } };
+  const { zones, pickup } = await shop.store.call<Shipping>("GET", "/api/shipping");
   const left = zones.map((zone) => ({ ...zone, rates: zone.rates.filter(({ name }) => name !== "Express") }));
-  const { id: _, ...place } = pickup as { id: string };
-  await store.call("PUT", "/api/shipping", { version, zones: left, pickup: place });
+  const { id: _, ...place } = pickup;
+  await saveShipping(shop.store, { zones: left, pickup: place });
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByText("The shipping method is no longer available.").waitFor();
   await page.getByText("The total changed from €45.14 to €36.48.").waitFor();
@@ -247,17 +228,15 @@ test("a method that is removed meanwhile is not taken for another one: the shopp
 });
 
 test("of fifty zones the owner opens the one to change, and saves them all", async () => {
-  const { version } = await store.call<{ version: number }>("GET", "/api/shipping");
-  const rates = [{ name: "Post", price_by: "value", tiers: [{ from: 0, price_cents: 490 }] }];
   const zones = COUNTRY_CODES.slice(0, 50).map((code) => ({
     name: `Zone ${code}`,
     countries: [code],
-    rates,
+    rates: [aRate("Post", 490)],
   }));
   const [first, ...others] = zones;
   const long = { ...first, name: "Unbroken".repeat(12) };
-  await store.call("PUT", "/api/shipping", { version, zones: [long, ...others], pickup: null });
-  const { page } = store;
+  await saveShipping(shop.store, { zones: [long, ...others], pickup: null });
+  const { page } = shop.store;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${shop.url}/admin/settings/shipping`);
   await page.getByText("1 country, 1 rate").first().waitFor();
@@ -271,16 +250,15 @@ test("of fifty zones the owner opens the one to change, and saves them all", asy
   await toast(page, "Settings updated successfully").waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
   type Priced = { zones: { rates: { tiers: { price_cents: number }[] }[] }[] };
-  const saved = await store.call<Priced>("GET", "/api/shipping");
+  const saved = await shop.store.call<Priced>("GET", "/api/shipping");
   const prices = saved.zones.map((zone) => zone.rates[0]?.tiers[0]?.price_cents);
   expect(prices).toEqual(zones.map((_, at) => (at === 7 ? 700 : 490)));
 });
 
 test("a store that only offers pickup says so to its owner", async () => {
-  const { version } = await store.call<{ version: number }>("GET", "/api/shipping");
   const pickup = { address: "Kilnstraße 1, 10827 Berlin", instructions: "" };
-  await store.call("PUT", "/api/shipping", { version, zones: [], pickup });
-  const { page } = store;
+  await saveShipping(shop.store, { zones: [], pickup });
+  const { page } = shop.store;
   await page.goto(`${shop.url}/admin/settings/shipping`);
   await page.getByText("Every order is picked up").waitFor();
   // 25.00 and 22 % of it.
@@ -290,24 +268,11 @@ test("a store that only offers pickup says so to its owner", async () => {
 });
 
 test("where nothing is open to the cart, the page says so, and Place Order too", async () => {
-  const zones = [
-    {
-      name: "Home",
-      countries: ["DE"],
-      rates: [
-        {
-          name: "Small letters",
-          price_by: "value",
-          tiers: [{ from: 0, price_cents: 100 }],
-          until: 500,
-        },
-      ],
-    },
-  ];
-  const { version } = await store.call<{ version: number }>("GET", "/api/shipping");
-  await store.call("PUT", "/api/shipping", { version, zones, pickup: null });
-  const { page } = await openCart();
-  await visit(page, "/checkout");
+  const letters = { ...aRate("Small letters", 100), until: 500 };
+  const zones = [{ name: "Home", countries: ["DE"], rates: [letters] }];
+  await saveShipping(shop.store, { zones, pickup: null });
+  const { page } = await shop.openCart();
+  await shop.visit(page, "/checkout");
   await page.getByText("We cannot ship this order to Germany.").first().waitFor();
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByText("Validation Error").waitFor();

@@ -1,60 +1,33 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CartLine } from "#rules/cart/cart.ts";
-import { closeBrowser, expectAccessible, takePicture } from "./browser.ts";
-import { fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
-import { WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
-
-let shop: Shop;
-let store: OpenStore;
-let mug: CartLine;
+import { expect, test } from "vitest";
+import { expectAccessible, takePicture } from "./browser.ts";
+import { openMugShop } from "./mug-shop.ts";
+import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
+import { shared } from "./shared.ts";
 
 const HOME = { country_code: "DE", standard: 19, reduced: 7 };
 const SOUTH = { country_code: "IT", standard: 22, reduced: 10 };
 
-beforeAll(async () => {
-  shop = await openShop(WITHOUT_LIMITS);
-  store = await openStore(shop, "Ufficio");
-  mug = await stockUp(store, { title: "Mug", priceCents: 1_250, stock: 50 });
-  await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 500, tax_percent: 22 });
-});
+const shop = shared(() => openMugShop());
 
-afterAll(async () => {
-  await closeBrowser();
-  await shop?.stop();
-});
-
-/** Two mugs, 25.00. */
-const openCart = (size = {}) => openWithCart(shop, store.slug, [{ ...mug, quantity: 2 }], size);
-const visit = (page: Page, path: string) => page.goto(`${shop.url}/${store.slug}${path}`);
 const until = (page: Page, rows: RegExp) =>
   expect.poll(() => page.locator("dl").last().innerText()).toMatch(rows);
 
 async function saveTaxes(included: boolean) {
-  const { version } = await store.call<{ version: number }>("GET", "/api/taxes");
+  const { version } = await shop.store.call<{ version: number }>("GET", "/api/taxes");
   const taxes = { included, home_country_code: "DE", on_shipping: true, rates: [HOME, SOUTH] };
-  await store.call("PUT", "/api/taxes", { version, taxes });
+  await shop.store.call("PUT", "/api/taxes", { version, taxes });
 }
 
-async function saveZones() {
-  const rate = (name: string, price_cents: number) => ({
-    name,
-    price_by: "value",
-    tiers: [{ from: 0, price_cents }],
-  });
-  const { version } = await store.call<{ version: number }>("GET", "/api/shipping");
-  const zones = [
-    { name: "Home", countries: ["DE"], rates: [rate("Post", 490), rate("Express", 1_200)] },
-    { name: "South", countries: ["IT"], rates: [rate("Corriere", 900)] },
-  ];
-  await store.call("PUT", "/api/shipping", { version, zones, pickup: null });
-}
+const ZONES = [
+  { name: "Home", countries: ["DE"], rates: [aRate("Post", 490), aRate("Express", 1_200)] },
+  { name: "South", countries: ["IT"], rates: [aRate("Corriere", 900)] },
+];
 
 test("tax on top is a row of its own, and the form stays the one of a store without zones", async () => {
   await saveTaxes(false);
-  const { page, troubles } = await openCart();
-  await visit(page, "/checkout");
+  const { page, troubles } = await shop.openCart();
+  await shop.visit(page, "/checkout");
   // 30.00 and 19 % of it.
   await until(page, /Shipping\s+€5\.00\s+Tax \(19%\)\s+€5\.70\s+Total\s+€35\.70$/);
   expect(await page.getByLabel("Country").inputValue()).toBe("Italy");
@@ -68,15 +41,15 @@ test("tax on top is a row of its own, and the form stays the one of a store with
 
 test.each([390, 768, 1440])("on %i pixels tax that prices include is said below the total", async (width) => {
   await saveTaxes(true);
-  const { page } = await openCart({ width });
-  await visit(page, "/cart");
+  const { page } = await shop.openCart({ width });
+  await shop.visit(page, "/cart");
   // 30.00 holds 30.00 × 19 / 119.
   const rows = /Shipping\s+€5\.00\s+Total\s+€30\.00\s+Includes tax \(19%\)\s+€4\.79$/;
   await until(page, rows);
   expect(await page.getByLabel("Discount code").count()).toBe(0);
   await expectAccessible(page);
   await takePicture(page, `cart-tax-included-${width}`);
-  await visit(page, "/checkout");
+  await shop.visit(page, "/checkout");
   await until(page, rows);
   await expectAccessible(page);
   await takePicture(page, `checkout-tax-included-${width}`);
@@ -84,15 +57,15 @@ test.each([390, 768, 1440])("on %i pixels tax that prices include is said below 
 
 test("a German and an Italian cart have methods and rates of their own", async () => {
   await saveTaxes(false);
-  await saveZones();
-  const { page, troubles } = await openCart();
-  await visit(page, "/cart");
+  await saveShipping(shop.store, { zones: ZONES, pickup: null });
+  const { page, troubles } = await shop.openCart();
+  await shop.visit(page, "/cart");
   await page.getByLabel("Ship to").selectOption("Germany");
   // 29.90 and 19 % of it; 34.00 and 22 % of it.
   await until(page, /Shipping\s+€4\.90\s+Tax \(19%\)\s+€5\.68\s+Total\s+€35\.58$/);
   await page.getByLabel("Ship to").selectOption("Italy");
   await until(page, /Shipping\s+€9\.00\s+Tax \(22%\)\s+€7\.48\s+Total\s+€41\.48$/);
-  await visit(page, "/checkout");
+  await shop.visit(page, "/checkout");
   await page.getByRole("radio", { name: /Corriere/ }).waitFor();
   await until(page, /Tax \(22%\)\s+€7\.48\s+Total\s+€41\.48$/);
   await page.getByLabel("Country").selectOption("Germany");
