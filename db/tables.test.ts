@@ -16,6 +16,7 @@ const SOLD = { owner: "DELETE INSERT SELECT", shopper: "SELECT", service: "" };
 const SIGN_IN = { owner: "", shopper: "", service: "DELETE INSERT SELECT UPDATE" };
 const STORE_TABLES: Record<string, RoleNames> = {
   auth_secret: { ...SIGN_IN, service: "INSERT SELECT" },
+  checkout_links: SOLD,
   collection_products: CATALOG,
   collections: CATALOG,
   discount_collections: SOLD,
@@ -47,13 +48,31 @@ const STORE_TABLES: Record<string, RoleNames> = {
   local_pickups: { ...SOLD, service: "SELECT(store_id)" },
   media_files: { ...CATALOG, service: "DELETE SELECT" },
   old_handles: CATALOG,
-  order_discounts: { owner: "SELECT", shopper: "INSERT SELECT", service: "" },
+  order_discounts: { owner: "SELECT UPDATE(released)", shopper: "INSERT SELECT", service: "" },
   order_line_items: {
-    ...SOLD,
-    owner: "DELETE INSERT SELECT UPDATE(fulfilled_quantity)",
-    shopper: "INSERT SELECT",
+    owner:
+      "DELETE INSERT SELECT " +
+      "UPDATE(cancelled_quantity fulfilled_quantity refunded_quantity restocked_quantity returned_quantity)",
+    shopper:
+      "INSERT SELECT(cancelled_quantity discount_cents fulfilled_quantity id image_url order_id position price_cents " +
+      "product_id quantity refunded_quantity sku store_id tax_cents tax_rate title total_cents variant_id variant_title)",
+    service: "",
   },
-  orders: { ...SOLD, owner: "DELETE INSERT SELECT UPDATE(fulfillment_status)", shopper: "INSERT SELECT" },
+  orders: {
+    owner:
+      "DELETE INSERT SELECT UPDATE(archived_at cancel_unpaid_at cancelled_at cancelled_cents financial_status " +
+      "fulfillment_status paid_cents refunded_cents remind_at)",
+    shopper:
+      "INSERT SELECT(cancelled_at cancelled_cents created_at currency_code demo discount_cents email financial_status " +
+      "fulfillment_status id order_number paid_cents payment_instructions payment_kind payment_method_id payment_name " +
+      "pickup_address pickup_instructions refunded_cents shipping_address1 shipping_address2 shipping_cents " +
+      "shipping_city shipping_country shipping_country_code shipping_delivery_time shipping_discount_cents " +
+      "shipping_method_id shipping_method_name shipping_name shipping_phone shipping_region shipping_tax_cents " +
+      "shipping_tax_rate shipping_zip store_id subtotal_cents tax_cents tax_included tax_percent taxes total_cents)",
+    service: "",
+  },
+  payment_methods: { ...SOLD, service: "SELECT(active store_id)" },
+  payments: { owner: "INSERT SELECT", shopper: "", service: "" },
   private_file_chunks: { owner: "INSERT SELECT", shopper: "", service: "DELETE SELECT(file_id position)" },
   private_files: {
     owner: "DELETE INSERT SELECT UPDATE(bytes finished_at written_at)",
@@ -67,6 +86,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
   rate_limits: SIGN_IN,
   recovery_codes: SIGN_IN,
   refresh_tokens: SIGN_IN,
+  refund_lines: { owner: "INSERT SELECT", shopper: "", service: "" },
+  refunds: { owner: "INSERT SELECT UPDATE(done_at failure provider_ref state)", shopper: "", service: "" },
   sessions: SIGN_IN,
   shipping_rates: SOLD,
   shipping_zones: { ...SOLD, service: "SELECT(store_id)" },
@@ -81,7 +102,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stores: {
     owner:
-      "SELECT UPDATE(name onboarding_completed shipping_flat_rate_cents shipping_version show_lowest_price slug tax_percent tax_version)",
+      "SELECT UPDATE(name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug tax_percent tax_version)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     service: "INSERT SELECT",

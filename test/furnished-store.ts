@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type Db, inStore } from "#db/client.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
+import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
@@ -80,6 +81,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     order: untouched,
     name,
   });
+  await furnishPayments(db, store.id, { order: begun, name });
   return {
     store,
     id: store.id,
@@ -91,6 +93,35 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     rate,
     orders: { begun, untouched, number: (await findOrder(db, store.id, begun))?.order_number ?? 0 },
   };
+}
+
+/** Its method is switched off: it keeps the demo checkout. */
+async function furnishPayments(
+  db: Db,
+  storeId: StoreId,
+  { order: orderId, name }: { order: OrderId; name: string },
+): Promise<void> {
+  const [line] = (await findOrder(db, storeId, orderId))?.line_items ?? [];
+  const money = { storeId, orderId, amountCents: 1, provider: "manual", note: name } as const;
+  await inStore(db, "owner", storeId, async (tx) => {
+    await tx
+      .insert(paymentMethods)
+      .values({ storeId, position: 0, kind: "custom", active: false, name, instructions: name });
+    await tx.insert(checkoutLinks).values({ storeId, terms_url: `https://${name}.example/terms` });
+    await tx.insert(payments).values({ ...money, paidOn: "2026-01-31" });
+    const [refund] = await tx
+      .insert(refunds)
+      .values({ ...money, state: "failed", taxes: [], tellShopper: false })
+      .returning({ id: refunds.id });
+    await tx.insert(refundLines).values({
+      storeId,
+      refundId: refund?.id ?? "",
+      orderLineItemId: line?.id ?? "",
+      quantity: 1,
+      amountCents: 1,
+      restock: false,
+    });
+  });
 }
 
 type Priced = { product: ProductId; collection: CollectionId; order: OrderId; name: string };

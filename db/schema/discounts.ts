@@ -54,6 +54,8 @@ export const orderDiscounts = pgTable(
     amountCents: bigint("amount_cents", { mode: "number" }).notNull(),
     oncePerCustomer: boolean("once_per_customer").notNull(),
     mailbox: text().notNull(),
+    /** Its order was cancelled: it counts as unused. */
+    released: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.part] })],
 );

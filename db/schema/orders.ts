@@ -12,6 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import { bytea } from "./bytea.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
@@ -37,7 +39,7 @@ export const orders = pgTable("orders", {
   shippingTaxRate: integer("shipping_tax_rate"),
   taxPercent: numeric("tax_percent", { precision: 5, scale: 2 }).notNull(),
   currencyCode: text("currency_code").notNull(),
-  financialStatus: text("financial_status").notNull().default("demo"),
+  financialStatus: text("financial_status").$type<PaymentStatus>().notNull().default("demo"),
   fulfillmentStatus: text("fulfillment_status").$type<FulfillmentStatus>().notNull().default("unfulfilled"),
   shippingName: text("shipping_name").notNull(),
   shippingAddress1: text("shipping_address1").notNull(),
@@ -53,6 +55,18 @@ export const orders = pgTable("orders", {
   shippingDeliveryTime: text("shipping_delivery_time"),
   pickupAddress: text("pickup_address"),
   pickupInstructions: text("pickup_instructions"),
+  paymentMethodId: uuid("payment_method_id"),
+  paymentKind: text("payment_kind").$type<PaymentKind>(),
+  paymentName: text("payment_name"),
+  paymentInstructions: text("payment_instructions"),
+  paidCents: cents("paid_cents").notNull().default(0),
+  refundedCents: cents("refunded_cents").notNull().default(0),
+  cancelledCents: cents("cancelled_cents").notNull().default(0),
+  cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
+  archivedAt: timestamp("archived_at", { withTimezone: true }),
+  remindAt: timestamp("remind_at", { withTimezone: true }),
+  cancelUnpaidAt: timestamp("cancel_unpaid_at", { withTimezone: true }),
+  /** It was made by 'Add demo data'. */
   demo: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });
@@ -70,6 +84,11 @@ export const orderLineItems = pgTable("order_line_items", {
   imageUrl: text("image_url"),
   quantity: integer().notNull(),
   fulfilledQuantity: integer("fulfilled_quantity").notNull().default(0),
+  cancelledQuantity: integer("cancelled_quantity").notNull().default(0),
+  refundedQuantity: integer("refunded_quantity").notNull().default(0),
+  /** Of the refunded pieces, those that had been shipped. */
+  returnedQuantity: integer("returned_quantity").notNull().default(0),
+  restockedQuantity: integer("restocked_quantity").notNull().default(0),
   priceCents: cents("price_cents").notNull(),
   totalCents: cents("total_cents").notNull(),
   discountCents: cents("discount_cents").notNull().default(0),

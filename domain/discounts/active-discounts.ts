@@ -20,7 +20,7 @@ export function activeDiscountsJson($: { variants: string; codes: string; mailbo
               on c.store_id = $1 and c.collection_id = t.collection_id and c.product_id = v.product_id
             where t.store_id = $1 and t.discount_id = d.id))) end,
       'used_before', d.once_per_customer and exists (select from order_discounts u
-        where u.store_id = $1 and u.discount_id = d.id and u.mailbox = ${$.mailbox})))
+        where u.store_id = $1 and u.discount_id = d.id and u.mailbox = ${$.mailbox} and not u.released)))
     from discounts d
     where d.store_id = $1 and not d.paused and d.starts_at <= now() and (d.ends_at is null or d.ends_at > now())
       and (d.max_uses is null or d.uses < d.max_uses) and (d.code is null or d.code = any(${$.codes})))`;

@@ -50,7 +50,12 @@ export function updateDiscount(
 
 /** While the discount is locked no order can add to them. */
 function countOrders(tx: Tx, store: StoreId, id: DiscountId): Promise<number> {
-  return tx.$count(orderDiscounts, and(eq(orderDiscounts.storeId, store), eq(orderDiscounts.discountId, id)));
+  const used = and(
+    eq(orderDiscounts.storeId, store),
+    eq(orderDiscounts.discountId, id),
+    eq(orderDiscounts.released, false),
+  );
+  return tx.$count(orderDiscounts, used);
 }
 
 function settingsOf({ products, collections, uses, state, version, ...settings }: OpenedDiscount) {

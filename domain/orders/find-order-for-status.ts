@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { orders } from "#db/schema/orders.ts";
 import type { Lookup, Lookups } from "#domain/limits/lookups.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
-import { listDiscounts, listLineRows, listParcels, toPublicOrder } from "./public-order.ts";
+import { findRowByNumber, listDiscounts, listLineRows, listParcels, toPublicOrder } from "./public-order.ts";
 
 export type LookingUp = { db: Db; orderLookups: Pick<Lookups, "find">; clientAddress: string };
 
@@ -23,10 +21,7 @@ export async function findOrderForStatus(
 }
 
 async function findByNumber(tx: Tx, store: StoreId, orderNumber: number): Promise<TrackedOrder | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.storeId, store), eq(orders.orderNumber, orderNumber)));
+  const order = await findRowByNumber(tx, store, orderNumber);
   if (!order) return;
   // An order number can be guessed: a code that only this shopper knew is not told.
   const discounts = (await listDiscounts(tx, store, order.id)).map((one) => ({ ...one, title: "" }));

@@ -18,7 +18,6 @@ export type OrderDetail = Omit<TrackedOrder, "line_items"> & {
   email: string;
   shipping_phone: string;
   shipping_method_id: string | null;
-  financial_status: string;
   demo: boolean;
   line_items: (OrderLine & { product_id: string | null; variant_id: string | null; sku: string })[];
   timeline: TimelineEntry[];
@@ -51,7 +50,6 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
       email: order.email,
       shipping_phone: order.shippingPhone,
       shipping_method_id: order.shippingMethodId,
-      financial_status: order.financialStatus,
       demo: order.demo,
       line_items: lines.map((line) => ({
         ...toLineItem(line),

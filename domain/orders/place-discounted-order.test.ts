@@ -77,6 +77,7 @@ describe("an order with a code", () => {
         amountCents: 200,
         oncePerCustomer: false,
         mailbox: "zoe@example.com",
+        released: false,
       },
     ]);
     await inTheStore(storeId, (tx) => tx.delete(discounts).where(eq(discounts.id, discountId)));

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
@@ -8,13 +8,16 @@ import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderDiscount, OrderLine, Parcel, PublicOrder } from "#rules/order/public-order.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 
-type LineRow = typeof orderLineItems.$inferSelect & { pictureWidths: number[] | null };
+// What shoppers may read: the database refuses them the other columns.
+const { archivedAt, remindAt, cancelUnpaidAt, ...ORDER_COLUMNS } = getTableColumns(orders);
+const { returnedQuantity, restockedQuantity, ...LINE_COLUMNS } = getTableColumns(orderLineItems);
 
-export function toPublicOrder(
-  order: typeof orders.$inferSelect,
-  lines: LineRow[],
-  discounts: OrderDiscount[],
-): PublicOrder {
+type OrderRow = Omit<typeof orders.$inferSelect, "archivedAt" | "remindAt" | "cancelUnpaidAt">;
+type LineRow = Omit<typeof orderLineItems.$inferSelect, "returnedQuantity" | "restockedQuantity"> & {
+  pictureWidths: number[] | null;
+};
+
+export function toPublicOrder(order: OrderRow, lines: LineRow[], discounts: OrderDiscount[]): PublicOrder {
   return {
     order_number: order.orderNumber,
     created_at: order.createdAt.toISOString(),
@@ -41,6 +44,14 @@ export function toPublicOrder(
     shipping_delivery_time: order.shippingDeliveryTime,
     pickup_address: order.pickupAddress,
     pickup_instructions: order.pickupInstructions,
+    financial_status: order.financialStatus,
+    payment_kind: order.paymentKind,
+    payment_name: order.paymentName,
+    payment_instructions: order.paymentInstructions,
+    paid_cents: order.paidCents,
+    refunded_cents: order.refundedCents,
+    cancelled_cents: order.cancelledCents,
+    cancelled_at: order.cancelledAt?.toISOString() ?? null,
     line_items: lines.map(toLineItem),
   };
 }
@@ -54,23 +65,33 @@ export function toLineItem({ pictureWidths, ...line }: LineRow): OrderLine {
     image_url: picture && imageUrl(picture, LINE_PICTURE_WIDTH),
     quantity: line.quantity,
     fulfilled_quantity: line.fulfilledQuantity,
+    cancelled_quantity: line.cancelledQuantity,
+    refunded_quantity: line.refundedQuantity,
     price_cents: line.priceCents,
     total_cents: line.totalCents,
     discount_cents: line.discountCents,
   };
 }
 
-export async function findOrderRow(tx: Tx, store: StoreId, orderId: OrderId) {
+export function findOrderRow(tx: Tx, store: StoreId, orderId: OrderId): Promise<OrderRow | undefined> {
+  return findRow(tx, store, eq(orders.id, orderId));
+}
+
+export function findRowByNumber(tx: Tx, store: StoreId, orderNumber: number): Promise<OrderRow | undefined> {
+  return findRow(tx, store, eq(orders.orderNumber, orderNumber));
+}
+
+async function findRow(tx: Tx, store: StoreId, which: SQL): Promise<OrderRow | undefined> {
   const [order] = await tx
-    .select()
+    .select(ORDER_COLUMNS)
     .from(orders)
-    .where(and(eq(orders.storeId, store), eq(orders.id, orderId)));
+    .where(and(eq(orders.storeId, store), which));
   return order;
 }
 
 export function listLineRows(tx: Tx, store: StoreId, orderId: OrderId): Promise<LineRow[]> {
   return tx
-    .select({ ...getTableColumns(orderLineItems), pictureWidths: mediaFiles.widths })
+    .select({ ...LINE_COLUMNS, pictureWidths: mediaFiles.widths })
     .from(orderLineItems)
     .leftJoin(
       mediaFiles,
@@ -93,7 +114,7 @@ export function listDiscounts(tx: Tx, store: StoreId, orderId: OrderId): Promise
 /** Newest first: the status page shows the latest. */
 export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Promise<Parcel[]> {
   const rows = await tx
-    .select()
+    .select({ parcel: fulfillments, packed: fulfillmentLines, line: LINE_COLUMNS })
     .from(fulfillments)
     .innerJoin(
       fulfillmentLines,
@@ -107,7 +128,7 @@ export async function listParcels(tx: Tx, store: StoreId, orderId: OrderId): Pro
     .orderBy(desc(fulfillments.createdAt), desc(fulfillments.id), orderLineItems.position);
 
   const parcels = new Map<string, Parcel>();
-  for (const { fulfillments: parcel, fulfillment_lines: packed, order_line_items: line } of rows) {
+  for (const { parcel, packed, line } of rows) {
     const known = parcels.get(parcel.id) ?? toParcel(parcel);
     parcels.set(parcel.id, known);
     known.lines.push({

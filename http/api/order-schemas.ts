@@ -1,7 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { instantInput } from "#rules/input/instant-input.ts";
+import { PAYMENT_LABELS, type PaymentStatus } from "#rules/order/payment-status.ts";
 
 const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
+const paymentStatus = z.enum(Object.keys(PAYMENT_LABELS) as PaymentStatus[]);
+const paymentKind = z.enum(["bank-transfer", "cash-on-delivery", "pay-at-pickup", "custom", "stripe"]);
 
 export const orderRowSchema = z
   .object({
@@ -10,7 +13,7 @@ export const orderRowSchema = z
     email: z.string(),
     total_cents: z.number(),
     currency_code: z.string(),
-    financial_status: z.string(),
+    financial_status: paymentStatus,
     fulfillment_status: fulfillmentStatus,
     created_at: z.string(),
     shipping_name: z.string(),
@@ -24,6 +27,8 @@ const lineItem = z.object({
   image_url: z.string().nullable(),
   quantity: z.number(),
   fulfilled_quantity: z.number(),
+  cancelled_quantity: z.number(),
+  refunded_quantity: z.number(),
   price_cents: z.number(),
   total_cents: z.number(),
   discount_cents: z.number(),
@@ -77,7 +82,7 @@ export const orderSchema = z
     created_at: z.string(),
     email: z.string(),
     currency_code: z.string(),
-    financial_status: z.string(),
+    financial_status: paymentStatus,
     fulfillment_status: fulfillmentStatus,
     subtotal_cents: z.number(),
     shipping_cents: z.number(),
@@ -104,6 +109,13 @@ export const orderSchema = z
     shipping_delivery_time: z.string().nullable(),
     pickup_address: z.string().nullable(),
     pickup_instructions: z.string().nullable(),
+    payment_kind: paymentKind.nullable(),
+    payment_name: z.string().nullable(),
+    payment_instructions: z.string().nullable(),
+    paid_cents: z.number(),
+    refunded_cents: z.number(),
+    cancelled_cents: z.number(),
+    cancelled_at: z.string().nullable(),
     demo: z.boolean(),
     line_items: z.array(lineItem),
     fulfillments: z.array(parcel),

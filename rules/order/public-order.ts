@@ -1,5 +1,7 @@
 import type { Cents } from "#rules/money/money.ts";
+import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { FulfillmentStatus } from "./fulfillment-status.ts";
+import type { PaymentStatus } from "./payment-status.ts";
 import type { Sums } from "./sum-rows.ts";
 
 /**
@@ -35,6 +37,16 @@ export type PublicOrder = {
   /** Null unless it is picked up. */
   pickup_address: string | null;
   pickup_instructions: string | null;
+  financial_status: PaymentStatus;
+  /** Null in a demo order, and in one that cost nothing. */
+  payment_kind: PaymentKind | null;
+  payment_name: string | null;
+  payment_instructions: string | null;
+  paid_cents: Cents;
+  refunded_cents: Cents;
+  /** What the cancelled pieces cost. */
+  cancelled_cents: Cents;
+  cancelled_at: string | null;
   line_items: OrderLine[];
 };
 
@@ -52,6 +64,8 @@ export type OrderLine = {
   image_url: string | null;
   quantity: number;
   fulfilled_quantity: number;
+  cancelled_quantity: number;
+  refunded_quantity: number;
   price_cents: Cents;
   /** Before the discount. */
   total_cents: Cents;

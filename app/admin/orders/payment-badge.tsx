@@ -1,6 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx";
+import { PAYMENT_LABELS, type PaymentStatus } from "#rules/order/payment-status.ts";
 
-/** 'demo' is shown as 'Demo': nothing was paid. */
-export function PaymentBadge({ status }: { status: string }) {
-  return <Badge>{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>;
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  return <Badge>{PAYMENT_LABELS[status]}</Badge>;
 }

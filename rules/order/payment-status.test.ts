@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Balance,
+  canBecome,
+  dueCents,
+  NEXT_STATUSES,
+  owedBackCents,
+  PAYMENT_LABELS,
+  type PaymentStatus,
+  refundableCents,
+  revenueCents,
+  statusOf,
+} from "./payment-status.ts";
+
+const STATUSES = Object.keys(PAYMENT_LABELS) as PaymentStatus[];
+
+describe("the transitions of a payment status", () => {
+  test("are these and no others", () => {
+    const allowed = STATUSES.flatMap((from) =>
+      STATUSES.filter((to) => from !== to && canBecome(from, to)).map((to) => `${from} → ${to}`),
+    );
+    expect(allowed).toEqual([
+      "awaiting_payment → pending",
+      "awaiting_payment → paid",
+      "awaiting_payment → voided",
+      "pending → partially_paid",
+      "pending → paid",
+      "pending → voided",
+      "partially_paid → paid",
+      "partially_paid → partially_refunded",
+      "partially_paid → refunded",
+      "paid → partially_refunded",
+      "paid → refunded",
+      "paid → voided",
+      "partially_refunded → refunded",
+      "refunded → partially_refunded",
+      "voided → paid",
+      "voided → partially_refunded",
+      "voided → refunded",
+    ]);
+    expect(STATUSES.every((status) => canBecome(status, status))).toBe(true);
+  });
+
+  test("name every status", () => {
+    expect(Object.keys(NEXT_STATUSES).sort()).toEqual([...STATUSES].sort());
+  });
+});
+
+const NOTHING_YET: Balance = { totalCents: 100, cancelledCents: 0, paidCents: 0, refundedCents: 0 };
+
+test.each<[PaymentStatus, Partial<Balance>, { cancelled?: boolean }, PaymentStatus]>([
+  ["demo", {}, {}, "demo"],
+  ["demo", { cancelledCents: 100 }, { cancelled: true }, "demo"],
+  ["pending", {}, {}, "pending"],
+  ["awaiting_payment", {}, {}, "awaiting_payment"],
+  ["pending", { paidCents: 40 }, {}, "partially_paid"],
+  ["partially_paid", { paidCents: 100 }, {}, "paid"],
+  ["pending", { totalCents: 0 }, {}, "paid"],
+  ["paid", { totalCents: 0 }, { cancelled: true }, "voided"],
+  ["pending", { cancelledCents: 100 }, { cancelled: true }, "voided"],
+  // Part of it was shipped before the rest was cancelled: that part is still to be paid.
+  ["pending", { cancelledCents: 60 }, { cancelled: true }, "pending"],
+  ["partially_paid", { paidCents: 40, cancelledCents: 100 }, { cancelled: true }, "paid"],
+  ["paid", { paidCents: 100, refundedCents: 1 }, {}, "partially_refunded"],
+  ["paid", { paidCents: 100, refundedCents: 100, cancelledCents: 100 }, { cancelled: true }, "refunded"],
+])("after %s, the sums %o %o make it %s", (before, sums, { cancelled = false }, after) => {
+  expect(statusOf(before, { ...NOTHING_YET, ...sums, cancelled })).toBe(after);
+});
+
+test("what is due, can be refunded, is owed back and is worth never contradict each other", () => {
+  const sums = fc.nat(10_000).chain((totalCents) =>
+    fc.tuple(fc.nat(totalCents), fc.nat(totalCents)).chain(([cancelledCents, paidCents]) =>
+      fc.record({
+        totalCents: fc.constant(totalCents),
+        cancelledCents: fc.constant(cancelledCents),
+        paidCents: fc.constant(paidCents),
+        refundedCents: fc.nat(paidCents),
+      }),
+    ),
+  );
+  fc.assert(
+    fc.property(sums, (balance) => {
+      expect(dueCents(balance)).toBeGreaterThanOrEqual(0);
+      expect(owedBackCents(balance)).toBeLessThanOrEqual(refundableCents(balance));
+      // Nobody owes both ways.
+      expect(Math.min(dueCents(balance), owedBackCents(balance))).toBe(0);
+      expect(revenueCents(balance)).toBeGreaterThanOrEqual(0);
+      expect(revenueCents(balance)).toBeLessThanOrEqual(balance.totalCents);
+    }),
+  );
+});

@@ -1,0 +1,151 @@
+import type { Cents } from "#rules/money/money.ts";
+import { divide, shareOut } from "#rules/money/share-out.ts";
+import type { BasisPoints } from "#rules/tax/tax-settings.ts";
+import { costOfPieces, type OrderPart } from "./order-parts.ts";
+import { type Balance, refundableCents } from "./payment-status.ts";
+
+export type RefundableLine = { id: string; title: string; quantity: number; refundedQuantity: number };
+
+export type RefundableOrder = {
+  balance: Balance;
+  /** In the order of `parts.lines`. */
+  lines: readonly RefundableLine[];
+  parts: { lines: readonly OrderPart[]; shipping: OrderPart };
+  /** The completed ones. */
+  earlier: readonly Pick<PricedRefund, "shippingCents" | "taxes">[];
+};
+
+/** Without an amount it is what the lines and the shipping cost. */
+export type WantedRefund = {
+  lines: readonly { id: string; quantity: number }[];
+  shippingCents: Cents;
+  amountCents?: Cents;
+};
+
+/** `valueCents` is with the tax. */
+export type RefundedRate = { rate: BasisPoints; valueCents: Cents; taxCents: Cents };
+
+export type PricedRefund = {
+  amountCents: Cents;
+  lines: { id: string; quantity: number; amountCents: Cents }[];
+  shippingCents: Cents;
+  /** Highest rate first, a rate of 0 included. */
+  taxes: RefundedRate[];
+};
+
+/** `position` is that of the wanted line. `leftCents` and `left` are what can be given back at most. */
+export type RefundProblem =
+  | { reason: "nothing" }
+  | { reason: "unknown-line"; position: number }
+  | { reason: "too-many"; position: number; title: string; left: number }
+  | { reason: "too-much-shipping" | "too-much"; leftCents: Cents };
+
+/**
+ * What a refund gives back. A piece costs what was paid for it, and the last piece of a line takes the remainder. All
+ * refunds together never give back more than was paid, nor more tax of a rate than the order has.
+ */
+export function priceRefund(
+  order: RefundableOrder,
+  wanted: WantedRefund,
+): { ok: true; refund: PricedRefund } | ({ ok: false } & RefundProblem) {
+  const lines: PricedRefund["lines"] = [];
+  for (const [position, { id, quantity }] of wanted.lines.entries()) {
+    const at = order.lines.findIndex((line) => line.id === id);
+    const [line, part] = [order.lines[at], order.parts.lines[at]];
+    if (!line || !part || lines.some((taken) => taken.id === id))
+      return { ok: false, reason: "unknown-line", position };
+    const left = line.quantity - line.refundedQuantity;
+    if (quantity > left) return { ok: false, reason: "too-many", position, title: line.title, left };
+    lines.push({ id, quantity, amountCents: costOfNext(quantity, line, part.valueCents) });
+  }
+  const { shippingCents } = wanted;
+  const shippingLeft = order.parts.shipping.valueCents - sum(order.earlier.map((one) => one.shippingCents));
+  if (shippingCents > shippingLeft)
+    return { ok: false, reason: "too-much-shipping", leftCents: shippingLeft };
+
+  const amountCents = wanted.amountCents ?? sum(lines.map((line) => line.amountCents)) + shippingCents;
+  if (amountCents === 0) return { ok: false, reason: "nothing" };
+  const leftCents = refundableCents(order.balance);
+  if (amountCents > leftCents) return { ok: false, reason: "too-much", leftCents };
+  const refund = { amountCents, lines, shippingCents: Math.min(shippingCents, amountCents) };
+  return { ok: true, refund: { ...refund, taxes: taxesOf(order, refund) } };
+}
+
+/** What the next pieces of a line cost, after those that were refunded. */
+export function costOfNext(
+  pieces: number,
+  { quantity, refundedQuantity }: Pick<RefundableLine, "quantity" | "refundedQuantity">,
+  valueCents: Cents,
+): Cents {
+  return (
+    costOfPieces(valueCents, refundedQuantity + pieces, quantity) -
+    costOfPieces(valueCents, refundedQuantity, quantity)
+  );
+}
+
+type RateSum = RefundedRate & { refundedCents: Cents };
+
+/**
+ * The refunded lines and shipping decide the rates. What exceeds them, or what a rate has no more of, is taken from all
+ * rates in proportion to what is left of them.
+ */
+function taxesOf(order: RefundableOrder, refund: Omit<PricedRefund, "taxes">): RefundedRate[] {
+  const rates = ratesOf(order);
+  const named = rates.map(({ rate }) => valueAtRate(order, refund, rate));
+  const shared = shareBy(Math.min(refund.amountCents, sum(named)), rates, (_, at) => named[at] ?? 0);
+  const first = rates.map((one, at) => Math.min(shared[at] ?? 0, leftOf(one)));
+  const rest = shareBy(refund.amountCents - sum(first), rates, (one, at) => leftOf(one) - (first[at] ?? 0));
+  return rates.flatMap((one, at) => {
+    const valueCents = (first[at] ?? 0) + (rest[at] ?? 0);
+    const taxCents = taxUntil(one, one.refundedCents + valueCents) - taxUntil(one, one.refundedCents);
+    return valueCents > 0 ? [{ rate: one.rate, valueCents, taxCents }] : [];
+  });
+}
+
+function shareBy(cents: Cents, rates: RateSum[], weightOf: (one: RateSum, at: number) => number): Cents[] {
+  return shareOut(
+    cents,
+    rates.map((one, at) => ({ id: String(one.rate), weight: weightOf(one, at) })),
+  );
+}
+
+function leftOf({ valueCents, refundedCents }: RateSum): Cents {
+  return valueCents - refundedCents;
+}
+
+/** Of what the order's parts at a rate cost, the tax of the first so many cents. */
+function taxUntil({ valueCents, taxCents }: RateSum, cents: Cents): Cents {
+  return cents === valueCents ? taxCents : divide(taxCents, cents, valueCents).cents;
+}
+
+function ratesOf({ parts, earlier }: RefundableOrder): RateSum[] {
+  const sums = new Map<BasisPoints, RateSum>();
+  for (const { rate, valueCents, taxCents } of [...parts.lines, parts.shipping]) {
+    const one = sums.get(rate) ?? { rate, valueCents: 0, taxCents: 0, refundedCents: 0 };
+    one.valueCents += valueCents;
+    one.taxCents += taxCents;
+    sums.set(rate, one);
+  }
+  for (const { rate, valueCents } of earlier.flatMap(({ taxes }) => taxes)) {
+    const one = sums.get(rate);
+    if (one) one.refundedCents += valueCents;
+  }
+  return [...sums.values()].sort((a, b) => b.rate - a.rate);
+}
+
+/** How much of the lines and the shipping of a refund is at that rate. */
+function valueAtRate(
+  { lines, parts }: RefundableOrder,
+  refund: Omit<PricedRefund, "taxes">,
+  rate: BasisPoints,
+): Cents {
+  const ofLines = refund.lines.map(({ id, amountCents }) => {
+    const part = parts.lines[lines.findIndex((line) => line.id === id)];
+    return part?.rate === rate ? amountCents : 0;
+  });
+  return sum(ofLines) + (parts.shipping.rate === rate ? refund.shippingCents : 0);
+}
+
+function sum(cents: readonly Cents[]): Cents {
+  return cents.reduce((total, one) => total + one, 0);
+}
