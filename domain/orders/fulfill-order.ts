@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
@@ -6,6 +5,7 @@ import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent, type StoreEvent } from "#domain/events/record-event.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
+import { keyedId, listLines, lockOrder, type Order, thisOrder } from "./lock-order.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
 
 /** The parcel to ship. The same key sent twice, as by a double click, is the same parcel. */
@@ -23,10 +23,9 @@ export async function fulfillOrder(
   parcel: Parcel,
 ): Promise<FulfillResult> {
   return inStore(db, "owner", store, async (tx) => {
-    // Locks the order before checking it: a double click must not ship it twice.
-    const order = await findOrderForUpdate(tx, store, orderId);
+    const order = await lockOrder(tx, store, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    const id = fulfillmentId(order, parcel);
+    const id = keyedId(order, parcel.key);
     if (id && (await isShipped(tx, store, id))) return answerAgain(order, id);
     if (order.fulfillmentStatus === "fulfilled") return { ok: false, reason: "already-fulfilled" };
 
@@ -41,28 +40,7 @@ export async function fulfillOrder(
   });
 }
 
-type Order = typeof orders.$inferSelect;
 type Fulfillment = typeof fulfillments.$inferSelect;
-
-async function findOrderForUpdate(tx: Tx, store: StoreId, orderId: OrderId): Promise<Order | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(thisOrder({ storeId: store, id: orderId }))
-    .for("update");
-  return order;
-}
-
-function thisOrder({ storeId, id }: Pick<Order, "storeId" | "id">) {
-  return and(eq(orders.storeId, storeId), eq(orders.id, id));
-}
-
-// The order's id is part of the hash, so that a key has no effect on another order.
-function fulfillmentId({ id }: Order, { key }: Parcel): string | undefined {
-  if (key === undefined) return;
-  const hex = createHash("sha256").update(`${id} ${key}`).digest("hex");
-  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
 
 async function isShipped(tx: Tx, store: StoreId, id: string): Promise<boolean> {
   const found = await tx
@@ -78,14 +56,6 @@ function answerAgain({ fulfillmentStatus }: Order, id: string): FulfillResult {
     fulfillmentId: id,
     fulfillmentStatus: fulfillmentStatus === "fulfilled" ? "fulfilled" : "partial",
   };
-}
-
-function listLines(tx: Tx, { storeId, id }: Order) {
-  return tx
-    .select()
-    .from(orderLineItems)
-    .where(and(eq(orderLineItems.storeId, storeId), eq(orderLineItems.orderId, id)))
-    .orderBy(orderLineItems.position);
 }
 
 async function addFulfillment(
