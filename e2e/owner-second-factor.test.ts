@@ -103,6 +103,41 @@ test("a session that ends during an edit asks for the second factor in place too
   await here.page.getByRole("banner").getByText("Two Locks, renamed").waitFor();
 });
 
+test("what needs a fresh proof asks for it in place: for a code by mail, later for the factor", async () => {
+  const { page, troubles } = await openPage();
+  const email = newAddress();
+  await onboard(page, shop, email, "Unattended");
+  await page.getByRole("link", { name: "Settings" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+
+  await oldProof(page, "**/factors");
+  await page.getByRole("button", { name: "Add authenticator app" }).click();
+  await dialog.waitFor();
+  await expectGoodLook(page, "owner-fresh-proof");
+  await expectAccessibleOnBoth(page);
+  const before = (await shop.mailbox(email)).length;
+  await dialog.getByRole("button", { name: "Send me a code" }).click();
+  await dialog.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
+  await page.getByRole("img", { name: /QR code/ }).waitFor();
+  const app = new TOTP({ secret: Secret.fromBase32(await secretIn(page)) });
+  await page.getByLabel("6-digit code").fill(app.generate());
+  await page.getByRole("button", { name: "I have saved them" }).click();
+
+  await oldProof(page, "**/api/auth/recovery-codes");
+  await page.getByRole("button", { name: "Create new codes" }).click();
+  const question = page.getByRole("alertdialog", { name: "Create new recovery codes?" });
+  await question.getByRole("button", { name: "Create new codes" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await toast(page, "Not saved: please confirm that it is you.").waitFor();
+  await oldProof(page, "**/api/auth/recovery-codes");
+  await page.getByRole("button", { name: "Create new codes" }).click();
+  await question.getByRole("button", { name: "Create new codes" }).click();
+  await expectGoodLook(page, "owner-fresh-proof-factor");
+  await dialog.getByLabel("Code from your authenticator app").fill(nextCode(app));
+  expect(await recoveryCodes(page)).toHaveLength(10);
+  expect(troubles.filter(({ text }) => !text.includes("401"))).toEqual([]);
+});
+
 test("a passkey protects the next sign-in, and can be removed again", async () => {
   const { page, context, troubles } = await openPage();
   const debug = await context.newCDPSession(page);
@@ -155,4 +190,11 @@ async function recoveryCodes(page: Page): Promise<string[]> {
 // A time step works once, and the current one is used: the next one is within the server's tolerance.
 function nextCode(app: TOTP): string {
   return app.generate({ timestamp: Date.now() + PERIOD_MS });
+}
+
+/** The server's answer to the next such request of a session that was proven long ago. */
+async function oldProof(page: Page, url: string): Promise<void> {
+  const headers = { "www-authenticate": 'Bearer error="insufficient_user_authentication", max_age=600' };
+  const json = { error: "Please confirm that it is you." };
+  await page.route(url, (route) => route.fulfill({ status: 401, headers, json }), { times: 1 });
 }

@@ -36,6 +36,7 @@ export const sessions = pgTable("sessions", {
   generation: integer().notNull().default(0),
   createdAt: time("created_at").notNull().defaultNow(),
   lastSeenAt: time("last_seen_at").notNull().defaultNow(),
+  provenAt: time("proven_at").notNull().defaultNow(),
   expiresAt: time("expires_at").notNull(),
 });
 

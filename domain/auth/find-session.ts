@@ -15,7 +15,11 @@ export type LiveSession = {
   aal: Aal;
   /** `aal2` once the owner has a verified factor. */
   nextLevel: Aal;
+  /** The owner signed in, or used her second factor, within the last FRESH_PROOF_MINUTES. */
+  freshlyProven: boolean;
 };
+
+export const FRESH_PROOF_MINUTES = 10;
 
 /** True when the owner has a second factor but signed in by mail alone: only the factor step is allowed. */
 export function isFactorNeeded({ aal, nextLevel }: LiveSession): boolean {
@@ -48,6 +52,7 @@ async function readSession(db: Db, { sessionId, expiresAt }: { sessionId: Sessio
         storeId: stores.id,
         sessionId: sessions.id,
         deviceHash: sessions.deviceHash,
+        freshlyProven: sql<boolean>`${sessions.provenAt} > now() - make_interval(mins => ${FRESH_PROOF_MINUTES})`,
         hasFactor: sql<boolean>`exists (select from factors where user_id = ${sessions.userId} and status = 'verified')`,
       })
       .from(sessions)

@@ -17,7 +17,7 @@ export async function raiseSession(
   const { sessionId, userId, email } = session;
   const [raised] = await tx
     .update(sessions)
-    .set({ aal: "aal2", generation: sql`generation + 1`, lastSeenAt: sql`now()` })
+    .set({ aal: "aal2", generation: sql`generation + 1`, lastSeenAt: sql`now()`, provenAt: sql`now()` })
     .where(eq(sessions.id, sessionId))
     .returning({ generation: sessions.generation });
   if (!raised) throw new Error("The session ended while its second factor was checked.");

@@ -12,6 +12,7 @@ import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
 import { FACTOR_NEEDED, requireOwner, requireSession } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/input/id-input.ts";
@@ -123,9 +124,10 @@ export function factorsApi(deps: AppDeps) {
     { times: 30, seconds: DAY },
   ]);
   const refuseOwner = createRefuser(deps.config, limiter);
-  const [owner, session] = [requireOwner(deps), requireSession(deps)];
-  api.post("/factors", owner);
-  api.delete("/factors/:id", owner);
+  const session = requireSession(deps);
+  // A factor added at an unattended screen would prove later who the owner is.
+  api.post("/factors", requireFreshProof(deps));
+  api.delete("/factors/:id", requireOwner(deps));
   api.use("/factors/:id/challenge", session);
   api.use("/factors/:id/verify", session);
 

@@ -4,7 +4,8 @@ import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner, requireSession } from "#http/middleware/owner.ts";
+import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
+import { requireSession } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { sessionBody, sessionSchema } from "./session-schema.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
@@ -34,7 +35,7 @@ export function recoveryApi(deps: AppDeps) {
   const limiter = createSharedLimiter(deps, "recovery code", [{ times: 5, seconds: 15 * 60 }]);
   const refuseOwner = createRefuser(deps.config, limiter);
   api.use("/auth/recovery", requireSession(deps));
-  api.use("/auth/recovery-codes", requireOwner(deps));
+  api.use("/auth/recovery-codes", requireFreshProof(deps));
   return api
     .openapi(recover, async (c) => {
       const refused = await refuseOwner(c, c.var.owner.userId);

@@ -38,7 +38,7 @@ function withExample<Schema extends z.ZodType>(schema: Schema, example: z.input<
 
 const DESCRIPTIONS = {
   400: "Not possible here",
-  401: "Not signed in",
+  401: "Not signed in, or too long ago (see WWW-Authenticate)",
   403: "The second factor is missing",
   404: "Not found",
   409: "Conflicts with the current state",

@@ -1,16 +1,17 @@
 import { isWorkUnsaved } from "#app/admin/unsaved-work.ts";
 import { freshTokens } from "./fresh-tokens.ts";
-import { signInAgain } from "./sign-in-again-request.ts";
+import { type SignInNeed, signInAgain } from "./sign-in-again-request.ts";
 import { readSession, type Tokens } from "./stored-session.ts";
 
 /**
  * `fetch` with the owner's token: refreshed when it is old or refused; asks to sign in again when a form would be
- * lost.
+ * lost, and to confirm who it is when the server wants a fresh proof.
  */
 export const ownerFetch: typeof fetch = async (input, init) => {
   const attempt = await fetchWithFreshToken(input, init).catch((error: Error) => error);
-  if (isSaving(init) && isLockedOut(attempt)) {
-    await signInAgain();
+  const need = needOf(attempt, init);
+  if (need) {
+    await signInAgain(need);
     return fetchWithFreshToken(input, init);
   }
   if (attempt instanceof Error) throw attempt;
@@ -20,7 +21,7 @@ export const ownerFetch: typeof fetch = async (input, init) => {
 async function fetchWithFreshToken(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const tokens = await freshTokens();
   const response = await send(tokens, input, init);
-  if (response.status !== 401) return response;
+  if (response.status !== 401 || wantsProof(response)) return response;
   return send(await freshTokens(tokens.accessToken), input, init);
 }
 
@@ -28,6 +29,16 @@ function send(tokens: Tokens, input: RequestInfo | URL, init?: RequestInit): Pro
   const headers = new Headers(init?.headers);
   headers.set("authorization", `Bearer ${tokens.accessToken}`);
   return fetch(input, { ...init, headers });
+}
+
+function needOf(attempt: Response | Error, init: RequestInit | undefined): SignInNeed | undefined {
+  if (attempt instanceof Response && wantsProof(attempt)) return "proof";
+  return isSaving(init) && isLockedOut(attempt) ? "session" : undefined;
+}
+
+/** See http/middleware/fresh-proof.ts. */
+function wantsProof({ headers }: Response): boolean {
+  return headers.get("www-authenticate")?.includes("insufficient_user_authentication") ?? false;
 }
 
 function isSaving(init: RequestInit | undefined): boolean {

@@ -1,13 +1,21 @@
 import { useSyncExternalStore } from "react";
 import { ApiError } from "#app/admin/api-error.ts";
 
-type Waiting = { promise: Promise<void>; done: () => void; givenUp: () => void };
+/** The session has ended or lacks its second factor; or it is fine, but the change needs a fresh proof. */
+export type SignInNeed = "session" | "proof";
+
+type Waiting = { need: SignInNeed; promise: Promise<void>; done: () => void; givenUp: () => void };
+
+const GIVEN_UP = {
+  session: "Not saved: your session has ended. Please sign in again.",
+  proof: "Not saved: please confirm that it is you.",
+};
 
 let waiting: Waiting | null = null;
 const listeners = new Set<() => void>();
 
 /** Resolves once the owner has signed in again in the dialog; several waiting saves ask once. */
-export function signInAgain(): Promise<void> {
+export function signInAgain(need: SignInNeed): Promise<void> {
   if (!waiting) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const settle = (finish: () => void) => () => {
@@ -15,8 +23,8 @@ export function signInAgain(): Promise<void> {
       finish();
       tell();
     };
-    const unsaved = new ApiError(401, "Not saved: your session has ended. Please sign in again.");
-    waiting = { promise, done: settle(resolve), givenUp: settle(() => reject(unsaved)) };
+    const unsaved = new ApiError(401, GIVEN_UP[need]);
+    waiting = { need, promise, done: settle(resolve), givenUp: settle(() => reject(unsaved)) };
     tell();
   }
   return waiting.promise;

@@ -8,21 +8,37 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { keepSession, type SessionAnswer } from "./fresh-tokens.ts";
 import { needsFactor, userQuery } from "./session.ts";
-import { useSignInAgainRequest } from "./sign-in-again-request.ts";
+import { type SignInNeed, useSignInAgainRequest } from "./sign-in-again-request.ts";
 
-/** Shown above a form whose session ended: signs in there, and the waiting save continues. */
+const TITLES = { session: "Sign in again to save", proof: "Confirm that it is you" };
+const REASONS = {
+  session:
+    "Your session has ended. What you typed is still here. Confirm that it is you, and it will be saved.",
+  proof:
+    "Only you may do this, so it needs a recent sign-in. What you typed is still here. Confirm that it is you, and it continues.",
+};
+
+/**
+ * Shown above a form whose session ended, or whose change needs a fresh proof: signs in there, and the waiting save
+ * continues.
+ */
 export function SignInAgain({ email }: { email: string }) {
   const request = useSignInAgainRequest();
+  const title = TITLES[request?.need ?? "session"];
   return (
-    <Dialog open={request !== null} onClose={() => request?.givenUp()} title="Sign in again to save">
-      {request && <Steps email={email} onDone={request.done} />}
+    <Dialog open={request !== null} onClose={() => request?.givenUp()} title={title}>
+      {request && <Steps email={email} need={request.need} onDone={request.done} />}
     </Dialog>
   );
 }
 
-function Steps({ email, onDone }: { email: string; onDone: () => void }) {
+type StepsProps = { email: string; need: SignInNeed; onDone: () => void };
+
+function Steps({ email, need, onDone }: StepsProps) {
   const { data: user, refetch } = useQuery({ ...userQuery, enabled: false });
-  const [factorAsked, setFactorAsked] = useState(user !== undefined && needsFactor(user));
+  // A fresh proof by a session that is fine: the factor is enough, without a mail.
+  const factorIsNext = user && (need === "proof" ? user.next_level === "aal2" : needsFactor(user));
+  const [factorAsked, setFactorAsked] = useState(factorIsNext ?? false);
   const send = useMutation({
     mutationFn: () => answer(publicApi.auth["sign-in"].$post({ json: { email } })),
   });
@@ -34,12 +50,17 @@ function Steps({ email, onDone }: { email: string; onDone: () => void }) {
     else onDone();
   }
 
-  if (factorAsked && user) return <SecondFactor user={user} onDone={onDone} />;
+  const reason = <p className="text-14 text-muted">{REASONS[need]}</p>;
+  if (factorAsked && user)
+    return (
+      <>
+        {need === "proof" && reason}
+        <SecondFactor user={user} onDone={onDone} />
+      </>
+    );
   return (
     <>
-      <p className="text-14 text-muted">
-        Your session has ended. What you typed is still here. Confirm that it is you, and it will be saved.
-      </p>
+      {reason}
       {send.data ? (
         <>
           <p className="mt-4 text-14">

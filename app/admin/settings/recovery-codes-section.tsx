@@ -16,19 +16,24 @@ export function RecoveryCodesSection({ left, onCodes }: RecoveryCodesSectionProp
   const renew = useMutation({
     mutationFn: () => answer(api.auth["recovery-codes"].$post()),
     onSuccess: async ({ recovery_codes }) => {
-      setAsking(false);
       onCodes(recovery_codes);
       await queryClient.invalidateQueries(userQuery);
     },
     onError: (error) => showToast({ title: sentenceOf(error, "Failed to create new codes"), kind: "error" }),
   });
 
+  // Closed first: behind an open question, the dialog that may ask for a fresh proof would be hidden from screen readers.
+  function confirm() {
+    setAsking(false);
+    renew.mutate();
+  }
+
   return (
     <Section
       title="Recovery codes"
       hint={`In case you lose your second factor. ${left} of them ${left === 1 ? "is" : "are"} left.`}
       action={
-        <Button variant="secondary" size="small" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="small" busy={renew.isPending} onClick={() => setAsking(true)}>
           Create new codes
         </Button>
       }
@@ -36,11 +41,10 @@ export function RecoveryCodesSection({ left, onCodes }: RecoveryCodesSectionProp
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => renew.mutate()}
+        onConfirm={confirm}
         title="Create new recovery codes?"
         description="Your current codes stop working."
         confirmLabel="Create new codes"
-        busy={renew.isPending}
       />
     </Section>
   );

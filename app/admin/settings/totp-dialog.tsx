@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { sentenceOf } from "#app/admin/api-error.ts";
 import { CodeForm } from "#app/admin/auth/code-form.tsx";
 import { useTotpChallenge } from "#app/admin/auth/use-totp-challenge.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -34,7 +35,12 @@ export function TotpDialog({ onClose, onVerified }: TotpDialogProps) {
   return (
     <Dialog open onClose={close} title="Add authenticator app">
       {factor.isPending && <Loading />}
-      {factor.isError && <ErrorState message="Something went wrong." onRetry={() => void factor.refetch()} />}
+      {factor.isError && (
+        <ErrorState
+          message={sentenceOf(factor.error, "Something went wrong.")}
+          onRetry={() => void factor.refetch()}
+        />
+      )}
       {factor.data && <TotpSetup {...factor.data} onVerified={take} />}
     </Dialog>
   );
