@@ -143,8 +143,9 @@ const SAVES: Record<string, Save> = {
     const answer = await as.post(`/api/orders/${id}/fulfillments`, sent);
     if (!answer.ok) return undefined;
     const [parcel] = (await readOrder(id)).fulfillments;
+    const { even_unpaid: _, ...shipped } = sent;
     // Without lines it is everything that is left.
-    return { sent: { lines: [{ line_item_id: line, quantity: ORDERED }], ...sent }, kept: parcel };
+    return { sent: { lines: [{ line_item_id: line, quantity: ORDERED }], ...shipped }, kept: parcel };
   },
   "POST /factors": async (body) => {
     const answer = await as.post("/factors", body);

@@ -6,6 +6,8 @@ import { placeOrder } from "#domain/orders/place-order.ts";
 import type { OrderId, ProductId, StoreId, UserId, VariantId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
+import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+import { asTableOwner } from "./rows-of.ts";
 
 export type OpenStore = { id: StoreId; slug: string; shippingFlatRateCents: number; taxPercent: string };
 
@@ -91,4 +93,28 @@ export async function anOrderReadyToShip(db: Db, store: OpenStore, quantities = 
   const placed = await placeOrder(db, aCheckout(store, items));
   if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
   return { id: placed.orderId, store };
+}
+
+/** Changes an order in ways that only its own deeds can, for a test about another one. */
+export async function setOrder(
+  db: Db,
+  id: OrderId,
+  columns: { [column: string]: string | number | null },
+): Promise<void> {
+  const names = Object.keys(columns);
+  const set = names.map((name, at) => `${name} = $${at + 2}`).join(", ");
+  await asTableOwner(db, (query) =>
+    query(`update orders set ${set} where id = $1`, [id, ...Object.values(columns)]),
+  );
+}
+
+/** An order by bank transfer, or by another method, that nobody has paid. */
+export async function anUnpaidOrder(
+  db: Db,
+  store: OpenStore,
+  { quantities, kind = "bank-transfer" }: { quantities?: number[]; kind?: PaymentKind } = {},
+): Promise<ReadyOrder> {
+  const order = await anOrderReadyToShip(db, store, quantities);
+  await setOrder(db, order.id, { financial_status: "pending", payment_kind: kind, payment_name: "By hand" });
+  return order;
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
-import { anOpenStore, anOrderReadyToShip, type ReadyOrder } from "#test/factories-orders.ts";
+import {
+  anOpenStore,
+  anOrderReadyToShip,
+  anUnpaidOrder,
+  type ReadyOrder,
+  setOrder,
+} from "#test/factories-orders.ts";
 import { findOrder, type OrderDetail } from "./find-order.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
 
@@ -123,6 +130,53 @@ describe("fulfilling an order", () => {
     expect((await read(order)).line_items).toMatchObject([{ fulfilled_quantity: 1 }]);
   });
 
+  test("takes what is open: neither shipped nor cancelled", async () => {
+    const order = await anOrderReadyToShip(db, store, [3, 2]);
+    await cancelPieces(order, [2, 2]);
+    const [line] = (await read(order)).line_items;
+    const lines = [{ line_item_id: line?.id ?? "", quantity: 2 }];
+    expect(await fulfillOrder(db, store.id, order.id, { ...NAMELESS, lines })).toMatchObject({
+      reason: "too-many",
+      left: 1,
+    });
+    expect(await fulfillOrder(db, store.id, order.id, NAMELESS)).toMatchObject({
+      fulfillmentStatus: "fulfilled",
+    });
+    expect((await read(order)).fulfillments).toMatchObject([{ lines: [{ quantity: 1 }] }]);
+  });
+
+  test("is refused when all pieces are cancelled", async () => {
+    const order = await anOrderReadyToShip(db, store, [2]);
+    await cancelPieces(order, [2]);
+    const refused = { ok: false, reason: "nothing-open" };
+    expect(await fulfillOrder(db, store.id, order.id, NAMELESS)).toEqual(refused);
+    expect((await read(order)).fulfillments).toEqual([]);
+  });
+
+  test.for([
+    ["cancelled", { cancelled_at: "2026-01-31" }],
+    ["unsettled", { financial_status: "awaiting_payment" }],
+    ["unsettled", { financial_status: "voided" }],
+  ] as const)("is refused for a reason that nobody can overrule: %s", async ([reason, columns]) => {
+    const order = await anUnpaidOrder(db, store);
+    await setOrder(db, order.id, columns);
+    const parcel = { ...NAMELESS, even_unpaid: true };
+    expect(await fulfillOrder(db, store.id, order.id, parcel)).toEqual({ ok: false, reason });
+    expect((await read(order)).fulfillment_status).toBe("unfulfilled");
+  });
+
+  test("of an unpaid order must be confirmed, unless it is paid when it is handed over", async () => {
+    const order = await anUnpaidOrder(db, store);
+    const refused = { ok: false, reason: "unpaid" };
+    expect(await fulfillOrder(db, store.id, order.id, NAMELESS)).toEqual(refused);
+    expect(await fulfillOrder(db, store.id, order.id, { ...NAMELESS, even_unpaid: false })).toEqual(refused);
+    expect(await fulfillOrder(db, store.id, order.id, { ...NAMELESS, even_unpaid: true })).toMatchObject({
+      ok: true,
+    });
+    const atTheDoor = await anUnpaidOrder(db, store, { kind: "cash-on-delivery" });
+    expect(await fulfillOrder(db, store.id, atTheDoor.id, NAMELESS)).toMatchObject({ ok: true });
+  });
+
   test("another owner's order is not found, like a random one", async () => {
     const stranger = await anOpenStore(db);
     const order = await anOrderReadyToShip(db, store);
@@ -164,6 +218,17 @@ function aDemoOrder(id: OrderId): typeof orders.$inferInsert {
     shippingCountry: "Italy",
     demo: true,
   };
+}
+
+/** So many pieces of each line. */
+async function cancelPieces(order: ReadyOrder, pieces: number[]): Promise<void> {
+  await inStore(db, "owner", store.id, async (tx) => {
+    for (const [position, cancelledQuantity] of pieces.entries())
+      await tx
+        .update(orderLineItems)
+        .set({ cancelledQuantity })
+        .where(and(eq(orderLineItems.orderId, order.id), eq(orderLineItems.position, position)));
+  });
 }
 
 async function read(order: ReadyOrder): Promise<OrderDetail> {

@@ -5,6 +5,7 @@ import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent, type StoreEvent } from "#domain/events/record-event.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
+import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-obstacle.ts";
 import { keyedId, listLines, lockOrder, type Order, thisOrder } from "./lock-order.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
 
@@ -13,7 +14,7 @@ type Parcel = FulfillmentInput & { key?: string };
 
 export type FulfillResult =
   | { ok: true; fulfillmentId: string; fulfillmentStatus: "partial" | "fulfilled" }
-  | { ok: false; reason: "not-found" | "already-fulfilled" }
+  | { ok: false; reason: "not-found" | "already-fulfilled" | "nothing-open" | ShippingObstacle }
   | PackingProblem;
 
 export async function fulfillOrder(
@@ -27,10 +28,12 @@ export async function fulfillOrder(
     if (!order) return { ok: false, reason: "not-found" };
     const id = keyedId(order, parcel.key);
     if (id && (await isShipped(tx, store, id))) return answerAgain(order, id);
-    if (order.fulfillmentStatus === "fulfilled") return { ok: false, reason: "already-fulfilled" };
+    const reason = obstacleOf(order, parcel);
+    if (reason) return { ok: false, reason };
 
     const packed = packLines(await listLines(tx, order), parcel.lines);
     if (!packed.ok) return packed;
+    if (packed.lines.length === 0) return { ok: false, reason: "nothing-open" };
     const shipped = await addFulfillment(tx, order, parcel, packed.lines, id);
     const fulfillmentStatus = packed.complete ? "fulfilled" : "partial";
     await tx.update(orders).set({ fulfillmentStatus }).where(thisOrder(order));
@@ -41,6 +44,12 @@ export async function fulfillOrder(
 }
 
 type Fulfillment = typeof fulfillments.$inferSelect;
+
+function obstacleOf(order: Order, { even_unpaid }: Parcel) {
+  const obstacle = shippingObstacle({ ...order, cancelled: order.cancelledAt !== null });
+  if (obstacle && !(obstacle === "unpaid" && even_unpaid)) return obstacle;
+  return order.fulfillmentStatus === "fulfilled" ? ("already-fulfilled" as const) : undefined;
+}
 
 async function isShipped(tx: Tx, store: StoreId, id: string): Promise<boolean> {
   const found = await tx

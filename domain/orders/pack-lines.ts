@@ -1,4 +1,5 @@
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
+import { openToShip } from "#rules/order/fulfillment-status.ts";
 
 export type PackedLine = { lineItemId: string; quantity: number };
 
@@ -7,14 +8,20 @@ export type PackingProblem =
   | { ok: false; reason: "unknown-line"; position: number }
   | { ok: false; reason: "too-many"; position: number; title: string; left: number };
 
-type OrderedLine = { id: string; title: string; quantity: number; fulfilledQuantity: number };
+type OrderedLine = {
+  id: string;
+  title: string;
+  quantity: number;
+  fulfilledQuantity: number;
+  cancelledQuantity: number;
+};
 
 /** The lines of the parcel: everything that is left, or what was chosen of it. */
 export function packLines(
   ordered: OrderedLine[],
   chosen: FulfillmentInput["lines"],
 ): { ok: true; lines: PackedLine[]; complete: boolean } | PackingProblem {
-  const left = new Map(ordered.map((line) => [line.id, line.quantity - line.fulfilledQuantity]));
+  const left = new Map(ordered.map((line) => [line.id, openToShip(line)]));
   if (!chosen) return { ok: true, lines: everything(left), complete: true };
 
   const packed = new Map<string, number>();

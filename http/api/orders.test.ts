@@ -4,7 +4,7 @@ import { inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
-import { anOrderReadyToShip, type OpenStore } from "#test/factories-orders.ts";
+import { anOrderReadyToShip, anUnpaidOrder, type OpenStore, setOrder } from "#test/factories-orders.ts";
 import { anOwner, mailsTo, newestMail, type Owner, ownerRequests } from "#test/owner.ts";
 
 const testApp = await openTestApp();
@@ -154,6 +154,21 @@ describe("fulfilling over HTTP", () => {
     expect([again.status, (await again.json()).error]).toEqual([409, "This order is already fulfilled."]);
     const order = await shown(id);
     expect(order.timeline.filter((entry: { kind: string }) => entry.kind === "mail")).toHaveLength(3);
+  });
+
+  test("an unpaid order: 409 in words until it is confirmed; a cancelled one: 409", async () => {
+    const { id } = await anUnpaidOrder(db, store);
+    const ship = async (body: object) => {
+      const answer = await as(owner).post(`/api/orders/${id}/fulfillments`, body);
+      return [answer.status, (await answer.json()).error];
+    };
+    const unpaid = [409, "This order is not paid yet. Fulfill it only if you are sure."];
+    expect(await ship({})).toEqual(unpaid);
+    await setOrder(db, id, { cancelled_at: "2026-01-31" });
+    const cancelled = [409, "This order is cancelled. It cannot be fulfilled."];
+    expect(await ship({ even_unpaid: true })).toEqual(cancelled);
+    await setOrder(db, id, { cancelled_at: null });
+    expect(await ship({ even_unpaid: true })).toEqual([200, undefined]);
   });
 
   test("too many of a line: 409 at its field; a foreign line: 422", async () => {

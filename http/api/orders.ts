@@ -131,6 +131,16 @@ function refuse(c: Context<AppEnv>, refused: Extract<FulfillResult, { ok: false 
       return apiError(c, 404, ORDER_NOT_FOUND);
     case "already-fulfilled":
       return apiError(c, 409, "This order is already fulfilled.");
+    case "nothing-open":
+      return apiError(c, 409, "Nothing is left to fulfill: what was not shipped is cancelled.");
+    case "cancelled":
+      return apiError(c, 409, "This order is cancelled. It cannot be fulfilled.");
+    case "unsettled":
+      return apiError(c, 409, "The payment for this order has not arrived. It cannot be fulfilled.");
+    case "unpaid":
+      return apiError(c, 409, "This order is not paid yet. Fulfill it only if you are sure.", {
+        even_unpaid: "Confirm that you fulfill an unpaid order",
+      });
     case "unknown-line": {
       const sentence = "This item is not part of the order.";
       return apiError(c, 422, sentence, { [`lines.${refused.position}.line_item_id`]: sentence });

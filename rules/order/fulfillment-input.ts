@@ -16,6 +16,8 @@ export const fulfillmentInput = z.strictObject({
     .min(1, "Choose at least one item")
     .max(MAX_CART_LINES)
     .optional(),
+  /** The owner was asked, and ships before the shopper has paid. */
+  even_unpaid: z.boolean("Even unpaid is true or false").optional(),
 });
 
 export type FulfillmentInput = z.infer<typeof fulfillmentInput>;

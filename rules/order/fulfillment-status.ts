@@ -5,3 +5,16 @@ export const FULFILLMENT_LABELS: Record<FulfillmentStatus, string> = {
   partial: "Partially Fulfilled",
   fulfilled: "Fulfilled",
 };
+
+type Pieces = { quantity: number; fulfilledQuantity: number; cancelledQuantity: number };
+
+/** Pieces of a line that are still to be shipped. */
+export function openToShip({ quantity, fulfilledQuantity, cancelledQuantity }: Pieces): number {
+  return quantity - fulfilledQuantity - cancelledQuantity;
+}
+
+/** The state that follows from the pieces. Cancelled ones are not waited for. */
+export function fulfillmentStatusOf(lines: readonly Pieces[]): FulfillmentStatus {
+  if (lines.every((line) => line.fulfilledQuantity === 0)) return "unfulfilled";
+  return lines.every((line) => openToShip(line) === 0) ? "fulfilled" : "partial";
+}

@@ -1,10 +1,14 @@
 import { type FormEvent, useId, useState } from "react";
 import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { formatMoney } from "#rules/money/money.ts";
+import { dueCents } from "#rules/order/payment-status.ts";
+import { balanceOf, obstacleOf } from "./order-balance.ts";
 import { type Order, useFulfillOrder } from "./order-queries.ts";
 import { linesLeft, linesToSend, type Quantities, unitsIn } from "./parcel-lines.ts";
 import { ParcelLines } from "./parcel-lines-picker.tsx";
@@ -18,11 +22,19 @@ export function FulfillForm({ order }: { order: Order }) {
   const fulfill = useFulfillOrder(order.id);
   const units = unitsIn(left, chosen);
   const isPickup = order.pickup_address !== null;
+  const [asking, setAsking] = useState(false);
   useUnsavedWork(carrier !== "" || trackingNumber !== "" || chosen !== undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const parcel = { carrier, tracking_number: trackingNumber, lines: linesToSend(left, chosen) };
+    if (obstacleOf(order) === "unpaid") setAsking(true);
+    else send();
+  }
+
+  function send(even_unpaid?: true) {
+    setAsking(false);
+    const lines = linesToSend(left, chosen);
+    const parcel = { carrier, tracking_number: trackingNumber, lines, even_unpaid };
     fulfill.mutate(parcel, { onSuccess: isPickup ? tellReady : tellDone, onError: tellFailed });
   }
 
@@ -64,6 +76,14 @@ export function FulfillForm({ order }: { order: Order }) {
       <p role="status" className="text-13 text-muted">
         {sayUnits(units)}
       </p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => send(true)}
+        title="Fulfill an unpaid order?"
+        description={`${formatMoney(dueCents(balanceOf(order)), order.currency_code)} is still to be paid.`}
+        confirmLabel="Fulfill anyway"
+      />
     </form>
   );
 }

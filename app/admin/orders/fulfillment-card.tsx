@@ -3,18 +3,34 @@ import { Card } from "#app/ui/card.tsx";
 import { trackingLink } from "#rules/order/carrier-tracking.ts";
 import { FulfillForm } from "./fulfill-form.tsx";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
+import { obstacleOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";
+import { linesLeft } from "./parcel-lines.ts";
 import { variantLabel } from "./variant-label.ts";
 
 export function FulfillmentCard({ order }: { order: Order }) {
   return (
     <Card title="Fulfillment" action={<FulfillmentBadge status={order.fulfillment_status} />}>
       <div className="grid gap-5">
-        {order.fulfillment_status !== "fulfilled" && <FulfillForm order={order} />}
+        <OpenItems order={order} />
         {order.fulfillments.length > 0 && <ShippedParcels order={order} />}
       </div>
     </Card>
   );
+}
+
+function OpenItems({ order }: { order: Order }) {
+  const obstacle = obstacleOf(order);
+  const isOpen = linesLeft(order.line_items).length > 0;
+  if (obstacle === "unsettled" && isOpen) return <Sentence>{UNSETTLED}</Sentence>;
+  if (isOpen && obstacle !== "cancelled") return <FulfillForm order={order} />;
+  return order.fulfillments.length === 0 ? <Sentence>Nothing is left to fulfill.</Sentence> : null;
+}
+
+const UNSETTLED = "The payment has not arrived. The order can be fulfilled as soon as it is paid.";
+
+function Sentence({ children }: { children: string }) {
+  return <p className="text-14 text-muted">{children}</p>;
 }
 
 function ShippedParcels({ order }: { order: Order }) {

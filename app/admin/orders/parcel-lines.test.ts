@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { linesLeft, linesToSend, unitsIn } from "./parcel-lines.ts";
 
-const mug = { id: "mug", quantity: 3, fulfilled_quantity: 1 };
-const bowl = { id: "bowl", quantity: 2, fulfilled_quantity: 0 };
-const plate = { id: "plate", quantity: 1, fulfilled_quantity: 1 };
+const mug = { id: "mug", quantity: 4, fulfilled_quantity: 1, cancelled_quantity: 1 };
+const bowl = { id: "bowl", quantity: 2, fulfilled_quantity: 0, cancelled_quantity: 0 };
+const plate = { id: "plate", quantity: 1, fulfilled_quantity: 1, cancelled_quantity: 0 };
 const left = linesLeft([mug, bowl, plate]);
 
-test("shipped units are no longer offered", () => {
+test("shipped and cancelled units are no longer offered", () => {
   expect(left.map(({ line, left }) => [line.id, left])).toEqual([
     ["mug", 2],
     ["bowl", 2],

@@ -1,4 +1,6 @@
-type Line = { id: string; quantity: number; fulfilled_quantity: number };
+import { openToShip } from "#rules/order/fulfillment-status.ts";
+
+type Line = { id: string; quantity: number; fulfilled_quantity: number; cancelled_quantity: number };
 
 /** Units per line, where the owner chose another number than everything that is left. */
 export type Quantities = Record<string, number>;
@@ -6,9 +8,16 @@ export type Quantities = Record<string, number>;
 export type LineLeft<L extends Line = Line> = { line: L; left: number };
 
 export function linesLeft<L extends Line>(lines: L[]): LineLeft<L>[] {
-  return lines
-    .map((line) => ({ line, left: line.quantity - line.fulfilled_quantity }))
-    .filter(({ left }) => left > 0);
+  return lines.map((line) => ({ line, left: openPieces(line) })).filter(({ left }) => left > 0);
+}
+
+/** Pieces of a line that are still to be shipped. */
+export function openPieces({ quantity, fulfilled_quantity, cancelled_quantity }: Line): number {
+  return openToShip({
+    quantity,
+    fulfilledQuantity: fulfilled_quantity,
+    cancelledQuantity: cancelled_quantity,
+  });
 }
 
 export function unitsOf({ line, left }: LineLeft, chosen: Quantities): number {
