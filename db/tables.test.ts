@@ -45,6 +45,8 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "INSERT",
     service: "INSERT SELECT UPDATE(attempts last_error limited_by next_attempt_at sent_at state)",
   },
+  mail_settings: { owner: "DELETE INSERT SELECT", shopper: "", service: "" },
+  mail_words: { owner: "DELETE INSERT SELECT", shopper: "", service: "" },
   local_pickups: { ...SOLD, service: "SELECT(store_id)" },
   media_files: { ...CATALOG, service: "DELETE SELECT" },
   old_handles: CATALOG,
@@ -102,7 +104,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stores: {
     owner:
-      "SELECT UPDATE(name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug tax_percent tax_version)",
+      "SELECT UPDATE(mails_version name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug tax_percent tax_version)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
     service: "INSERT SELECT",

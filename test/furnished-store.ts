@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type Db, inStore } from "#db/client.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
+import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
@@ -82,6 +83,12 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     name,
   });
   await furnishPayments(db, store.id, { order: begun, name });
+  await inStore(db, "owner", store.id, async (tx) => {
+    await tx
+      .insert(mailSettings)
+      .values({ storeId: store.id, newOrder: true, newReturn: true, unpaidOrder: true });
+    await tx.insert(mailWords).values({ storeId: store.id, type: "confirmation", words: name });
+  });
   return {
     store,
     id: store.id,

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { MailType } from "#rules/mail/mail-type.ts";
 
-export type MailType = "confirmation" | "fulfillment";
 /** The limit that holds a mail back; see domain/email/outbox-limits.ts. */
 export type LimitedBy = "mailbox" | "network" | "store";
 export type MailState = "queued" | "sending" | "sent" | "simulated" | "failed";

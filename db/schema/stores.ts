@@ -13,6 +13,7 @@ export const stores = pgTable("stores", {
   shippingVersion: integer("shipping_version").notNull().default(0),
   taxVersion: integer("tax_version").notNull().default(0),
   paymentsVersion: integer("payments_version").notNull().default(0),
+  mailsVersion: integer("mails_version").notNull().default(0),
   showLowestPrice: boolean("show_lowest_price").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

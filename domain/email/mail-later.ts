@@ -1,16 +1,32 @@
+import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OwnerMail, ShopperMail } from "#rules/mail/mail-type.ts";
 
 type QueuedMail = {
-  type: MailType;
+  type: ShopperMail;
   orderId: OrderId;
   recipient: string;
   payload?: Record<string, unknown>;
 };
 
-/** Queued in the transaction that causes it; the outbox sends it after the commit. */
+/** To the shopper. Queued in the transaction that causes it; the outbox sends it after the commit. */
 export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promise<void> {
   await tx.insert(mailOutbox).values({ storeId: store, mailbox: bareMailbox(mail.recipient), ...mail });
+}
+
+/**
+ * To the store's owner, in the same way. The database fills in her address, which a shopper's transaction may not read,
+ * and queues nothing when she has switched this mail off.
+ */
+export async function tellOwnerLater(
+  tx: Tx,
+  store: StoreId,
+  { type, orderId, payload = {} }: { type: OwnerMail; orderId: OrderId; payload?: Record<string, unknown> },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into mail_outbox (store_id, type, order_id, payload)
+    values (${store}, ${type}, ${orderId}, ${JSON.stringify(payload)}::jsonb)`);
 }

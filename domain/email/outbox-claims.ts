@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import { asService, type Db } from "#db/client.ts";
-import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
+import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { MailType } from "#rules/mail/mail-type.ts";
 import type { Hold } from "./outbox-limits.ts";
 
 /** Longer than all attempts of one batch can take. */

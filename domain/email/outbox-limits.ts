@@ -1,7 +1,8 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
-import type { LimitedBy, MailType } from "#db/schema/mail-outbox.ts";
+import type { LimitedBy } from "#db/schema/mail-outbox.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { MailType } from "#rules/mail/mail-type.ts";
 
 // An attacker who orders in a stranger's name must not be able to fill that mailbox or to mail everybody; nor may a
 // store. A mailbox is counted for each network, so that a flood from elsewhere does not hold back a shopper's own

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
-import { type MailState, type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
+import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { MailType } from "#rules/mail/mail-type.ts";
 import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
 import {
   findOrderRow,

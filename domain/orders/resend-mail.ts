@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { asService, type Db, inStore, type Tx } from "#db/client.ts";
-import { type MailType, mailOutbox } from "#db/schema/mail-outbox.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { fulfillments } from "#db/schema/orders.ts";
 import type { Outbox } from "#domain/email/outbox.ts";
 import { LEASE_SECONDS } from "#domain/email/outbox-claims.ts";
 import { secondsUntilOneMore } from "#domain/email/outbox-limits.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { MailType } from "#rules/mail/mail-type.ts";
 import { findOrderRow } from "./public-order.ts";
 
 const PATIENCE_MS = 5_000;

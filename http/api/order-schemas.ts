@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { instantInput } from "#rules/input/instant-input.ts";
+import { MAIL_TYPES } from "#rules/mail/mail-type.ts";
 import { PAYMENT_LABELS, type PaymentStatus } from "#rules/order/payment-status.ts";
 
 const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
@@ -65,7 +66,7 @@ const timelineEntry = z.discriminatedUnion("kind", [
     kind: z.literal("mail"),
     id: z.string(),
     at: z.string(),
-    type: z.enum(["confirmation", "fulfillment"]),
+    type: z.enum(MAIL_TYPES),
     recipient: z.string(),
     state: z.enum(["queued", "sending", "sent", "simulated", "failed"]),
     attempts: z.number(),

@@ -41,6 +41,14 @@ function unitsText(units: unknown): string {
 const MAILS: Record<Mail["type"], string> = {
   confirmation: "Order confirmation",
   fulfillment: "Shipping confirmation",
+  "payment-received": "Payment receipt",
+  "payment-reminder": "Payment reminder",
+  cancellation: "Cancellation notice",
+  refund: "Refund notice",
+  "return-received": "Receipt of the return",
+  "new-order": "Your notice of this order",
+  "new-return": "Your notice of the return",
+  "unpaid-order": "Your reminder that it is unpaid",
 };
 
 const STATES: Record<Mail["state"], string> = {

@@ -3,6 +3,7 @@ import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { type Sums, sumRows } from "#rules/order/sum-rows.ts";
+import { NO_PAYMENT } from "./how-to-pay.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Address,
@@ -31,8 +32,6 @@ type OrderMail = {
   sums: Sums;
   address: MailAddress;
 };
-
-const NO_PAYMENT = "This was a demo checkout: nothing has been paid.";
 
 /** The texts of the mail. */
 type ConfirmationView = {

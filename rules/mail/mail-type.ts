@@ -1,0 +1,23 @@
+/** Mails that a shopper gets about an order, in the order of its life. */
+export const SHOPPER_MAILS = [
+  "confirmation",
+  "payment-received",
+  "payment-reminder",
+  "fulfillment",
+  "cancellation",
+  "refund",
+  "return-received",
+] as const;
+
+/** Mails that the store's owner gets. */
+export const OWNER_MAILS = ["new-order", "unpaid-order", "new-return"] as const;
+
+export const MAIL_TYPES = [...SHOPPER_MAILS, ...OWNER_MAILS];
+
+export type ShopperMail = (typeof SHOPPER_MAILS)[number];
+export type OwnerMail = (typeof OWNER_MAILS)[number];
+export type MailType = ShopperMail | OwnerMail;
+
+export function isOwnerMail(type: MailType): type is OwnerMail {
+  return (OWNER_MAILS as readonly string[]).includes(type);
+}
