@@ -2,6 +2,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stores } from "#db/schema/stores.ts";
+import { isCounted, revenueCents } from "#domain/orders/sales-figures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { readStoreDays } from "./store-days.ts";
 
@@ -23,10 +24,10 @@ export async function salesSeries(
       .select({
         day: day.as("day"),
         orders: sql<number>`count(*)::int`,
-        revenue_cents: sql<string>`sum(${orders.totalCents})`,
+        revenue_cents: revenueCents,
       })
       .from(orders)
-      .where(and(eq(orders.storeId, store), gte(orders.createdAt, oldest)))
+      .where(and(eq(orders.storeId, store), isCounted, gte(orders.createdAt, oldest)))
       .groupBy(sql`day`);
     const [owned] = await tx
       .select({ currency_code: stores.currencyCode })
@@ -36,7 +37,7 @@ export async function salesSeries(
     const days = times.map((since, at) => ({
       since,
       orders: byDay.get(at + 1)?.orders ?? 0,
-      revenue_cents: Number(byDay.get(at + 1)?.revenue_cents ?? 0),
+      revenue_cents: byDay.get(at + 1)?.revenue_cents ?? 0,
     }));
     return { currency_code: owned?.currency_code ?? "", time_zone: timeZone, days };
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, type GetColumnData, gte, inArray, lt, type SQL } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { StoreId } from "#rules/input/ids.ts";
@@ -54,12 +54,19 @@ export const ROW_COLUMNS = {
   currency_code: orders.currencyCode,
   financial_status: orders.financialStatus,
   fulfillment_status: orders.fulfillmentStatus,
+  cancelled_at: orders.cancelledAt,
+  archived_at: orders.archivedAt,
   created_at: orders.createdAt,
   shipping_name: orders.shippingName,
 };
 
-type SelectedRow = { [Column in keyof typeof ROW_COLUMNS]: (typeof ROW_COLUMNS)[Column]["_"]["data"] };
+type SelectedRow = { [Column in keyof typeof ROW_COLUMNS]: GetColumnData<(typeof ROW_COLUMNS)[Column]> };
 
 export function toRow(row: SelectedRow) {
-  return { ...row, created_at: row.created_at.toISOString() };
+  return {
+    ...row,
+    cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    archived_at: row.archived_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
 }

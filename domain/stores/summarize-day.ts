@@ -1,8 +1,9 @@
-import { and, count, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lt, ne } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
 import { readStoreDays } from "#domain/dashboard/store-days.ts";
+import { isCounted, revenueCents, unitsSold } from "#domain/orders/sales-figures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { getStore } from "./store.ts";
 
@@ -33,7 +34,7 @@ export function summarizeDay(db: Db, store: StoreId, { since, now }: { since: Da
 
 async function ordersSince(tx: Tx, store: StoreId, since: Date) {
   const [day] = await tx
-    .select({ ordersToday: count(), revenueTodayCents: sum(orders.totalCents) })
+    .select({ ordersToday: count(), revenueTodayCents: revenueCents })
     .from(orders)
     .where(placedSince(store, since));
   return day ?? { ordersToday: 0, revenueTodayCents: 0 };
@@ -41,7 +42,7 @@ async function ordersSince(tx: Tx, store: StoreId, since: Date) {
 
 async function unitsSince(tx: Tx, store: StoreId, since: Date): Promise<number> {
   const [sold] = await tx
-    .select({ units: sum(orderLineItems.quantity) })
+    .select({ units: unitsSold })
     .from(orders)
     .innerJoin(
       orderLineItems,
@@ -61,19 +62,15 @@ function recentOrders(tx: Tx, store: StoreId) {
       currencyCode: orders.currencyCode,
       financialStatus: orders.financialStatus,
       fulfillmentStatus: orders.fulfillmentStatus,
+      cancelledAt: orders.cancelledAt,
       createdAt: orders.createdAt,
     })
     .from(orders)
-    .where(eq(orders.storeId, store))
+    .where(and(eq(orders.storeId, store), ne(orders.financialStatus, "awaiting_payment")))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(RECENT_ORDERS);
 }
 
 function placedSince(store: StoreId, since: Date) {
-  return and(eq(orders.storeId, store), gte(orders.createdAt, since));
-}
-
-// PostgreSQL returns bigint sums as text, to be safe from overflow; a day's total fits a number.
-function sum(column: typeof orders.totalCents | typeof orderLineItems.quantity) {
-  return sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+  return and(eq(orders.storeId, store), isCounted, gte(orders.createdAt, since));
 }

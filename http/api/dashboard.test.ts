@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
-import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
-import type { OrderId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
+import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 
 const testApp = await openTestApp();
@@ -11,47 +10,13 @@ const { db } = testApp;
 const UNCOUNTED = ["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59"];
 const MIDNIGHT = "2026-03-29T00:00:00+01:00";
 
-let number = 1_000_000_000;
-
-function order(owner: Owner, createdAt: string, quantities: number[]): Promise<OrderId> {
-  return inStore(db, "owner", owner.storeId, async (tx) => {
-    const totalCents = quantities.reduce((sum, quantity) => sum + quantity * 250, 0);
-    const [placed] = await tx
-      .insert(orders)
-      .values({
-        storeId: owner.storeId,
-        orderNumber: number++,
-        email: "shopper@example.com",
-        subtotalCents: totalCents,
-        shippingCents: 0,
-        taxCents: 0,
-        totalCents,
-        taxPercent: "0",
-        currencyCode: "EUR",
-        shippingName: "Sam",
-        shippingAddress1: "Via Roma 1",
-        shippingCity: "Milano",
-        shippingZip: "20100",
-        shippingCountry: "Italy",
-        createdAt: new Date(createdAt),
-      })
-      .returning({ id: orders.id });
-    const orderId = placed?.id as OrderId;
-    await tx.insert(orderLineItems).values(
-      quantities.map((quantity, position) => ({
-        storeId: owner.storeId,
-        orderId,
-        position,
-        title: "Mug",
-        variantTitle: "Default",
-        quantity,
-        priceCents: 250,
-        totalCents: 250 * quantity,
-      })),
-    );
-    return orderId;
-  });
-}
+const order = (owner: Owner, createdAt: string, quantities: number[]) =>
+  aWrittenOrder(
+    db,
+    owner.storeId,
+    { createdAt: new Date(createdAt) },
+    quantities.map((quantity) => ({ quantity })),
+  );
 
 function stock(owner: Owner, quantities: number[]): Promise<void> {
   return inStore(db, "owner", owner.storeId, async (tx) => {
@@ -112,6 +77,7 @@ test("the ten newest orders of the store are listed, newest first", async () => 
     currency_code: "EUR",
     financial_status: "demo",
     fulfillment_status: "unfulfilled",
+    cancelled_at: null,
     created_at: "2026-03-21T12:00:00.000Z",
   });
 });

@@ -4,6 +4,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
+import { fulfillmentStatus, paymentStatus } from "./order-schemas.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
 const dashboardSchema = z.object({
@@ -20,8 +21,9 @@ const dashboardSchema = z.object({
       email: z.string(),
       total_cents: z.number(),
       currency_code: z.string(),
-      financial_status: z.string(),
-      fulfillment_status: z.enum(["unfulfilled", "partial", "fulfilled"]),
+      financial_status: paymentStatus,
+      fulfillment_status: fulfillmentStatus,
+      cancelled_at: z.string().nullable(),
       created_at: z.string(),
     }),
   ),
@@ -61,6 +63,7 @@ export function dashboardApi(deps: AppDeps) {
           currency_code: order.currencyCode,
           financial_status: order.financialStatus,
           fulfillment_status: order.fulfillmentStatus,
+          cancelled_at: order.cancelledAt?.toISOString() ?? null,
           created_at: order.createdAt.toISOString(),
         })),
       },

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { instantInput } from "#rules/input/instant-input.ts";
 import { MAIL_TYPES } from "#rules/mail/mail-type.ts";
-import { PAYMENT_LABELS, type PaymentStatus } from "#rules/order/payment-status.ts";
+import { PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
 
-const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
-const paymentStatus = z.enum(Object.keys(PAYMENT_LABELS) as PaymentStatus[]);
+export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
+export const paymentStatus = z.enum(PAYMENT_STATUSES);
 const paymentKind = z.enum(["bank-transfer", "cash-on-delivery", "pay-at-pickup", "custom", "stripe"]);
 
 export const orderRowSchema = z
@@ -16,6 +16,8 @@ export const orderRowSchema = z
     currency_code: z.string(),
     financial_status: paymentStatus,
     fulfillment_status: fulfillmentStatus,
+    cancelled_at: z.string().nullable(),
+    archived_at: z.string().nullable(),
     created_at: z.string(),
     shipping_name: z.string(),
   })

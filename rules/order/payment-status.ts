@@ -22,6 +22,8 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   voided: "Voided",
 };
 
+export const PAYMENT_STATUSES = Object.keys(PAYMENT_LABELS) as PaymentStatus[];
+
 /** Which state may follow which. Staying in one is always allowed. */
 export const NEXT_STATUSES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   demo: [],

@@ -1,7 +1,8 @@
 import { ReceiptText } from "lucide-react";
 import { Link } from "react-router";
+import { FulfillmentBadge } from "#app/admin/orders/fulfillment-badge.tsx";
+import { PaymentBadge } from "#app/admin/orders/payment-badge.tsx";
 import { When } from "#app/admin/ui/when.tsx";
-import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
@@ -47,8 +48,9 @@ function OrderRow({ order }: { order: RecentOrder }) {
       <Link to={`/admin/orders/${order.id}`} className={ROW}>
         <span className="font-medium">#{order.order_number}</span>
         <span className="truncate text-muted @max-2xl:col-start-1 @max-2xl:row-start-2">{order.email}</span>
-        <span className="justify-self-end @max-2xl:col-start-2 @max-2xl:row-start-1 @2xl:justify-self-start">
-          <FulfillmentBadge status={order.fulfillment_status} />
+        <span className="flex flex-wrap justify-end gap-1 @max-2xl:col-start-2 @max-2xl:row-start-1 @2xl:justify-start">
+          {order.financial_status !== "demo" && <PaymentBadge status={order.financial_status} />}
+          <FulfillmentBadge status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
         </span>
         <span className="hidden text-muted @2xl:block">
           <When at={order.created_at} />
@@ -76,17 +78,6 @@ function NoOrders() {
     </Card>
   );
 }
-
-function FulfillmentBadge({ status }: { status: RecentOrder["fulfillment_status"] }) {
-  const { word, tone } = FULFILLMENT[status];
-  return <Badge tone={tone}>{word}</Badge>;
-}
-
-const FULFILLMENT = {
-  unfulfilled: { word: "Unfulfilled", tone: "warning" },
-  partial: { word: "Partially Fulfilled", tone: "neutral" },
-  fulfilled: { word: "Fulfilled", tone: "success" },
-} as const;
 
 function Waiting() {
   return (

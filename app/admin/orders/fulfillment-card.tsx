@@ -10,7 +10,10 @@ import { variantLabel } from "./variant-label.ts";
 
 export function FulfillmentCard({ order }: { order: Order }) {
   return (
-    <Card title="Fulfillment" action={<FulfillmentBadge status={order.fulfillment_status} />}>
+    <Card
+      title="Fulfillment"
+      action={<FulfillmentBadge status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />}
+    >
       <div className="grid gap-5">
         <OpenItems order={order} />
         {order.fulfillments.length > 0 && <ShippedParcels order={order} />}

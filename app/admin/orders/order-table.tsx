@@ -37,5 +37,12 @@ const COLUMNS: Column<OrderRow>[] = [
     ),
   },
   { header: "Payment status", cell: (order) => <PaymentBadge status={order.financial_status} /> },
-  { header: "Fulfillment status", cell: (order) => <FulfillmentBadge status={order.fulfillment_status} /> },
+  {
+    header: "Fulfillment status",
+    cell: (order) => (
+      <div className="flex flex-wrap gap-1 max-md:justify-end">
+        <FulfillmentBadge status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
+      </div>
+    ),
+  },
 ];

@@ -62,7 +62,7 @@ function OrderDetail({ order }: { order: Order }) {
         actions={
           <>
             <PaymentBadge status={order.financial_status} />
-            <FulfillmentBadge status={order.fulfillment_status} />
+            <FulfillmentBadge status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
           </>
         }
       />

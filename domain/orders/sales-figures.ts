@@ -1,0 +1,14 @@
+import { notInArray, sql } from "drizzle-orm";
+import { orderLineItems, orders } from "#db/schema/orders.ts";
+import { isUnsettled, PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
+
+// What the figures count, as `revenueCents` and `isUnsettled` in rules/order/payment-status.ts define it.
+
+export const isCounted = notInArray(orders.financialStatus, PAYMENT_STATUSES.filter(isUnsettled));
+
+// PostgreSQL returns bigint sums as text, to be safe from overflow; those of a month fit a number.
+export const revenueCents = sql<number>`coalesce(sum(${orders.totalCents}
+  - greatest(${orders.cancelledCents}, ${orders.refundedCents})), 0)`.mapWith(Number);
+
+export const unitsSold = sql<number>`coalesce(sum(${orderLineItems.quantity}
+  - ${orderLineItems.cancelledQuantity}), 0)`.mapWith(Number);
