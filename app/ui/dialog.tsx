@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { useModal } from "./use-modal.ts";
 
 type DialogProps = {
   open: boolean;
@@ -13,13 +14,8 @@ type DialogProps = {
 
 /** The browser's own modal: it traps focus, closes on Escape and restores the focus. */
 export function Dialog({ open, onClose, title, placement = "center", footer, children }: DialogProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal(open);
   const titleId = useId();
-
-  useEffect(() => {
-    if (open) ref.current?.showModal();
-    else ref.current?.close();
-  }, [open]);
 
   return (
     <dialog

@@ -1,17 +1,12 @@
-import { useEffect, useRef } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
+import { useModal } from "#app/ui/use-modal.ts";
 import { Navigation } from "./navigation.tsx";
 
 /** Below 768 px: 18rem that slide in from the left, as the browser's own modal. */
 export function SidebarSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    if (open) ref.current?.showModal();
-    else ref.current?.close();
-  }, [open]);
+  const ref = useModal(open);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself

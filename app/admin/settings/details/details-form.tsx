@@ -1,5 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { CountryOptions } from "#app/admin/settings/country-options.tsx";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -63,11 +64,7 @@ function BusinessCard({ form, countries }: Form & Pick<OpenedDetails, "countries
           <Field label="Country" error={errors.country_code?.message}>
             <Select {...form.register("country_code")} autoComplete="country">
               <option value="">Not chosen</option>
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
+              <CountryOptions countries={countries} />
             </Select>
           </Field>
           <Field label="Tax number" error={errors.tax_number?.message} hint="For example a VAT number.">

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { CountryOptions } from "#app/admin/settings/country-options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,11 +36,7 @@ export function ZoneCountries({ form, at, countries, error }: ZoneCountriesProps
           <option value="" disabled>
             Add a country
           </option>
-          {free.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CountryOptions countries={free} />
         </Select>
       </Field>
       {chosen.length > 0 && (

@@ -1,4 +1,5 @@
 import { useWatch } from "react-hook-form";
+import { CountryOptions } from "#app/admin/settings/country-options.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -20,11 +21,7 @@ export function HomeCard({ form, opened: { countries } }: HomeCardProps) {
             <option value="" disabled>
               Choose your country
             </option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <CountryOptions countries={countries} />
           </Select>
         </Field>
         <div className="grid grid-cols-2 items-start gap-4">

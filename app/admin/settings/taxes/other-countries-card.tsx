@@ -1,4 +1,5 @@
 import { useFieldArray, useWatch } from "react-hook-form";
+import { CountryOptions } from "#app/admin/settings/country-options.tsx";
 import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -50,11 +51,7 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
             <option value="" disabled>
               Choose a country
             </option>
-            {free.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
+            <CountryOptions countries={free} />
           </Select>
         </Field>
         <EuRates free={free} onAdd={add} />
