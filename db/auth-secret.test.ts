@@ -1,13 +1,12 @@
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openDatabase } from "#test/database.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { getAuthSecret } from "./auth-secret.ts";
 
 const db = await openDatabase();
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-secret-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 
 const none = { authSecret: undefined, databaseUrl: undefined, dataDir };
 const served = { ...none, databaseUrl: "postgres://somewhere/else" };

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { parseSync, Visitor } from "vite";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/catalog/change-products.ts";
 import { createProduct } from "#domain/catalog/create-product.ts";
@@ -87,10 +86,10 @@ import { shippingForm } from "#test/factories-shipping.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
 import { aPng } from "#test/pictures.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { uploadFile } from "#test/upload-file.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await openTemporaryFolder();
 const picture = join(folder, "picture.png");
 await writeFile(picture, await aPng());
 

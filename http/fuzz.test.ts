@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bodySchema, type Operation, readOperations } from "#test/api-document.ts";
 import { openTestApp } from "#test/app.ts";
 import { anyText, type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
 import { challenge } from "#test/second-factor.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { ENDPOINTS } from "#test/tenant-endpoints.ts";
 import { aTenant, type Tenant } from "#test/tenants.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
 
 type Asked = {

@@ -1,12 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { createServer } from "node:http";
 import { CspEvaluator } from "csp_evaluator";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { openTestApp } from "#test/app.ts";
@@ -14,16 +10,17 @@ import { aCollection } from "#test/factories-catalog.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aMug } from "#test/factories-storefront.ts";
+import { listen } from "#test/listen.ts";
 import { anOwner } from "#test/owner.ts";
 import { aPng } from "#test/pictures.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { createRefusal } from "./front/refusal.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
 const { db } = testApp;
-const address = await listen(testApp.app.listener);
-const full = await listen(createRefusal(false));
+const { url: address } = await listen(createServer(testApp.app.listener));
+const { url: full } = await listen(createServer(createRefusal(false)));
 const secure = await openTestApp({ PUBLIC_URL: "https://shop.example" });
 
 const store = await anOpenStore(db, { slug: "mugs" });
@@ -302,16 +299,6 @@ describe("a response during failures", () => {
     expect(await guarded("/sitemap.xml")).toEqual(lastResort);
   });
 });
-
-async function listen(listener: (req: IncomingMessage, res: ServerResponse) => void): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 function send(path: string, init: RequestInit = {}, to = address): Promise<Response> {
   return fetch(to + path, { redirect: "manual", ...init });

@@ -1,29 +1,24 @@
-import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { pino } from "pino";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
+import { listen } from "#test/listen.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import type { AppEnv } from "./app-env.ts";
 import { mediaRoutes } from "./media.ts";
 import { createPictures } from "./pictures.ts";
 
 const KEY = "6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f10/new/6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f11.webp";
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
+const dataDir = await openTemporaryFolder();
 const refusing = createServer((_, answer) => answer.writeHead(403).end("AccessDenied"));
 const silent = createTcpServer((socket) => socket.on("error", () => undefined).resume());
-for (const server of [refusing, silent]) await once(server.listen(0, "127.0.0.1"), "listening");
-afterAll(async () => {
-  refusing.close();
-  silent.close();
-  await rm(dataDir, { recursive: true });
-});
+for (const server of [refusing, silent]) await listen(server);
 
 const bucketAt = (server: Server) => ({
   endpoint: `http://127.0.0.1:${(server.address() as AddressInfo | null)?.port ?? 1}`,

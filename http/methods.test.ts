@@ -1,20 +1,14 @@
 import { createServer, request as sendRequest } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
+import { listen } from "#test/listen.ts";
 
 const lines: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
 const { app } = await openTestApp({}, log);
-const server = createServer(app.listener);
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const { port } = server.address() as AddressInfo;
+const { port } = await listen(createServer(app.listener));
 
 function ask(method: string, path: string) {
   return new Promise<{ status: number | undefined; allow: string | undefined; said: string }>(

@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Storage } from "#domain/media/storage.ts";
 import { openTestApp } from "#test/app.ts";
+import { listen } from "#test/listen.ts";
 import { createGates } from "./front/gate.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPageCache } from "./pages/page-cache.ts";
@@ -13,13 +13,7 @@ import { createPictures } from "./pictures.ts";
 const TOKEN = "a token that only the watchman has";
 const { app, db, request } = await openTestApp();
 const live = await openTestApp({ PUBLIC_URL: "https://shops.example.com", METRICS_TOKEN: TOKEN });
-const server = createServer(app.listener);
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
-const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { url: base } = await listen(createServer(app.listener));
 
 async function figures(): Promise<Map<string, number>> {
   const lines = (await (await fetch(`${base}/metrics`)).text()).trim().split("\n");

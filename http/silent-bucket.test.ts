@@ -1,32 +1,23 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { createServer as createTcpServer } from "node:net";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
+import { listen } from "#test/listen.ts";
 import { anOwner } from "#test/owner.ts";
 import { aPng } from "#test/pictures.ts";
 
 const sockets = new Set<{ destroy(): void }>();
 const bucket = createTcpServer((socket) => sockets.add(socket.on("error", () => undefined).resume()));
 const testApp = await openTestApp({
-  S3_ENDPOINT: `http://127.0.0.1:${await listen(bucket)}`,
+  S3_ENDPOINT: (await listen(bucket)).url,
   S3_BUCKET: "pictures",
   S3_ACCESS_KEY_ID: "key",
   S3_SECRET_ACCESS_KEY: "secret",
 });
-const shop = createServer(testApp.app.listener);
-const address = `http://127.0.0.1:${await listen(shop)}`;
+const { url: address } = await listen(createServer(testApp.app.listener));
 afterAll(() => {
   for (const socket of sockets) socket.destroy();
-  bucket.close();
-  shop.closeAllConnections();
-  shop.close();
 });
-
-async function listen(server: Server): Promise<number> {
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return (server.address() as AddressInfo).port;
-}
 
 const picture = (n: number) =>
   `/storage/product-images/6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f10/new/6f2b6f0e-8f0a-4f51-9f5c-${String(n).padStart(12, "0")}.webp`;

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
 import { headersOf, signIn } from "#test/owner.ts";
 import { rowsOf } from "#test/rows-of.ts";
 import { anOwnerWithTotp } from "#test/second-factor.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { ENDPOINTS, type Endpoint, OUTSIDE_THE_DOCUMENT } from "#test/tenant-endpoints.ts";
 import {
   aTenant,
@@ -17,8 +15,7 @@ import {
   revokedHeaders,
 } from "#test/tenants.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
 
 const ada = await aTenant(testApp);

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { findNobody } from "#db/embedded/system-user.ts";
 import { refusalText } from "#db/start-error.ts";
+import { listen } from "#test/listen.ts";
 
 // Other tests load the machine meanwhile.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,9 +13,7 @@ const SERVER = join(import.meta.dirname, "start.ts");
 const weAreRoot = process.getuid?.() === 0;
 
 const noSuchBucket = createServer((_req, res) => res.writeHead(404).end("<Code>NoSuchBucket</Code>"));
-await new Promise<void>((resolve) => noSuchBucket.listen(0, "127.0.0.1", resolve));
-afterAll(() => noSuchBucket.close());
-const endpoint = `http://127.0.0.1:${(noSuchBucket.address() as AddressInfo).port}`;
+const { url: endpoint } = await listen(noSuchBucket);
 
 const nobody = weAreRoot ? await findNobody() : undefined;
 

@@ -8,6 +8,15 @@ import { openDatabase } from "./database.ts";
 export const ORIGIN = "http://localhost:3000";
 export const AUTH_SECRET = "a secret of the tests, as long as it takes";
 
+/** What all test apps have in common. */
+export const TEST_DEPS = {
+  authSecret: AUTH_SECRET,
+  demoPicturesDir: "domain/demo/pictures",
+  imageWorker: "domain/media/image-worker.ts",
+  isStopping: () => false,
+  clientDir: "public",
+};
+
 export type TestApp = {
   app: App;
   db: Db;
@@ -27,17 +36,7 @@ export async function openTestApp(
   // Off by default: most tests would soon exceed the limits. Tests about limits switch them on.
   const config = readConfig({ RATE_LIMITS: "off", ...env });
   const origin = config.publicUrl ?? ORIGIN;
-  const app = createApp({
-    db: sharedDb ?? (await openDatabase()),
-    config,
-    log,
-    origin,
-    authSecret: AUTH_SECRET,
-    demoPicturesDir: "domain/demo/pictures",
-    imageWorker: "domain/media/image-worker.ts",
-    isStopping: () => false,
-    clientDir: "public",
-  });
+  const app = createApp({ ...TEST_DEPS, db: sharedDb ?? (await openDatabase()), config, log, origin });
   afterAll(() => app.close());
 
   async function request(path: string, init?: RequestInit, from = "127.0.0.1"): Promise<Response> {

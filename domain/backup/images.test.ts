@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { listen } from "#test/listen.ts";
 import { openImages } from "./images.ts";
 
 // A minimal S3 server: objects by key, lists in pages of two.
@@ -26,10 +26,8 @@ const bucket = createServer(async (req, res) => {
   const more = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : "";
   return res.end(`<ListBucketResult>${items.join("\n")}${more}</ListBucketResult>`);
 });
-await new Promise<void>((resolve) => bucket.listen(0, "127.0.0.1", resolve));
-afterAll(() => bucket.close());
 
-const endpoint = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`;
+const { url: endpoint } = await listen(bucket);
 const s3 = { endpoint, bucket: "pictures", region: "r", accessKeyId: "id", secretAccessKey: "key" };
 
 describe("pictures in a bucket", () => {

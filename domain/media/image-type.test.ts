@@ -1,12 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aPicture } from "#test/pictures.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { isAcceptedImage } from "./image-type.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await openTemporaryFolder();
 
 function isAccepted(bytes: Buffer | string): Promise<boolean> {
   // The name says .png whatever the content, as an attacker's would.

@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aGrainyPhoto, aJpeg, aPhonePhoto, aPicture, aPixelBomb, aPng, BOMBS } from "#test/pictures.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { makeRenditions, type PreparedImage } from "./make-renditions.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await openTemporaryFolder();
 
 async function prepare(bytes: Buffer | string) {
   // The name says .png whatever the content, as an attacker's would.

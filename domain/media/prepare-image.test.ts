@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import { aJpeg } from "#test/pictures.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { prepareImage } from "./prepare-image.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await openTemporaryFolder();
 const photo = join(folder, "photo");
 await writeFile(photo, await aJpeg({ width: 4_000, height: 3_000 }));
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { listen } from "#test/listen.ts";
 import { requireBucket } from "./require-bucket.ts";
 
 // The bucket's name is the error that it answers with.
@@ -9,10 +9,8 @@ const provider = createServer((req, res) => {
   if (fault === "fine") return res.end("<ListBucketResult/>");
   if (fault !== "silent") res.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
 });
-await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-afterAll(() => void provider.close().closeAllConnections());
 
-const endpoint = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+const { url: endpoint } = await listen(provider);
 const at = (bucket: string, where = endpoint) =>
   requireBucket({ endpoint: where, bucket, region: "r", accessKeyId: "id", secretAccessKey: "key" });
 

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, describe, expect, test } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { createStorage } from "./create-storage.ts";
 import { keyFormat, newStorageKey } from "./storage-key.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
+const folder = await openTemporaryFolder();
 const s3Server = new S3rver({
   port: 0,
   address: "127.0.0.1",
@@ -17,10 +17,7 @@ const s3Server = new S3rver({
   configureBuckets: [{ name: "pictures", configs: [] }],
 });
 const { port } = await s3Server.run();
-afterAll(async () => {
-  await s3Server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => s3Server.close());
 
 const s3 = (bucket: string) => ({
   endpoint: `http://127.0.0.1:${port}`,

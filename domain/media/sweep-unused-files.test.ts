@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,22 +6,20 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection, anOpenStore, aProduct } from "#test/factories-catalog.ts";
 import { aPng } from "#test/pictures.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { uploadFile } from "#test/upload-file.ts";
 import { createStorage } from "./create-storage.ts";
 import { fileKeys } from "./storage-key.ts";
 import { sweepUnusedFiles } from "./sweep-unused-files.ts";
 
 const db = await openDatabase();
-const folder = await mkdtemp(join(tmpdir(), "storewright-test-"));
+const folder = await openTemporaryFolder();
 const storage = createStorage({ dataDir: folder, s3: undefined });
 const admin = new pg.Client(db.pool.options);
 await admin.connect();
 const png = join(folder, "upload");
 await writeFile(png, await aPng({ width: 200, height: 200 }));
-afterAll(async () => {
-  await admin.end();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => admin.end());
 
 const mugs = await anOpenStore(db);
 const hats = await anOpenStore(db);

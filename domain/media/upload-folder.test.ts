@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { makeUploadFolder, removeLeftUploads } from "./upload-folder.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 const folders = () => readdir(join(dataDir, "uploads"));
 
 async function aFolder(name: string, minutesOld = 0): Promise<string> {

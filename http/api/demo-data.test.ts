@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openTestApp } from "#test/app.ts";
 import { aProductForm } from "#test/factories-catalog.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
 const as = (owner: Owner) => ownerRequests(testApp, owner);
 const seed = (owner: Owner, store_id: string = owner.storeId) =>

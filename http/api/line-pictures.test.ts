@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { openTestApp } from "#test/app.ts";
@@ -9,9 +6,9 @@ import { aCheckout } from "#test/factories-orders.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
 import { aPng } from "#test/pictures.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
 const { db, request } = testApp;
 

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createApp } from "#http/app.ts";
 import { readConfig } from "#server/config.ts";
-import { AUTH_SECRET, openTestApp } from "#test/app.ts";
+import { openTestApp, TEST_DEPS } from "#test/app.ts";
 import { anOwner, mailsTo, ownerRequests, postJson, signedInBy } from "#test/owner.ts";
 
 const local = await openTestApp();
@@ -56,17 +56,7 @@ test("without a provider the link is logged, but only when the mailbox is not ac
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const start = (env: Record<string, string>, origin: string) =>
-    createApp({
-      db: local.db,
-      config: readConfig(env),
-      log,
-      origin,
-      authSecret: AUTH_SECRET,
-      demoPicturesDir: "domain/demo/pictures",
-      imageWorker: "domain/media/image-worker.ts",
-      isStopping: () => false,
-      clientDir: "public",
-    });
+    createApp({ ...TEST_DEPS, db: local.db, config: readConfig(env), log, origin });
   const ask = (app: ReturnType<typeof start>, origin: string, email: string) =>
     app.fetch(
       new Request(`${origin}/api/auth/sign-in`, {

@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { createServer, request as sendRequest } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { addMediaFile } from "#domain/media/save-upload.ts";
@@ -14,11 +11,12 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { imageUrl, type Picture } from "#rules/picture/image-urls.ts";
 import { openTestApp } from "#test/app.ts";
 import { aProduct, aProductForm } from "#test/factories-catalog.ts";
+import { listen } from "#test/listen.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 import { aJpeg, aPixelBomb, aPng, BOMBS } from "#test/pictures.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
 const owner = await anOwner(testApp);
 const stranger = await anOwner(testApp);
@@ -179,7 +177,7 @@ describe("many uploads at once", () => {
   ])("over a socket that is closed %s: dropped, and leaves no file", async (_, missing) => {
     const slow = await aJpeg({ width: 4_000, height: 3_000 });
     const before = await rowsOf(owner.storeId);
-    const sent = sendRequest(`${await listen()}/api/uploads?for=product`, {
+    const sent = sendRequest(`${await serve()}/api/uploads?for=product`, {
       method: "POST",
       headers: { ...owner.headers, "content-type": "image/jpeg", "content-length": slow.length },
     });
@@ -194,11 +192,8 @@ describe("many uploads at once", () => {
   });
 
   /** The application behind a real socket. */
-  async function listen(): Promise<string> {
-    const server = createServer(testApp.app.listener);
-    onTestFinished(() => void server.close());
-    await once(server.listen(0, "127.0.0.1"), "listening");
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  async function serve(): Promise<string> {
+    return (await listen(createServer(testApp.app.listener), onTestFinished)).url;
   }
 
   async function rowsOf(store: StoreId): Promise<number> {

@@ -1,5 +1,5 @@
 import { createServer, request as sendRequest } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
@@ -9,6 +9,7 @@ import { createMetrics } from "#http/metrics.ts";
 import { createPageCache } from "#http/pages/page-cache.ts";
 import { makeRendition } from "#http/pages/rendition.ts";
 import { createPictures } from "#http/pictures.ts";
+import { listen } from "#test/listen.ts";
 import { createDoor } from "./door.ts";
 import { createGate, type GateLimits } from "./gate.ts";
 import { createRefusal } from "./refusal.ts";
@@ -52,15 +53,9 @@ async function aDoor(limits: Partial<GateLimits> = {}) {
       return new Response("done");
     },
   });
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    metrics.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  const ask = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  onTestFinished(() => metrics.close());
+  const { url, port } = await listen(createServer(listener), onTestFinished);
+  const ask = (path: string, init?: RequestInit) => fetch(url + path, init);
   function finishAll(): void {
     for (const finish of working.splice(0)) finish();
   }

@@ -1,5 +1,4 @@
 import { createServer, request as sendRequest } from "node:http";
-import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Db } from "#db/client.ts";
@@ -7,6 +6,7 @@ import type { Storage } from "#domain/media/storage.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { createPageCache } from "#http/pages/page-cache.ts";
 import { createPictures } from "#http/pictures.ts";
+import { listen } from "#test/listen.ts";
 import { createDoor } from "./door.ts";
 import { createGate, type GateLimits } from "./gate.ts";
 import { createRefusal } from "./refusal.ts";
@@ -43,14 +43,8 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
     refuse: createRefusal(false),
     fetch: () => new Response("done"),
   });
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    metrics.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  onTestFinished(() => metrics.close());
+  const { port } = await listen(createServer(listener), onTestFinished);
   return (method: string, path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       sendRequest({ host: "127.0.0.1", port, method, path }, (answer) => {

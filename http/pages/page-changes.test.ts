@@ -11,6 +11,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import type { Product } from "#rules/product/product.ts";
 import { readConfig } from "#server/config.ts";
+import { ORIGIN, TEST_DEPS } from "#test/app.ts";
 import { cloneDatabase } from "#test/database.ts";
 import { anOpenedForm, getProduct } from "#test/factories-catalog.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
@@ -27,24 +28,16 @@ let opened = 0;
 async function openProcess() {
   opened++;
   const db = await connect({ server, log: silentLog });
-  const app = createApp({
-    db,
-    config: readConfig({ RATE_LIMITS: "off" }),
-    log: pino({ level: "silent" }),
-    origin: "http://localhost:3000",
-    authSecret: "a secret of the tests, as long as it takes",
-    demoPicturesDir: "domain/demo/pictures",
-    imageWorker: "domain/media/image-worker.ts",
-    isStopping: () => false,
-    clientDir: "public",
-  });
+  const config = readConfig({ RATE_LIMITS: "off" });
+  const log = pino({ level: "silent" });
+  const app = createApp({ ...TEST_DEPS, db, config, log, origin: ORIGIN });
   afterAll(async () => {
     await app.close();
     await db.close();
   });
   // A new listener drops its cache; the tests start after that.
   await vi.waitFor(async () => expect(await onServer(server, `select ${LISTENERS}`)).toHaveLength(opened));
-  const read = async (path: string) => (await app.fetch(new Request(`http://localhost:3000${path}`))).text();
+  const read = async (path: string) => (await app.fetch(new Request(ORIGIN + path))).text();
   return { db: app.db, app, read };
 }
 
@@ -126,7 +119,7 @@ test("without a database cached pages are served, the rest answers 503, and it r
   const { connect: really } = lone.db.pool;
   lone.db.pool.connect = () => Promise.reject(new Error("The cable was pulled."));
   expect(await lone.read(path)).toContain("Plate");
-  const missing = await lone.app.fetch(new Request(`http://localhost:3000/${shop.slug}/products`));
+  const missing = await lone.app.fetch(new Request(`${ORIGIN}/${shop.slug}/products`));
   expect(missing.status).toBe(503);
   expect(missing.headers.get("retry-after")).toBe("5");
   lone.db.pool.connect = really;

@@ -2,10 +2,7 @@
 // variants, merchant listings, breadcrumbs and organisations require and recommend. Strict: any other property is an
 // error.
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DEMO_PRODUCTS } from "#domain/demo/demo-products.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
@@ -17,6 +14,7 @@ import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aRate, aZone, shippingForm, shipsBy } from "#test/factories-shipping.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
 const ORIGIN = "http://localhost:3000";
 
@@ -121,8 +119,7 @@ const organization = z.strictObject({
   url: address,
 });
 
-const dataDir = await mkdtemp(join(tmpdir(), "storewright-test-"));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
 const { db, request } = testApp;
 
