@@ -55,6 +55,8 @@ import { quoteCart } from "#domain/orders/quote-cart.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { readCheckoutLinks, readPayments } from "#domain/payments/read-payments.ts";
+import { savePayments } from "#domain/payments/save-payments.ts";
 import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
@@ -81,6 +83,7 @@ import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
 import { aCheckout } from "#test/factories-orders.ts";
+import { paymentsForm } from "#test/factories-payments.ts";
 import { aDiscountForm, taxesOf } from "#test/factories-pricing.ts";
 import { shippingForm } from "#test/factories-shipping.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
@@ -224,6 +227,10 @@ const CALLS: Record<string, Call> = {
   "taxes/read-taxes.ts#readTaxes": (db, { id }) => readTaxes(db, id),
   "taxes/save-taxes.ts#saveTaxes": (db, { id }) =>
     saveTaxes(db, id, { input: { version: 0, taxes: taxesOf("DE") }, by: BY }),
+  "payments/read-payments.ts#readPayments": (db, { id }) => readPayments(db, id),
+  "payments/read-payments.ts#readCheckoutLinks": (db, { id }) => readCheckoutLinks(db, id),
+  "payments/save-payments.ts#savePayments": (db, { id }) =>
+    savePayments(db, id, { input: paymentsForm(), by: BY }),
   "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
   "discounts/delete-discount.ts#deleteDiscount": (db, { id, discount }) =>
     deleteDiscount(db, id, discount, { by: BY }),

@@ -90,6 +90,8 @@ const ROUTES: Record<string, Expected> = {
   "PUT /api/shipping": DATA,
   "GET /api/taxes": DATA,
   "PUT /api/taxes": DATA,
+  "GET /api/payments": DATA,
+  "PUT /api/payments": DATA,
   "PUT /api/store/name": DATA,
   "POST /api/store/complete-onboarding": DATA,
   "PUT /api/store/settings": DATA,

@@ -119,12 +119,17 @@ const SAVES: Record<string, Save> = {
     // Not in the shop that sells: its prices would follow.
     const { version } = await (await asBob.get("/api/shipping")).json();
     const answer = await asBob.put("/api/shipping", { ...body, version });
-    return answer.ok ? shippingPair(body, await answer.json()) : undefined;
+    return answer.ok ? withoutIds(body, await answer.json()) : undefined;
   },
   "PUT /api/taxes": async (body) => {
     const { version } = await (await asBob.get("/api/taxes")).json();
     const answer = await asBob.put("/api/taxes", { ...body, version });
     return answer.ok ? { sent: byCountry(body), kept: await answer.json() } : undefined;
+  },
+  "PUT /api/payments": async (body) => {
+    const { version } = await (await asBob.get("/api/payments")).json();
+    const answer = await asBob.put("/api/payments", { ...body, version });
+    return answer.ok ? withoutIds(body, await answer.json()) : undefined;
   },
   "PUT /api/store/name": async (body) => {
     const answer = await asNewcomer.put("/api/store/name", body);
@@ -210,8 +215,8 @@ function about({ productId, variantId }: OnSale, body: Body): Body {
   return JSON.parse(text.replaceAll(ada.ids.product, productId).replaceAll(ada.ids.variant, variantId));
 }
 
-/** Totals as the page computes them; an order with other totals is refused. */
-function withSums(checkout: Body, { price }: OnSale): Body {
+/** Totals as the page computes them: an order with other totals is refused, as is a way to pay in a demo checkout. */
+function withSums({ payment_method_id, ...checkout }: Body, { price }: OnSale): Body {
   const [line] = Array.isArray(checkout.items) ? checkout.items : [];
   const cents = price * line?.quantity;
   return { ...checkout, subtotalCents: cents, totalCents: cents };
@@ -267,8 +272,8 @@ function byCountry({ version, ...sent }: Body): Body {
   return { ...sent, taxes: taxes && { ...taxes, rates } };
 }
 
-// Ids of zones and rates that the store does not have become new ones.
-function shippingPair({ version, ...sent }: Body, kept: object): Saved {
+// Ids of zones, rates and methods that the store does not have become new ones.
+function withoutIds({ version, ...sent }: Body, kept: object): Saved {
   return { sent: JSON.parse(JSON.stringify(sent, (key, value) => (key === "id" ? undefined : value))), kept };
 }
 

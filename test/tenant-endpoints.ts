@@ -1,3 +1,4 @@
+import { paymentsForm } from "./factories-payments.ts";
 import { taxesOf } from "./factories-pricing.ts";
 import { shippingForm } from "./factories-shipping.ts";
 import { aPng } from "./pictures.ts";
@@ -169,6 +170,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "PUT /api/shipping": owner(409, body({ version: 1_000, ...shippingForm("Matrix") })),
   "GET /api/taxes": owner(200),
   "PUT /api/taxes": owner(409, body({ version: 1_000, taxes: taxesOf("DE", { included: true }) })),
+  "GET /api/payments": owner(200),
+  "PUT /api/payments": owner(409, body({ ...paymentsForm(), version: 1_000 })),
   "PUT /api/store/name": owner(409, body({ name: "Another Name" })),
   "POST /api/store/complete-onboarding": owner(409),
   "PUT /api/store/settings": owner(

@@ -6,6 +6,7 @@ import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
 import { productTag } from "#rules/page/page-tags.ts";
+import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
 import { type IdempotencyClaim, idempotencyClaim } from "./idempotency-claim.ts";
 import { countryCodeOf, countryNameOf, deliveryErrors } from "./judge-delivery.ts";
@@ -19,6 +20,8 @@ export type PlaceOrderResult =
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
   /** `named`: the order named one, which is not open to it. */
   | { ok: false; reason: "no-shipping-method"; named: boolean; methods: ShippingMethod[]; country: string }
+  /** `named`: the order named one, which is not open to it, or which the demo checkout does not know. */
+  | { ok: false; reason: "no-payment-method"; named: boolean; methods: PaymentMethod[] }
   | ({
       ok: false;
       reason: "cart-changed";
@@ -63,7 +66,8 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
 
   // Only zones ask for it: a store with a flat rate takes any country, and looks none up.
   const countryCode = shop.shipping && countryCodeOf(input);
-  const cart = priceCart(input.items, { countryCode, methodId: input.shipping_method_id, codes }, shop);
+  const { shipping_method_id: methodId, payment_method_id: paymentMethodId } = input;
+  const cart = priceCart(input.items, { countryCode, methodId, codes, paymentMethodId }, shop);
   const refused = judge(input, cart, { countryCode, quoted: isQuoted(shop) });
   if (refused) return refused;
 
@@ -105,11 +109,24 @@ function judge(
       quoted,
       ...cart,
     };
+  return unlessPayable(input, cart);
+}
+
+/** An order names how it is paid: who saw the demo checkout until now has not agreed to pay. */
+function unlessPayable(
+  { payment_method_id: id }: CreateOrderInput,
+  { payment }: PricedCart,
+): PlaceOrderResult | undefined {
+  const named = id !== undefined;
+  if (payment ? !payment.needed || payment.method : !named) return undefined;
+  return { ok: false, reason: "no-payment-method", named, methods: payment?.methods ?? [] };
 }
 
 /** Whether its shoppers are shown what the server quotes. */
-function isQuoted({ shipping, taxes, discounts }: Shop): boolean {
-  return shipping !== undefined || taxes !== undefined || discounts.length > 0;
+function isQuoted({ shipping, taxes, discounts, paymentMethods }: Shop): boolean {
+  return (
+    shipping !== undefined || taxes !== undefined || paymentMethods !== undefined || discounts.length > 0
+  );
 }
 
 function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): PlaceOrderResult {

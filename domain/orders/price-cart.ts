@@ -5,6 +5,7 @@ import type { Cents } from "#rules/money/money.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import type { DiscountedTotals } from "#rules/order/order-totals.ts";
 import { type Choice, type LinePrice, type PricedOrder, priceOrder } from "#rules/order/price-order.ts";
+import { type ChosenPayment, choosePayment } from "#rules/payment/choose-payment.ts";
 import type { Shop } from "./read-shop.ts";
 
 export type CartChange = "not-enough-inventory" | "item-gone" | "total-changed";
@@ -41,24 +42,30 @@ export type PricedCart = {
   linePrices: Map<VariantId, LinePrice>;
   /** How many of the codes never existed in this store. */
   guesses: number;
+  /** Absent in a store with the demo checkout. */
+  payment?: ChosenPayment;
 } & Pick<PricedOrder, "shipping" | "discounts" | "refusals" | "taxes" | "shippingTax">;
 
 type Wanted = { variantId: VariantId; quantity: number };
 
-/** The server's own prices for what was asked, as far as the shop has it. */
-export function priceCart(items: readonly Wanted[], choice: Choice, shop: Shop): PricedCart {
+type WithPayment = Choice & { paymentMethodId?: string };
+
+/** The server's own prices for what was asked, as far as the shop has it, and how it can be paid. */
+export function priceCart(items: readonly Wanted[], choice: WithPayment, shop: Shop): PricedCart {
   const lines = sumByVariant(items).map(([variantId, quantity]) => priceLine(shop, variantId, quantity));
   const sellable = lines.flatMap(({ variantId, quantity, available }) => {
     const sold = shop.variants.get(variantId);
     return sold ? [{ ...sold, quantity: Math.min(quantity, available) }] : [];
   });
   const { totals, lines: prices, ...priced } = priceOrder(sellable, choice, shop);
-  const { currencyCode, shippingFlatRateCents, taxPercent } = shop;
+  const { currencyCode, shippingFlatRateCents, taxPercent, paymentMethods } = shop;
+  const bill = { totalCents: totals.totalCents, shipping: priced.shipping };
   return {
     lines,
     totals: { ...totals, currencyCode, shippingFlatRateCents, taxPercent },
     linePrices: new Map(sellable.map(({ variantId }, at) => [variantId, prices[at] as LinePrice])),
     guesses: priced.refusals.filter((one) => isInvalid(one) && !shop.knownCodes.includes(one.code)).length,
+    payment: paymentMethods && choosePayment(paymentMethods, bill, choice.paymentMethodId),
     ...priced,
   };
 }

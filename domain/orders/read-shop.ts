@@ -1,11 +1,13 @@
 import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
 import { type ActiveDiscount, activeDiscountsJson } from "#domain/discounts/active-discounts.ts";
+import { ACTIVE_METHODS_JSON } from "#domain/payments/read-payments.ts";
 import { SHIPPING_JSON } from "#domain/shipping/read-shipping.ts";
 import { TAXES_JSON } from "#domain/taxes/read-taxes.ts";
 import { isCode } from "#rules/discount/discount.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
+import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { TaxClass, TaxSettings } from "#rules/tax/tax-settings.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
@@ -23,6 +25,8 @@ export type Shop = {
   knownCodes: string[];
   /** Absent in a store that adds one percentage to everything. */
   taxes?: TaxSettings;
+  /** The active ones. Absent in a store with the demo checkout. */
+  paymentMethods?: PaymentMethod[];
   /** Active products of this store only. */
   variants: Map<VariantId, SoldVariant>;
   /** The order that was already placed under the same key. */
@@ -70,6 +74,7 @@ export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Sh
     discounts: settings?.discounts ?? [],
     knownCodes: settings?.known_codes ?? [],
     taxes: settings?.taxes ?? undefined,
+    paymentMethods: settings?.payment_methods ?? undefined,
     variants: new Map(rows.flatMap((row) => (row.variant_id ? [[row.variant_id, toVariant(row)]] : []))),
     earlier: first.earlier_order_id
       ? { orderId: first.earlier_order_id, sameBody: first.same_body }
@@ -91,7 +96,8 @@ export const READ_SHOP: PreparedStatement = {
                  or exists (select from local_pickups where store_id = $1) then ${SHIPPING_JSON} end,
              'discounts', ${activeDiscountsJson({ variants: "$2::uuid[]", codes: "$6::text[]", mailbox: "$7::text" })},
              'known_codes', (select json_agg(code) from discounts where store_id = $1 and code = any($6)),
-             'taxes', ${TAXES_JSON}) end as settings,
+             'taxes', ${TAXES_JSON},
+             'payment_methods', ${ACTIVE_METHODS_JSON}) end as settings,
            v.variant_id, v.product_id, v.title, v.variant_title, v.sku, v.image, v.price, v.stock,
            v.weight_grams, v.requires_shipping, v.tax_class
     from stores s
@@ -119,6 +125,7 @@ type ShopRow = {
     discounts: ActiveDiscount[] | null;
     known_codes: string[] | null;
     taxes: TaxSettings | null;
+    payment_methods: PaymentMethod[] | null;
   } | null;
   variant_id: VariantId | null;
   product_id: ProductId;

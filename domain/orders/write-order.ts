@@ -4,6 +4,7 @@ import type { ActiveDiscount } from "#domain/discounts/active-discounts.ts";
 import type { OrderId, ProductId, VariantId } from "#rules/input/ids.ts";
 import { shareOut } from "#rules/money/share-out.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { PaymentStatus } from "#rules/order/payment-status.ts";
 import type { LinePrice } from "#rules/order/price-order.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 import { countryNameOf } from "./judge-delivery.ts";
@@ -61,7 +62,9 @@ export const WRITE_ORDER: PreparedStatement = {
         shipping_country_code text, shipping_region text, shipping_method_id uuid, shipping_method_name text,
         shipping_delivery_time text, pickup_address text, pickup_instructions text, discount_cents bigint,
         shipping_discount_cents bigint, tax_included boolean, taxes jsonb, shipping_tax_cents bigint,
-        shipping_tax_rate integer, event jsonb, mailbox text, network text)
+        shipping_tax_rate integer, event jsonb, mailbox text, network text, financial_status text,
+        payment_method_id uuid, payment_kind text, payment_name text, payment_instructions text,
+        remind_after_days integer, cancel_after_days integer)
     ), line as materialized (
       select * from json_to_recordset($4::json) as line (
         position integer, product_id uuid, variant_id uuid, title text, variant_title text, sku text,
@@ -103,12 +106,15 @@ export const WRITE_ORDER: PreparedStatement = {
         tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
         shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
         shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
-        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate)
+        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, financial_status,
+        payment_method_id, payment_kind, payment_name, payment_instructions, remind_at, cancel_unpaid_at)
       select id, $1, order_number, email, subtotal_cents, shipping_cents, tax_cents, total_cents,
         tax_percent, currency_code, shipping_name, shipping_address1, shipping_address2, shipping_city, shipping_zip,
         shipping_country, shipping_phone, shipping_country_code, shipping_region, shipping_method_id,
         shipping_method_name, shipping_delivery_time, pickup_address, pickup_instructions, discount_cents,
-        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate
+        shipping_discount_cents, tax_included, taxes, shipping_tax_cents, shipping_tax_rate, financial_status,
+        payment_method_id, payment_kind, payment_name, payment_instructions,
+        now() + make_interval(days => remind_after_days), now() + make_interval(days => cancel_after_days)
       from purchase where (select yes from verdict)
     ), new_lines as (
       insert into order_line_items (store_id, order_id, position, product_id, variant_id, title, variant_title, sku,
@@ -141,6 +147,7 @@ function orderColumns({ id, orderNumber, input, cart, countryCode, mailbox, shop
   const { shipping_city, shipping_zip, shipping_phone } = input;
   const { totals, discounts, taxes, shippingTax } = cart;
   const method = cart.shipping?.method;
+  const payment = paymentColumns(cart);
   return {
     email,
     shipping_name,
@@ -175,6 +182,7 @@ function orderColumns({ id, orderNumber, input, cart, countryCode, mailbox, shop
       : undefined,
     shipping_tax_cents: shippingTax.taxCents,
     shipping_tax_rate: shippingTax.taxRate,
+    ...payment,
     mailbox,
     network,
     event: {
@@ -183,8 +191,33 @@ function orderColumns({ id, orderNumber, input, cart, countryCode, mailbox, shop
       total_cents: totals.totalCents,
       currency_code: totals.currencyCode,
       units: input.items.reduce((units, item) => units + item.quantity, 0),
+      ...(cart.payment && {
+        financial_status: payment.financial_status,
+        payment_kind: payment.payment_kind,
+        payment_name: payment.payment_name,
+      }),
     },
   };
+}
+
+/** How it is paid, as it is now. An order that costs nothing is paid at once. */
+function paymentColumns({ payment }: PricedCart) {
+  const method = payment?.method;
+  return {
+    financial_status: statusWith(payment),
+    payment_method_id: method?.id,
+    payment_kind: method?.kind,
+    payment_name: method?.name,
+    payment_instructions: method?.instructions,
+    remind_after_days: method?.remind_after_days,
+    cancel_after_days: method?.cancel_after_days,
+  };
+}
+
+function statusWith(payment: PricedCart["payment"]): PaymentStatus {
+  if (!payment) return "demo";
+  if (!payment.method) return "paid";
+  return payment.method.kind === "stripe" ? "awaiting_payment" : "pending";
 }
 
 function lineColumns({ input, cart, shop }: NewOrder) {

@@ -20,6 +20,8 @@ export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
 const SHIPS_BY_PLACE = `(exists (select z.store_id from shipping_zones z where z.store_id = s.id)
     or exists (select p.store_id from local_pickups p where p.store_id = s.id))`;
 
+const TAKES_PAYMENTS = `exists (select m.store_id from payment_methods m where m.store_id = s.id and m.active)`;
+
 const SHOP_STORE = `
   s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
@@ -30,7 +32,9 @@ const SHOP_STORE = `
   ${SHIPS_BY_PLACE} as "shipsByPlace",
   ${SHIPS_BY_PLACE}
     or exists (select d.store_id from discounts d where d.store_id = s.id)
-    or exists (select t.store_id from tax_settings t where t.store_id = s.id) as quoted,
+    or exists (select t.store_id from tax_settings t where t.store_id = s.id)
+    or ${TAKES_PAYMENTS} as quoted,
+  ${TAKES_PAYMENTS} as "takesPayments",
   exists (select d.store_id from discounts d where d.store_id = s.id and d.code is not null) as "takesCodes",
   array(
     select h.slug from store_slugs h where h.store_id = s.id

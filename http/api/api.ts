@@ -19,6 +19,7 @@ import { jobsApi } from "./jobs.ts";
 import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
 import { ordersApi } from "./orders.ts";
+import { paymentsApi } from "./payments.ts";
 import { productsApi } from "./products.ts";
 import { recoveryApi } from "./recovery.ts";
 import { sendOrderEmailApi } from "./send-order-email.ts";
@@ -58,6 +59,7 @@ export function createApi(deps: AppDeps) {
     .route("/", storeApi(deps))
     .route("/", shippingApi(deps))
     .route("/", taxesApi(deps))
+    .route("/", paymentsApi(deps))
     .route("/", mailStatusApi(deps))
     .route("/", dashboardApi(deps))
     .route("/", cartApi(deps))

@@ -14,9 +14,17 @@ import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
 import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 import { orderInput } from "#rules/order/checkout-input.ts";
+import { NO_WAY_TO_PAY } from "#rules/payment/choose-payment.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
-import { codeRefusalSchema, quoteBody, quoteSchema, totalsSchema } from "./quote-schemas.ts";
+import {
+  codeRefusalSchema,
+  paymentMethodBodies,
+  paymentMethodSchema,
+  quoteBody,
+  quoteSchema,
+  totalsSchema,
+} from "./quote-schemas.ts";
 import { shippingMethodSchema } from "./shipping-schemas.ts";
 
 const answer = (description: string, schema: z.ZodType) => ({
@@ -47,6 +55,7 @@ const refusal = z.object({
   /** What this order costs now, where shoppers are shown what the server quotes. */
   quote: quoteSchema.optional(),
   methods: z.array(shippingMethodSchema).optional(),
+  payment_methods: z.array(paymentMethodSchema).optional(),
 });
 
 const createOrder = createRoute({
@@ -56,7 +65,8 @@ const createOrder = createRoute({
   description:
     "The server computes the prices; the totals are compared with its own. With an Idempotency-Key the same body can be sent again. " +
     "A store with shipping zones asks for a country it can find (422 otherwise), and for one of the methods that are " +
-    "open to this cart there (409 with the choices otherwise; the only one needs no naming).",
+    "open to this cart there (409 with the choices otherwise; the only one needs no naming). " +
+    "A store that takes payments asks for one of the payment methods that are open to this order, unless it costs nothing.",
   request: {
     headers: z.object({ "idempotency-key": z.string().max(MAX_KEY_LENGTH).optional() }),
     body: { required: true, content: { "application/json": { schema: orderInput } } },
@@ -133,6 +143,12 @@ function methodSentence({ named, methods, country }: NoMethod): string {
     : "Please choose a shipping method.";
 }
 
+function paymentSentence({ named, methods }: Extract<Refused, { reason: "no-payment-method" }>): string {
+  if (named) return "This way to pay is no longer available. Please check your order and try again.";
+  if (methods.length === 0) return NO_WAY_TO_PAY;
+  return "Please choose how to pay. If you see no choice, load this page again.";
+}
+
 function changedCart(refused: Extract<Refused, { reason: "cart-changed" }>) {
   const { lines, totals, country, quoted } = refused;
   const quote = quoteBody(refused, country);
@@ -148,6 +164,11 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return c.json({ ...say(CHANGES[refused.change]), ...changedCart(refused) }, 409);
     case "no-shipping-method":
       return c.json({ ...say(methodSentence(refused)), methods: refused.methods }, 409);
+    case "no-payment-method":
+      return c.json(
+        { ...say(paymentSentence(refused)), payment_methods: paymentMethodBodies(refused.methods) },
+        409,
+      );
     case "invalid":
       return c.json({ ...say(INVALID_FORM), fields: refused.fields }, 422);
     case "still-running":

@@ -3,6 +3,8 @@ import type { PricedCart } from "#domain/orders/price-cart.ts";
 import { addressFormOf } from "#domain/shipping/address-form.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
+import { PAYMENT_KINDS } from "#rules/payment/payment-kind.ts";
+import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import { shippingMethodSchema } from "./shipping-schemas.ts";
 
 export const totalsSchema = z.object({
@@ -46,6 +48,18 @@ export const codeRefusalSchema = z.object({
   message: z.string(),
 });
 
+export const paymentMethodSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(PAYMENT_KINDS),
+  name: z.string(),
+  instructions: z.string(),
+});
+
+/** What shoppers see of the methods that are open to them. */
+export function paymentMethodBodies(methods: readonly PaymentMethod[]) {
+  return methods.map(({ id, kind, name, instructions }) => ({ id, kind, name, instructions }));
+}
+
 function refusalBodies(refusals: readonly CodeRefusal[], currency: string) {
   return refusals.map((refusal) => ({
     code: refusal.code,
@@ -69,13 +83,15 @@ export const quoteSchema = z
     refusals: z.array(codeRefusalSchema),
     /** By rate, in hundredths of a percent. */
     taxes: z.array(z.object({ rate: z.int(), tax_cents: z.int() })),
+    /** Null in a store with the demo checkout. Nothing is needed when it costs nothing. */
+    payment: z.object({ needed: z.boolean(), methods: z.array(paymentMethodSchema) }).nullable(),
     /** How an address is written there; null as long as no country is named. */
     address: addressFormSchema.nullable(),
   })
   .openapi("Quote");
 
 export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
-  const { totals, shipping, discounts, refusals, taxes, linePrices } = priced;
+  const { totals, shipping, discounts, refusals, taxes, linePrices, payment } = priced;
   return {
     needs_shipping: shipping?.needed ?? false,
     methods: shipping?.methods ?? [],
@@ -92,6 +108,7 @@ export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
     ),
     refusals: refusalBodies(refusals, totals.currencyCode),
     taxes: taxes.map(({ rate, taxCents }) => ({ rate, tax_cents: taxCents })),
+    payment: payment ? { needed: payment.needed, methods: paymentMethodBodies(payment.methods) } : null,
     address: countryCode === undefined ? null : addressFormOf(countryCode),
   };
 }

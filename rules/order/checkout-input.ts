@@ -12,6 +12,7 @@ import { ADDRESS_LINES, type CheckoutField } from "./checkout-fields.ts";
 import { INVALID_PHONE, isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
 
 const WRONG_METHOD = "Choose a shipping method from the list";
+const WRONG_PAYMENT = "Choose a payment method from the list";
 const WRONG_QUANTITY = "Quantity must be a whole number from 1 to 999";
 
 const checkoutFields = {
@@ -58,6 +59,7 @@ export const createOrderInput = z.strictObject({
   shipping_country_code: z.string().refine(isCountryCode, UNKNOWN_COUNTRY).optional(),
   shipping_region: textInput("Region", MAX_REGION_LENGTH).optional(),
   shipping_method_id: z.uuid(WRONG_METHOD).optional(),
+  payment_method_id: z.uuid(WRONG_PAYMENT).optional(),
   discount_codes: orderCodesInput.optional(),
   /** Absent is none. */
   discountCents: shownSum.optional(),

@@ -11,8 +11,10 @@ export type ShopStore = {
   taxPercent: string;
   /** It has shipping zones or pickup: methods and prices depend on the country. */
   shipsByPlace: boolean;
-  /** What a cart costs is asked of the server: it ships by place, or has discounts or tax settings. */
+  /** What a cart costs is asked of the server: it ships by place, or has discounts, tax settings or ways to pay. */
   quoted: boolean;
+  /** Its orders are paid. Others have the demo checkout. */
+  takesPayments: boolean;
   /** Whether prices include tax; null in a store that adds one percentage to everything. */
   taxIncluded: boolean | null;
   /** Shipping is not always free. */

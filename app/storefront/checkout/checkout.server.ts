@@ -1,9 +1,27 @@
 import type { LoaderFunctionArgs } from "react-router";
+import { pageContext } from "#app/page-context.ts";
 import { noindexHead } from "#app/storefront/head.server.ts";
 import { readPlaces } from "#app/storefront/quote/places.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
+import { readCheckoutLinks } from "#domain/payments/read-payments.ts";
+import { CHECKOUT_LINKS } from "#rules/payment/payment-settings.ts";
+import { isOwnerLink } from "#rules/text/owner-link.ts";
+
+type PageContext = LoaderFunctionArgs["context"];
 
 export async function checkoutLoader({ context }: LoaderFunctionArgs) {
   const head = noindexHead(`Checkout · ${context.get(storeContext).name}`);
-  return { head, places: await readPlaces(context) };
+  const [places, links] = await Promise.all([readPlaces(context), readLinks(context)]);
+  return { head, places, links };
+}
+
+/** What a shopper who buys may want to read first. As in an owner's texts, no link leads into the back office. */
+async function readLinks(context: PageContext) {
+  const { id, takesPayments } = context.get(storeContext);
+  if (!takesPayments) return undefined;
+  const { db, origin } = context.get(pageContext);
+  const urls = await readCheckoutLinks(db, id);
+  return CHECKOUT_LINKS.flatMap(({ name, label }) =>
+    isOwnerLink(urls[name], origin) ? [{ label, url: urls[name] }] : [],
+  );
 }

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { checkoutLinks, paymentMethods } from "#db/schema/payments.ts";
+import { recordChange } from "#domain/events/record-change.ts";
+import { raiseVersion } from "#domain/stores/raise-version.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
+import { storeTag } from "#rules/page/page-tags.ts";
+import type { PaymentsInput } from "#rules/payment/payments-input.ts";
+import { getPayments } from "./read-payments.ts";
+
+type SavePaymentsResult = { ok: true } | { ok: false; reason: "changed-elsewhere" };
+
+/** Methods and links as a whole. Methods that were there keep their ids: a checkout may have chosen one. */
+export function savePayments(
+  db: Db,
+  store: StoreId,
+  { input: { version, methods, links }, by }: { input: PaymentsInput; by: UserId },
+): Promise<SavePaymentsResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    if (!(await raiseVersion(tx, store, "paymentsVersion", version)))
+      return { ok: false, reason: "changed-elsewhere" };
+    const before = await getPayments(tx, store);
+    await writeMethods(tx, store, methods);
+    await tx.delete(checkoutLinks).where(eq(checkoutLinks.storeId, store));
+    await tx.insert(checkoutLinks).values({ storeId: store, ...links });
+    const after = await getPayments(tx, store);
+    await recordChange(tx, store, "store.payments-changed", { by, before, after });
+    await pagesChanged(tx, [storeTag(store)]);
+    return { ok: true };
+  });
+}
+
+async function writeMethods(tx: Tx, store: StoreId, methods: PaymentsInput["methods"]): Promise<void> {
+  const { id } = paymentMethods;
+  const removed = await tx.delete(paymentMethods).where(eq(paymentMethods.storeId, store)).returning({ id });
+  const known = new Set(removed.map((method) => method.id));
+  if (methods.length === 0) return;
+  await tx.insert(paymentMethods).values(
+    methods.map(({ id, kind, active, name, instructions, ...days }, position) => ({
+      // An id that was not this store's is a new method's.
+      id: id !== undefined && known.delete(id) ? id : randomUUID(),
+      storeId: store,
+      position,
+      kind,
+      active,
+      name,
+      instructions,
+      remindAfterDays: days.remind_after_days,
+      cancelAfterDays: days.cancel_after_days,
+    })),
+  );
+}
