@@ -35,15 +35,17 @@ export function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-export function seal(keys: AuthKeys, text: string): Buffer {
+/** `about` is authenticated with the text: what was sealed for one thing cannot be opened as another. */
+export function seal(keys: AuthKeys, text: string, about = ""): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", keys.sealing, nonce);
+  const cipher = createCipheriv("aes-256-gcm", keys.sealing, nonce).setAAD(Buffer.from(about));
   return Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 }
 
-export function unseal(keys: AuthKeys, sealed: Buffer): string {
-  const decipher = createDecipheriv("aes-256-gcm", keys.sealing, sealed.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+export function unseal(keys: AuthKeys, sealed: Buffer, about = ""): string {
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv("aes-256-gcm", keys.sealing, sealed.subarray(0, NONCE_BYTES), options);
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES)).setAAD(Buffer.from(about));
   const body = sealed.subarray(NONCE_BYTES, -TAG_BYTES);
   return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
 }
