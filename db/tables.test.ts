@@ -32,7 +32,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   factor_challenges: SIGN_IN,
   factors: SIGN_IN,
   fulfillment_lines: SOLD,
-  fulfillments: SOLD,
+  fulfillments: { ...SOLD, owner: `${SOLD.owner} UPDATE(carrier tracking_number)` },
   idempotency_keys: { owner: "", shopper: "DELETE INSERT SELECT", service: "DELETE SELECT" },
   job_rows: { owner: "INSERT SELECT", shopper: "", service: "" },
   jobs: {
@@ -62,8 +62,9 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   orders: {
     owner:
-      "DELETE INSERT SELECT UPDATE(archived_at cancel_unpaid_at cancelled_at cancelled_cents financial_status " +
-      "fulfillment_status paid_cents refunded_cents remind_at)",
+      "DELETE INSERT SELECT UPDATE(archived_at cancel_unpaid_at cancelled_at cancelled_cents email financial_status " +
+      "fulfillment_status paid_cents refunded_cents remind_at shipping_address1 shipping_address2 shipping_city " +
+      "shipping_name shipping_phone shipping_region shipping_zip)",
     shopper:
       "INSERT SELECT(cancelled_at cancelled_cents created_at currency_code demo discount_cents email financial_status " +
       "fulfillment_status id order_number paid_cents payment_instructions payment_kind payment_method_id payment_name " +

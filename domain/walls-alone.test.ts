@@ -44,12 +44,16 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { isOwnProduct } from "#domain/media/save-upload.ts";
 import { findFullStore } from "#domain/media/stored-bytes.ts";
+import { cancelParcel } from "#domain/orders/cancel-parcel.ts";
+import { changeParcel } from "#domain/orders/change-parcel.ts";
+import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
 import { createOrderCounts } from "#domain/orders/count-orders.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirmation.ts";
 import { findOrderForStatus } from "#domain/orders/find-order-for-status.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { listOrders } from "#domain/orders/list-orders.ts";
+import { noteOrder } from "#domain/orders/note-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { quoteCart } from "#domain/orders/quote-cart.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
@@ -196,6 +200,22 @@ const CALLS: Record<string, Call> = {
       orderId: orders.begun,
       type: "confirmation",
     }),
+  "orders/note-order.ts#noteOrder": (db, { id, orders }) =>
+    noteOrder(db, id, orders.untouched, { text: "Porcelain", by: BY }),
+  "orders/correct-order.ts#findContact": (db, { id, orders }) => findContact(db, id, orders.untouched),
+  "orders/correct-order.ts#correctOrder": async (db, { id, orders }) => {
+    const { contact } = (await findContact(db, id, orders.untouched)) ?? {};
+    if (!contact) return [];
+    const correction = { ...contact, shipping_name: "Porcelain", was: contact };
+    return correctOrder(db, id, orders.untouched, { correction, by: BY });
+  },
+  "orders/change-parcel.ts#changeParcel": (db, { id, orders }) => {
+    const was = { carrier: "porcelain", tracking_number: "porcelain" };
+    const input = { carrier: "UPS", tracking_number: "", was, tell_shopper: false };
+    return changeParcel(db, id, orders.parcel, { input, by: BY });
+  },
+  "orders/cancel-parcel.ts#cancelParcel": (db, { id, orders }) =>
+    cancelParcel(db, id, orders.parcel, { by: BY }),
   "orders/fulfill-order.ts#fulfillOrder": (db, { id, orders }) =>
     fulfillOrder(db, id, orders.untouched, { carrier: "", tracking_number: "" }),
   "storefront/check-cart.ts#findShopVariants": async (db, { id, onSale }) => [

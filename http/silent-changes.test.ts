@@ -152,6 +152,28 @@ const SAVES: Record<string, Save> = {
     // Without lines it is everything that is left.
     return { sent: { lines: [{ line_item_id: line, quantity: ORDERED }], ...shipped }, kept: parcel };
   },
+  "PUT /api/orders/{id}/contact": async (body) => {
+    const { id } = await anOrderReadyToShip(testApp.db, shop);
+    const read = async () => (await (await as.get(`/api/orders/${id}/contact`)).json()).contact;
+    const { was: _, ...sent } = body;
+    const answer = await as.put(`/api/orders/${id}/contact`, { ...sent, was: await read() });
+    return answer.ok ? { sent, kept: await read() } : undefined;
+  },
+  "POST /api/orders/{id}/notes": async (body) => {
+    const { id } = await anOrderReadyToShip(testApp.db, shop);
+    const answer = await as.post(`/api/orders/${id}/notes`, body);
+    const [latest] = (await readOrder(id)).timeline;
+    return answer.ok ? { sent: body, kept: latest.payload } : undefined;
+  },
+  "PUT /api/fulfillments/{id}": async (body) => {
+    const { id } = await anOrderReadyToShip(testApp.db, shop);
+    await as.post(`/api/orders/${id}/fulfillments`, {});
+    const [parcel] = (await readOrder(id)).fulfillments;
+    const { was: _, tell_shopper, ...sent } = body;
+    const was = { carrier: "", tracking_number: "" };
+    const answer = await as.put(`/api/fulfillments/${parcel.id}`, { ...sent, tell_shopper, was });
+    return answer.ok ? { sent, kept: (await readOrder(id)).fulfillments[0] } : undefined;
+  },
   "POST /factors": async (body) => {
     const answer = await as.post("/factors", body);
     if (!answer.ok) return undefined;
@@ -187,6 +209,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/functions/send-order-email": "sends what is there already",
   "POST /api/functions/seed-data": "writes what we made up",
   "DELETE /api/demo-data": "takes away",
+  "DELETE /api/fulfillments/{id}": "takes away",
   "DELETE /api/products/{id}": "takes away",
   "DELETE /api/collections/{id}": "takes away",
   "DELETE /api/discounts/{id}": "takes away",

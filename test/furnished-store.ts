@@ -38,7 +38,7 @@ export type FurnishedStore = {
   /** The id of the rate that its orders are shipped by. */
   rate: string;
   /** One order shipped in part, and one with nothing shipped. */
-  orders: { begun: OrderId; untouched: OrderId; number: number };
+  orders: { begun: OrderId; untouched: OrderId; number: number; parcel: string };
 };
 
 /** An open store with a row in every store table, and its name in every text. */
@@ -66,7 +66,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     return placed.orderId;
   };
   const [begun, untouched] = [await buy("the first"), await buy()];
-  await fulfillOrder(db, store.id, begun, { carrier: name, tracking_number: name });
+  const shipped = await fulfillOrder(db, store.id, begun, { carrier: name, tracking_number: name });
   await changeDetails(db, store.id, { change: { legal_name: `${name} Ltd` }, by: randomUUID() as UserId });
   await writePrivateFile(db, store.id, Readable.from([Buffer.from(name)]));
   const rate = await shipsAtFlatRate(db, store, name);
@@ -98,7 +98,12 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     onSale,
     job,
     rate,
-    orders: { begun, untouched, number: (await findOrder(db, store.id, begun))?.order_number ?? 0 },
+    orders: {
+      begun,
+      untouched,
+      number: (await findOrder(db, store.id, begun))?.order_number ?? 0,
+      parcel: shipped.ok ? shipped.fulfillmentId : "",
+    },
   };
 }
 

@@ -114,6 +114,17 @@ const checkout = ({ store, variant }: Ids) => ({
   totalCents: 1_000,
 });
 
+const CONTACT = {
+  email: "zoe@example.com",
+  shipping_name: "Zoë Bianchi",
+  shipping_address1: "Via Roma 1",
+  shipping_address2: "",
+  shipping_city: "Torino",
+  shipping_zip: "10100",
+  shipping_region: "",
+  shipping_phone: "",
+};
+
 const PICTURE = new Uint8Array(await aPng());
 
 /** Every endpoint of the API document: who may call it, and with which ids. */
@@ -208,6 +219,18 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     ({ order, lineItem }) => ({ id: order, body: { lines: [{ line_item_id: lineItem, quantity: 1 }] } }),
     { lineItem: 422 },
   ),
+  "GET /api/orders/{id}/contact": owner(200, ({ order }) => ({ id: order })),
+  // In the matrix something of this order is shipped by now.
+  "PUT /api/orders/{id}/contact": owner(409, ({ order }) => ({
+    id: order,
+    body: { ...CONTACT, was: CONTACT },
+  })),
+  "POST /api/orders/{id}/notes": owner(200, ({ order }) => ({ id: order, body: { text: "Rings twice" } })),
+  "PUT /api/fulfillments/{id}": owner(200, ({ parcel }) => ({
+    id: parcel,
+    body: { carrier: "UPS", tracking_number: "2", was: { carrier: "DHL", tracking_number: "1" } },
+  })),
+  "DELETE /api/fulfillments/{id}": owner(200, ({ parcel }) => ({ id: parcel })),
   "POST /api/functions/send-order-email": owner(200, ({ order }) => ({
     body: { orderId: order, type: "confirmation" },
   })),

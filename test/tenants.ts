@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { signAccessToken } from "#domain/auth/access-token.ts";
 import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
+import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { parseId, type SessionId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
@@ -21,6 +22,7 @@ export const ID_KINDS = [
   "discount",
   "order",
   "lineItem",
+  "parcel",
   "picture",
   "job",
   "session",
@@ -46,6 +48,8 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
   // For the removal of many products: the mug is needed elsewhere.
   await aMug(db, store.id, { title: "Spoon", handle: "spoon" });
   const order = await anOrderReadyToShip(db, store);
+  const shipped = await anOrderReadyToShip(db, store);
+  const parcel = await fulfillOrder(db, store.id, shipped.id, { carrier: "DHL", tracking_number: "1" });
   const elsewhere = await signIn(testApp, owner.email);
   const factor = await addTotp(testApp, owner);
   const ids: Ids = {
@@ -56,6 +60,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     discount: await aDiscount(db, store.id, { products: [mug.id] }),
     order: order.id,
     lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",
+    parcel: parcel.ok ? parcel.fulfillmentId : "",
     picture,
     job: await aWaitingJob(db, store.id),
     session: await sessionOf(testApp, elsewhere),

@@ -32,7 +32,7 @@ const MAX_RETRY_SECONDS = 4 * 3_600;
 const MAX_AGE_SECONDS = 24 * 3_600;
 
 const HELD_TOO_LONG = "Too many e-mails went to this address or from this store.";
-const GONE = "The order no longer exists.";
+const GONE = "What it is about no longer exists.";
 
 type OutboxDeps = {
   db: Db;

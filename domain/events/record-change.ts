@@ -4,7 +4,7 @@ import { recordEvent } from "./record-event.ts";
 
 type Change<Settings> = {
   /** The record that they belong to, if they are not the store's own. */
-  about?: Record<string, string>;
+  about?: Record<string, string | number>;
   by: UserId;
   before: Settings;
   after: Settings;

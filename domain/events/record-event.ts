@@ -2,7 +2,7 @@ import type { Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
-export type StoreEvent = { type: string; payload: Record<string, unknown> };
+export type StoreEvent = { id?: string; type: string; payload: Record<string, unknown> };
 
 /** Written in the same transaction as the change it records. */
 export async function recordEvent(tx: Tx, store: StoreId, event: StoreEvent): Promise<void> {

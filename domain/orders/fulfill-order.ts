@@ -114,7 +114,11 @@ function orderFulfilled(
   };
 }
 
-function mailFulfillment(tx: Tx, { storeId, id, email }: Order, fulfillment_id: string): Promise<void> {
+export function mailFulfillment(
+  tx: Tx,
+  { storeId, id, email }: Order,
+  fulfillment_id: string,
+): Promise<void> {
   return mailLater(tx, storeId, {
     type: "fulfillment",
     orderId: id,

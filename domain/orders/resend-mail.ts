@@ -19,24 +19,26 @@ export type ResendResult =
   | { ok: false; reason: "too-many"; seconds: number }
   | { ok: false; reason: "failed"; error: string; triedAgain: boolean };
 
-type Resend = { orderId: OrderId; type: MailType };
+/** A shipping confirmation is about one parcel, or else about the latest. */
+type Resend = { orderId: OrderId; type: MailType; fulfillmentId?: string };
 
 /** Tries at once, so that the owner sees the result; a failed mail stays in the outbox and is retried. */
 export async function resendMail(
   deps: { db: Db; outbox: Outbox; simulated: boolean },
   store: StoreId,
-  { orderId, type }: Resend,
+  { orderId, type, fulfillmentId }: Resend,
 ): Promise<ResendResult> {
   const { db, outbox, simulated } = deps;
   const order = await inStore(db, "owner", store, async (tx) => {
     const found = await findOrderRow(tx, store, orderId);
-    return found && { ...found, shipped: await hasParcel(tx, store, orderId) };
+    return found && { ...found, shipped: await hasParcel(tx, store, orderId, fulfillmentId) };
   });
   if (!order) return { ok: false, reason: "not-found" };
   if (order.demo) return { ok: false, reason: "demo" };
   if (type === "fulfillment" && !order.shipped) return { ok: false, reason: "not-shipped" };
   const mailbox = bareMailbox(order.email);
-  const mail = { storeId: store, type, orderId, recipient: order.email, mailbox };
+  const payload = fulfillmentId === undefined ? {} : { fulfillment_id: fulfillmentId };
+  const mail = { storeId: store, type, orderId, recipient: order.email, mailbox, payload };
   const queued = await queueOnce(db, mail, simulated);
   if ("seconds" in queued) return { ok: false, reason: "too-many", ...queued };
 
@@ -45,10 +47,14 @@ export async function resendMail(
   return sent.state === "sent" ? { ok: true } : { ok: false, reason: "simulated" };
 }
 
-async function hasParcel(tx: Tx, store: StoreId, orderId: OrderId): Promise<boolean> {
+async function hasParcel(tx: Tx, store: StoreId, orderId: OrderId, id?: string): Promise<boolean> {
   const parcels = await tx.$count(
     fulfillments,
-    and(eq(fulfillments.storeId, store), eq(fulfillments.orderId, orderId)),
+    and(
+      eq(fulfillments.storeId, store),
+      eq(fulfillments.orderId, orderId),
+      id === undefined ? undefined : eq(fulfillments.id, id),
+    ),
   );
   return parcels > 0;
 }
@@ -59,6 +65,7 @@ type OrderMail = {
   orderId: OrderId;
   recipient: string;
   mailbox: string;
+  payload: { fulfillment_id?: string };
 };
 
 /** Serialized for each mailbox: ten clicks at once must not pass the limit ten times. */
@@ -78,10 +85,12 @@ async function queueOnce(
 }
 
 // A mail that already waits for a retry is sent now, instead of a second one with the same content.
-async function findQueued(tx: Tx, { storeId, orderId, type }: OrderMail): Promise<string | undefined> {
+async function findQueued(tx: Tx, mail: OrderMail): Promise<string | undefined> {
+  const { storeId, orderId, type, recipient, payload } = mail;
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from mail_outbox
     where store_id = ${storeId} and order_id = ${orderId} and type = ${type} and state = 'queued'
+      and recipient = ${recipient} and payload @> ${JSON.stringify(payload)}
     order by created_at limit 1`);
   return rows[0]?.id;
 }

@@ -133,7 +133,8 @@ const READ_ORDER: PreparedStatement = {
 
 async function findParcel(db: Db, store: StoreId, order: OrderId, { fulfillment_id }: WantedMail["payload"]) {
   const parcels = await inStore(db, "owner", store, (tx) => listParcels(tx, store, order));
-  const parcel = parcels.find(({ id }) => id === fulfillment_id) ?? parcels[0];
+  // A parcel that was cancelled meanwhile is not told of.
+  const parcel = fulfillment_id === undefined ? parcels[0] : parcels.find(({ id }) => id === fulfillment_id);
   return (
     parcel && {
       carrier: parcel.carrier,

@@ -18,6 +18,7 @@ import { healthApi } from "./health.ts";
 import { jobsApi } from "./jobs.ts";
 import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
+import { orderCorrectionsApi } from "./order-corrections.ts";
 import { ordersApi } from "./orders.ts";
 import { paymentsApi } from "./payments.ts";
 import { productsApi } from "./products.ts";
@@ -65,6 +66,7 @@ export function createApi(deps: AppDeps) {
     .route("/", cartApi(deps))
     .route("/", createOrderApi(deps))
     .route("/", ordersApi(deps))
+    .route("/", orderCorrectionsApi(deps))
     .route("/", sendOrderEmailApi(deps))
     .route("/", dashboardDetailsApi(deps))
     .route("/", productsApi(deps))

@@ -213,6 +213,43 @@ describe("fulfilling over HTTP", () => {
   });
 });
 
+describe("corrections over HTTP", () => {
+  test("are refused in words: 422 at the field, 409 when it changed or is shipped", async () => {
+    const id = await anOrder();
+    const { contact } = await (await as(owner).get(`/api/orders/${id}/contact`)).json();
+    const put = async (change: object) => {
+      const body = { ...contact, ...change, was: contact };
+      const answer = await as(owner).put(`/api/orders/${id}/contact`, body);
+      const { error, fields } = await answer.json();
+      return [answer.status, fields ?? error];
+    };
+    expect(await put({ email: "nobody" })).toEqual([422, { email: "Invalid email address" }]);
+    expect(await put({ shipping_phone: "call me" })).toEqual([
+      422,
+      { shipping_phone: "Invalid phone format" },
+    ]);
+    expect(await put({ shipping_city: " " })).toEqual([422, { shipping_city: "City is required" }]);
+    expect(await put({ shipping_city: "Milano" })).toEqual([200, undefined]);
+    expect(await put({ shipping_city: "Roma" })).toEqual([
+      409,
+      "This order was corrected elsewhere since you opened it. Look at it again.",
+    ]);
+    await as(owner).post(`/api/orders/${id}/fulfillments`, {});
+    expect(await put({ shipping_city: "Roma" })).toEqual([
+      409,
+      "Something of this order is shipped already. It can no longer be corrected.",
+    ]);
+  });
+
+  test("a note has 1 to 1,000 characters", async () => {
+    const id = await anOrder();
+    const note = async (text: string) => (await as(owner).post(`/api/orders/${id}/notes`, { text })).status;
+    expect([await note(" "), await note("n".repeat(1_001)), await note("n".repeat(1_000))]).toEqual([
+      422, 422, 200,
+    ]);
+  });
+});
+
 describe("send-order-email", () => {
   const resend = async (orderId: string, type = "confirmation") => {
     const answer = await as(owner).post("/api/functions/send-order-email", { orderId, type });
@@ -267,6 +304,25 @@ describe("send-order-email", () => {
     );
     expect(await resend(id)).toMatchObject({ success: false, reason: "demo" });
     expect(await mailsTo(testApp, "demo@example.com")).toEqual([]);
+  });
+
+  test("tells of the parcel that was named, and of none that is not there", async () => {
+    const id = await anOrder([2]);
+    const line_item_id = (await shown(id)).line_items[0].id;
+    const ship = async (tracking_number: string) => {
+      const body = { tracking_number, lines: [{ line_item_id, quantity: 1 }] };
+      return (await (await as(owner).post(`/api/orders/${id}/fulfillments`, body)).json()).fulfillment_id;
+    };
+    const [first] = [await ship("FIRST-1"), await ship("SECOND-2")];
+    const { email } = await shown(id);
+    await newestMail(testApp, email, 2);
+    const tell = async (fulfillment_id: string) => {
+      const body = { orderId: id, type: "fulfillment", fulfillment_id };
+      return (await (await as(owner).post("/api/functions/send-order-email", body)).json()).reason;
+    };
+    expect(await tell(first)).toBe("no-provider");
+    expect((await newestMail(testApp, email, 3)).text).toContain("FIRST-1");
+    expect(await tell(randomUUID())).toBe("not-shipped");
   });
 
   test("goes to the order's address, whatever the request says", async () => {

@@ -20,19 +20,23 @@ export const totalsSchema = z.object({
   taxPercent: z.string(),
 });
 
-const addressFormSchema = z.object({
-  country_code: z.string(),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      required: z.boolean(),
-      pattern: z.string().optional(),
-      example: z.string().optional(),
-      choices: z.array(z.string()).optional(),
-    }),
-  ),
+export const addressField = z.object({
+  name: z.enum([
+    "shipping_name",
+    "shipping_address1",
+    "shipping_address2",
+    "shipping_city",
+    "shipping_region",
+    "shipping_zip",
+  ]),
+  label: z.string(),
+  required: z.boolean(),
+  pattern: z.string().optional(),
+  example: z.string().optional(),
+  choices: z.array(z.string()).optional(),
 });
+
+const addressFormSchema = z.object({ country_code: z.string(), fields: z.array(addressField) });
 
 const appliedDiscountSchema = z.object({
   title: z.string(),

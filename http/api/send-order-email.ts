@@ -22,6 +22,9 @@ const sendOrderEmail = createRoute({
       z.strictObject({
         orderId: z.string("This is not an id"),
         type: z.enum(["confirmation", "fulfillment"], "Choose confirmation or fulfillment"),
+        fulfillment_id: z.guid("This is not an id").toLowerCase().optional().openapi({
+          description: "The parcel that the shipping confirmation is about. Without it, the latest.",
+        }),
       }),
     ),
   },
@@ -47,11 +50,12 @@ export function sendOrderEmailApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/functions/send-order-email", requireOwner(deps));
   return api.openapi(sendOrderEmail, async (c) => {
-    const { orderId, type } = c.req.valid("json");
+    const { orderId, type, fulfillment_id: fulfillmentId } = c.req.valid("json");
     const id = parseId<OrderId>(orderId);
     if (!id) return apiError(c, 404, "Order not found");
     const simulated = mailer.kind === "simulated";
-    const result = await resendMail({ db, outbox, simulated }, c.var.owner.storeId, { orderId: id, type });
+    const wanted = { orderId: id, type, fulfillmentId };
+    const result = await resendMail({ db, outbox, simulated }, c.var.owner.storeId, wanted);
     if (result.ok) return c.json({ success: true }, 200);
     if (result.reason === "not-found") return apiError(c, 404, "Order not found");
 

@@ -15,7 +15,7 @@ const WRONG_METHOD = "Choose a shipping method from the list";
 const WRONG_PAYMENT = "Choose a payment method from the list";
 const WRONG_QUANTITY = "Quantity must be a whole number from 1 to 999";
 
-const checkoutFields = {
+export const checkoutFields = {
   email: emailInput,
   shipping_name: requiredTextInput(...ADDRESS_LINES.shipping_name),
   shipping_address1: requiredTextInput(...ADDRESS_LINES.shipping_address1),
@@ -89,7 +89,8 @@ export const orderInput = PLACE_LINES.reduce(
   }),
 );
 
-function optionalLine(line: (typeof PLACE_LINES)[number]) {
+/** A line that only some countries need. */
+export function optionalLine(line: (typeof PLACE_LINES)[number]) {
   const [name, maxLength] = ADDRESS_LINES[line];
   return textInput(name, maxLength, `${name} is required`).default("");
 }

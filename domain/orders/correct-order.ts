@@ -1,0 +1,96 @@
+import { type Db, inStore } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import { recordChange } from "#domain/events/record-change.ts";
+import { type AddressField, addressErrors } from "#rules/address/address-form.ts";
+import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import { CONTACT_FIELDS, type Contact, type Correction } from "#rules/order/correction-input.ts";
+import { addressFieldsOf } from "./contact-form.ts";
+import { lockOrder, type Order, thisOrder } from "./lock-order.ts";
+import { findOrderRow } from "./public-order.ts";
+
+export type CorrectResult =
+  | { ok: true }
+  | { ok: false; reason: "not-found" | "shipped" | "cancelled" | "changed-elsewhere" }
+  | { ok: false; reason: "invalid"; fields: Record<string, string> };
+
+/** Address, e-mail and phone, until something is shipped. What they were stays in the event. */
+export function correctOrder(
+  db: Db,
+  store: StoreId,
+  orderId: OrderId,
+  { correction, by }: { correction: Correction; by: UserId },
+): Promise<CorrectResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    const order = await lockOrder(tx, store, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    if (order.cancelledAt !== null) return { ok: false, reason: "cancelled" };
+    if (order.fulfillmentStatus !== "unfulfilled") return { ok: false, reason: "shipped" };
+
+    const { was, ...after } = correction;
+    const before = contactOf(order);
+    // Sent again after a lost answer, it is what is there already.
+    if (isSame(before, after)) return { ok: true };
+    if (!isSame(before, was)) return { ok: false, reason: "changed-elsewhere" };
+    const fields = addressErrors(addressFieldsOf(order), after);
+    if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+
+    await tx.update(orders).set(toColumns(after)).where(thisOrder(order));
+    const about = { order_id: orderId, order_number: order.orderNumber };
+    await recordChange(tx, store, "order.corrected", { about, by, before, after });
+    return { ok: true };
+  });
+}
+
+/** What the form for it starts with, and the fields that it has. */
+export function findContact(
+  db: Db,
+  store: StoreId,
+  orderId: OrderId,
+): Promise<{ contact: Contact; fields: AddressField[] } | undefined> {
+  return inStore(db, "owner", store, async (tx) => {
+    const order = await findOrderRow(tx, store, orderId);
+    return order && { contact: contactOf(order), fields: addressFieldsOf(order) };
+  });
+}
+
+function isSame(one: Contact, other: Contact): boolean {
+  return CONTACT_FIELDS.every((field) => one[field] === other[field]);
+}
+
+type ContactColumns = Pick<
+  Order,
+  | "email"
+  | "shippingName"
+  | "shippingAddress1"
+  | "shippingAddress2"
+  | "shippingCity"
+  | "shippingZip"
+  | "shippingRegion"
+  | "shippingPhone"
+>;
+
+function contactOf(order: ContactColumns): Contact {
+  return {
+    email: order.email,
+    shipping_name: order.shippingName,
+    shipping_address1: order.shippingAddress1,
+    shipping_address2: order.shippingAddress2,
+    shipping_city: order.shippingCity,
+    shipping_zip: order.shippingZip,
+    shipping_region: order.shippingRegion,
+    shipping_phone: order.shippingPhone,
+  };
+}
+
+function toColumns(contact: Contact): ContactColumns {
+  return {
+    email: contact.email,
+    shippingName: contact.shipping_name,
+    shippingAddress1: contact.shipping_address1,
+    shippingAddress2: contact.shipping_address2,
+    shippingCity: contact.shipping_city,
+    shippingZip: contact.shipping_zip,
+    shippingRegion: contact.shipping_region,
+    shippingPhone: contact.shipping_phone,
+  };
+}

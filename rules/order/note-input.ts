@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { requiredTextInput } from "#rules/text/text-input.ts";
+
+export const MAX_NOTE_LENGTH = 1_000;
+
+/** For the owner's eyes alone. */
+export const noteInput = z.strictObject({ text: requiredTextInput("Note", MAX_NOTE_LENGTH) });
+
+export type NoteInput = z.infer<typeof noteInput>;
