@@ -7,7 +7,7 @@ import { expect, inject } from "vitest";
 const PICTURES = join(import.meta.dirname, "pictures");
 
 /** Errors that the developer tools would show. */
-export type Trouble = { kind: "console" | "page" | "policy" | "request"; text: string };
+type Trouble = { kind: "console" | "page" | "policy" | "request"; text: string };
 
 export type OpenPage = { page: Page; context: BrowserContext; troubles: Trouble[] };
 

@@ -5,7 +5,7 @@ import { type OpenStore, openStore, openWithCart, stockUp } from "./open-store.t
 import { WITHOUT_LIMITS } from "./owner.ts";
 import { openShop, type Shop } from "./shop.ts";
 
-export type MugShop = Shop & {
+type MugShop = Shop & {
   store: OpenStore;
   mug: CartLine;
   /** A shopper's browser with two mugs in the cart: 25.00. */

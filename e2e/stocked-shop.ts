@@ -2,7 +2,7 @@ import { aCollection, variantsOf } from "#test/factories-catalog.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
 import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 
-export type StockedShop = StockedServer & { home: string };
+type StockedShop = StockedServer & { home: string };
 
 /** Clay & Co with a mug, a shirt of two options, trousers of nine sizes and a collection; and a second store that must never show. */
 export async function openStockedShop(): Promise<StockedShop> {

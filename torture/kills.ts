@@ -9,7 +9,7 @@ import { startRush } from "./rush.ts";
 const QUIET = { RATE_LIMITS: "off", LOG_LEVEL: "silent" };
 
 /** This many kills within this time: a slow machine does fewer, but at least a quarter. */
-export type Bounds = { kills: number; withinMs: number };
+type Bounds = { kills: number; withinMs: number };
 
 const LEAST_PART = 1 / 4;
 

@@ -13,7 +13,7 @@ const MAX_USER_AGENT_LENGTH = 300;
 /** The browser's user agent, and the device cookie that it already has, if any. */
 export type Device = { userAgent: string; cookie: string | undefined };
 
-export type SessionUser = { id: UserId; email: string };
+type SessionUser = { id: UserId; email: string };
 
 export type SessionTokens = {
   accessToken: string;

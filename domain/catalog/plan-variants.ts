@@ -8,7 +8,7 @@ import {
   variantTitle,
 } from "#rules/product/variants.ts";
 
-export type NewVariant = Omit<ProductVariant, "id">;
+type NewVariant = Omit<ProductVariant, "id">;
 
 /** Only the rows that a save changes. */
 export type VariantPlan = {

@@ -5,7 +5,7 @@ import type { StoredDiscount } from "#rules/discount/stored-discount.ts";
 import type { DiscountId } from "#rules/input/ids.ts";
 
 // By name: Drizzle would write the columns without their table, which are the inner table's own in here.
-export const ORDERS_WITH_IT = sql<number>`(select count(*)::integer from order_discounts used
+const ORDERS_WITH_IT = sql<number>`(select count(*)::integer from order_discounts used
   where used.store_id = discounts.store_id and used.discount_id = discounts.id and not used.released)`;
 
 /** `discountState`, by the database's clock. */

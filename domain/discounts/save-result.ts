@@ -2,7 +2,7 @@ import type { InvalidFields } from "#domain/catalog/save-result.ts";
 import type { DiscountId } from "#rules/input/ids.ts";
 import type { OpenedDiscount } from "./find-discount.ts";
 
-export type SavedDiscount = { ok: true; id: DiscountId; version: number };
+type SavedDiscount = { ok: true; id: DiscountId; version: number };
 
 export type CreateDiscountResult = SavedDiscount | InvalidFields;
 

@@ -1,6 +1,6 @@
 const KNOWN = ["color", "size", "material", "pattern"] as const;
 
-export type KnownOption = (typeof KNOWN)[number];
+type KnownOption = (typeof KNOWN)[number];
 
 /** The term that schema.org and product feeds have for an option of the owner's, if there is one. */
 export function knownOption(optionName: string): KnownOption | undefined {

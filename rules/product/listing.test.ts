@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listedPrice, pageOf, pageWindow, parsePage, struckPrice } from "./listing.ts";
+import { pageOf, pageWindow, parsePage, struckPrice } from "./listing.ts";
 
 const prices = (price_cents: number, compare_at_price_cents: number | null = null) => ({
   price_cents,
@@ -7,14 +7,6 @@ const prices = (price_cents: number, compare_at_price_cents: number | null = nul
 });
 
 describe("a listed product", () => {
-  test("shows its lowest price and its highest compare-at price", () => {
-    expect(listedPrice([prices(900, 1_000), prices(800), prices(850, 1_500)])).toEqual(prices(800, 1_500));
-  });
-
-  test("has no compare-at price when none is above 0", () => {
-    expect(listedPrice([prices(900, 0), prices(800)])).toEqual(prices(800, null));
-  });
-
   test("strikes a price through only when it is the higher one", () => {
     expect(struckPrice(prices(800, 1_000))).toBe(1_000);
     for (const compareAt of [null, 0, 700, 800]) expect(struckPrice(prices(800, compareAt))).toBeUndefined();

@@ -8,15 +8,6 @@ export const FEATURED_COLLECTIONS = 3;
 
 export type VariantPrices = { price_cents: Cents; compare_at_price_cents: Cents | null };
 
-/** A product is listed at its lowest price, compared with the highest compare-at price above 0. */
-export function listedPrice(variants: readonly VariantPrices[]): VariantPrices {
-  const compareAt = Math.max(0, ...variants.map((variant) => variant.compare_at_price_cents ?? 0));
-  return {
-    price_cents: Math.min(...variants.map((variant) => variant.price_cents)),
-    compare_at_price_cents: compareAt || null,
-  };
-}
-
 /** The struck-through price, only where it is higher than the price beside it. */
 export function struckPrice({ price_cents, compare_at_price_cents }: VariantPrices): Cents | undefined {
   if (compare_at_price_cents !== null && compare_at_price_cents > price_cents) return compare_at_price_cents;

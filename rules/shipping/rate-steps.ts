@@ -3,7 +3,7 @@ import type { ShippingRate } from "./shipping-settings.ts";
 import { kilosText } from "./weight.ts";
 
 /** A line of the table of prices: 'under 2 kg' and what it costs. A rate with one price has one line without a range. */
-export type RateStep = { range: string; price: string };
+type RateStep = { range: string; price: string };
 
 export function rateSteps(rate: ShippingRate, currency: string): RateStep[] {
   const { tiers, until, free_from_cents } = rate;

@@ -20,11 +20,6 @@ export function isStoreSlug(value: string, current: string | null): boolean {
   return value === current || (isSlug(value) && !value.startsWith("-") && !value.endsWith("-"));
 }
 
-/** A name in another script, or of emoji only, yields no slug: it gets a random one. */
-export function storeSlugFor(name: string, randomSuffix: () => string): string {
-  return slugify(name) || `store-${randomSuffix()}`;
-}
-
 /** The nth suggestion for a taken handle: "mug-2", still within the limit. */
 export function numberedHandle(handle: string, n: number): string {
   const suffix = `-${n}`;

@@ -4,7 +4,7 @@ import type { FoundTest } from "./read-tests.ts";
 import { isQuote, type Place, type Statement } from "./statements.ts";
 
 export type Covered = { statement: Statement; seenBy: FoundTest[] };
-export type Gap = { statement: Statement; reason: string };
+type Gap = { statement: Statement; reason: string };
 export type Coverage = { covered: Covered[]; gaps: Gap[] };
 
 /** Tests of the running product: in a browser, or over HTTP. */

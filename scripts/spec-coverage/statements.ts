@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const KINDS = ["route", "text", "message", "rule", "constant"] as const;
 
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 /** A place without a title is a file in which the text must be found. */
 export type Place = { file: string; title?: string };

@@ -12,7 +12,7 @@ import { parsePrice } from "#rules/money/price.ts";
 import { momentAt, wallClock } from "#rules/store/zoned-time.ts";
 
 export type OpenedDiscount = InferResponseType<(typeof api.discounts)[":id"]["$get"], 200>;
-export type ProductChoice = OpenedDiscount["products"][number];
+type ProductChoice = OpenedDiscount["products"][number];
 export type CollectionChoice = OpenedDiscount["collections"][number];
 
 export type DiscountFormReturn = UseFormReturn<DiscountFields>;

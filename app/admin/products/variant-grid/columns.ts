@@ -6,7 +6,7 @@ import { isCleanText, UNCLEAN_TEXT } from "#rules/text/text.ts";
 import { plainPrice } from "./plain-price.ts";
 
 export type ColumnKey = keyof VariantFields;
-export type ParsedCell = { ok: true; value: VariantFields[ColumnKey] } | { ok: false; message: string };
+type ParsedCell = { ok: true; value: VariantFields[ColumnKey] } | { ok: false; message: string };
 
 /** Every edit is text, whether typed, pasted or computed, and is parsed in one place. */
 export type Column = {
