@@ -19,8 +19,6 @@ const CHUNKS = [
     name: "storefront",
     test: /app[\\/]storefront[\\/]([^\\/]+|cart[\\/](?!cart\.)[^\\/]+)$/,
   },
-  // By itself: the back office would take it along with the rules of discounts.
-  { name: "wait-words", test: /rules[\\/]text[\\/]wait-words/ },
   // By itself: a country is chosen on pages that need nothing else of what product pages share.
   { name: "select", test: /app[\\/]ui[\\/]select/ },
   // A group takes along what its files import: what the checkout shares with the pages of an order is taken out first.
