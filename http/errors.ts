@@ -7,6 +7,8 @@ import type { AppEnv } from "./app-env.ts";
 import { lastResortPage } from "./front/last-resort-page.ts";
 import { contentSecurityPolicy } from "./middleware/security-headers.ts";
 
+export const SHOP_BUSY = "The shop cannot answer right now. Please try again in a few seconds.";
+
 /** Turns an error into a response: a sentence for people, the details for the log. */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof HTTPException && error.status < 500) return apiError(c, error.status, sentence(error));
@@ -30,8 +32,7 @@ function judge(error: unknown) {
     return { status: 503, logged: "pictures away", words } as const;
   }
   if (isDatabaseAway(error)) {
-    const words = "The shop cannot answer right now. Please try again in a few seconds.";
-    return { status: 503, logged: "database away", words } as const;
+    return { status: 503, logged: "database away", words: SHOP_BUSY } as const;
   }
   if (isDiskFull(error)) {
     const words = "The shop has no space left to save this. Please try again later.";

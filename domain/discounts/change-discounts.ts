@@ -3,6 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { discounts } from "#db/schema/discounts.ts";
 import { stores } from "#db/schema/stores.ts";
+import { requireStore } from "#domain/stores/store.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 
@@ -30,8 +31,7 @@ async function lockStore(tx: Tx, store: StoreId): Promise<Date> {
     .from(stores)
     .where(eq(stores.id, store))
     .for("no key update");
-  if (!row) throw new Error("The store of a signed-in owner does not exist.");
-  return row.now;
+  return requireStore(row).now;
 }
 
 /** Every page knows whether its store has discounts, and whether it takes codes. */

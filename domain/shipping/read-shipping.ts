@@ -1,5 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
+import { requireStore } from "#domain/stores/store.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 
@@ -19,7 +20,7 @@ export const SHIPPING_JSON = `json_build_object(
 
 export async function getShipping(tx: Tx, store: StoreId): Promise<ShippingSettings> {
   const [row] = await tx.runPrepared<Row>(READ_SHIPPING, [store]);
-  return rowOf(row).settings;
+  return requireStore(row).settings;
 }
 
 /** For shoppers; the names of zones are for the owner alone. */
@@ -42,13 +43,8 @@ type OwnersShipping = ShippingSettings & {
 
 export async function readShipping(db: Db, store: StoreId): Promise<OwnersShipping> {
   const [row] = await askInStore<Row>(db, "owner", store, READ_SHIPPING, [store]);
-  const { settings, ...about } = rowOf(row);
+  const { settings, ...about } = requireStore(row);
   return { ...about, ...settings };
-}
-
-function rowOf(row: Row | undefined): Row {
-  if (!row) throw new Error("A signed-in owner's store must exist.");
-  return row;
 }
 
 type Row = { version: number; country_code: string; settings: ShippingSettings };

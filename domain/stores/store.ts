@@ -40,13 +40,17 @@ function toStore<Row extends { taxPercent: string }>(row: Row) {
 
 export async function getStore(tx: Tx, store: StoreId): Promise<Store> {
   const [row] = await tx.select(storeColumns).from(stores).where(eq(stores.id, store));
-  if (!row) throw new Error("The store of a signed-in owner does not exist.");
-  return toStore(row);
+  return toStore(requireStore(row));
 }
 
 /** Locks the store until the transaction ends. */
 export async function getStoreForUpdate(tx: Tx, store: StoreId): Promise<Store> {
   const [row] = await tx.select(storeColumns).from(stores).where(eq(stores.id, store)).for("update");
+  return toStore(requireStore(row));
+}
+
+/** A signed-in owner always has a store. */
+export function requireStore<Row>(row: Row | undefined): Row {
   if (!row) throw new Error("The store of a signed-in owner does not exist.");
-  return toStore(row);
+  return row;
 }

@@ -1,5 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
+import { requireStore } from "#domain/stores/store.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { TaxSettings } from "#rules/tax/tax-settings.ts";
@@ -15,7 +16,7 @@ export const TAXES_JSON = `(
 
 export async function getTaxes(tx: Tx, store: StoreId): Promise<TaxSettings | null> {
   const [row] = await tx.runPrepared<Row>(READ_TAXES, [store]);
-  return rowOf(row).taxes;
+  return requireStore(row).taxes;
 }
 
 type OwnersTaxes = {
@@ -30,12 +31,7 @@ type OwnersTaxes = {
 
 export async function readTaxes(db: Db, store: StoreId): Promise<OwnersTaxes> {
   const [row] = await askInStore<Row>(db, "owner", store, READ_TAXES, [store]);
-  return rowOf(row);
-}
-
-function rowOf(row: Row | undefined): Row {
-  if (!row) throw new Error("A signed-in owner's store must exist.");
-  return row;
+  return requireStore(row);
 }
 
 type Row = OwnersTaxes;

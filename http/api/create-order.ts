@@ -8,6 +8,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork } from "#http/client-address.ts";
 import { codeGuesser, createCodeLookups } from "#http/code-lookups.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { SHOP_BUSY } from "#http/errors.ts";
 import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { mailNetwork } from "#http/mail-network.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
@@ -182,6 +183,6 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return c.json(say(`Too many wrong codes. Please try again in ${waitWords(refused.wait)}.`), 429);
     case "busy":
       c.header("retry-after", "5");
-      return c.json(say("The shop cannot answer right now. Please try again in a few seconds."), 503);
+      return c.json(say(SHOP_BUSY), 503);
   }
 }

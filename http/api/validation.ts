@@ -3,12 +3,13 @@ import { z } from "@hono/zod-openapi";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
+import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 
 /** Every endpoint refuses invalid input the same way: 422, with the first message of each field. */
 // biome-ignore lint/suspicious/noExplicitAny: an input can be anything, that is why it is checked
 export const defaultHook: Hook<any, AppEnv, any, any> = (result, c) => {
   if (result.success) return undefined;
-  return apiError(c, 422, "Please check the form for errors", fieldErrors(result.error.issues));
+  return apiError(c, 422, INVALID_FORM, fieldErrors(result.error.issues));
 };
 
 const errorSchema = z

@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isPage } from "#http/errors.ts";
+import { isPage, SHOP_BUSY } from "#http/errors.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import type { Header } from "#http/pages/rendition.ts";
-
-const SENTENCE = "The shop cannot answer right now. Please try again in a few seconds.";
 
 /** The quick refusal: built once and sent unchanged. */
 export function createRefusal(https: boolean) {
   // Refusals are not logged one by one, so no id leads to a log line.
-  const json = JSON.stringify({ error: SENTENCE, requestId: "refused-at-the-door" });
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${SENTENCE}</p></html>`;
+  const json = JSON.stringify({ error: SHOP_BUSY, requestId: "refused-at-the-door" });
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${SHOP_BUSY}</p></html>`;
   const page = { body: html, head: headFor("text/html; charset=utf-8", html, https) };
   const data = { body: json, head: headFor("application/json", json, https) };
 

@@ -5,7 +5,13 @@ import { DEFAULT_CURRENCY, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { priceMessages } from "#rules/money/price.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MAX_OPTION_TEXT_LENGTH, SEPARATOR_IN_VALUE } from "./edited-options.ts";
-import { HIGHER_COMPARE_PRICE, MAX_VARIANTS_PER_PRODUCT, TITLE_SEPARATOR } from "./variants.ts";
+import {
+  HIGHER_COMPARE_PRICE,
+  MAX_VARIANTS_PER_PRODUCT,
+  NEGATIVE_INVENTORY,
+  POSITIVE_PRICE,
+  TITLE_SEPARATOR,
+} from "./variants.ts";
 
 export const MAX_INVENTORY = 1_000_000;
 export const MAX_WEIGHT_GRAMS = 1_000_000;
@@ -16,7 +22,7 @@ const cents = z
 
 const inventory = z
   .int("Inventory must be a whole number")
-  .min(0, "Inventory cannot be negative")
+  .min(0, NEGATIVE_INVENTORY)
   .max(MAX_INVENTORY, "Inventory cannot exceed 1,000,000");
 
 const weight = z
@@ -41,7 +47,7 @@ const optionValues = {
 };
 
 const fields = {
-  price_cents: cents.min(1, "Price must be greater than 0"),
+  price_cents: cents.min(1, POSITIVE_PRICE),
   compare_at_price_cents: cents.min(0, HIGHER_COMPARE_PRICE).nullable(),
   sku: textInput("SKU", 100).nullable(),
   barcode: textInput("Barcode", 100).nullable(),

@@ -5,6 +5,8 @@ import { DEFAULT_VARIANT_TITLE } from "./default-variant.ts";
 export const MAX_OPTIONS_PER_PRODUCT = 3;
 export const MAX_VARIANTS_PER_PRODUCT = 2_048;
 export const TITLE_SEPARATOR = " / ";
+export const POSITIVE_PRICE = "Price must be greater than 0";
+export const NEGATIVE_INVENTORY = "Inventory cannot be negative";
 export const HIGHER_COMPARE_PRICE = "Compare price must be higher than regular price";
 
 export type VariantOptionValues = {
@@ -99,8 +101,8 @@ export function variantIssues(
 ): VariantIssue[] {
   const { price_cents, compare_at_price_cents, inventory_qty } = variant;
   const issues: VariantIssue[] = [];
-  if (price_cents <= 0) issues.push({ field: "price_cents", message: "Price must be greater than 0" });
-  if (inventory_qty < 0) issues.push({ field: "inventory_qty", message: "Inventory cannot be negative" });
+  if (price_cents <= 0) issues.push({ field: "price_cents", message: POSITIVE_PRICE });
+  if (inventory_qty < 0) issues.push({ field: "inventory_qty", message: NEGATIVE_INVENTORY });
   if (compare_at_price_cents !== null && compare_at_price_cents <= price_cents) {
     issues.push({ field: "compare_at_price_cents", message: HIGHER_COMPARE_PRICE });
   }

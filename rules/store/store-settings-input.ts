@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
-import { isInHundredths } from "#rules/tax/tax-settings.ts";
+import { taxRateInput } from "#rules/tax/tax-rate-input.ts";
 import { isSlug, isStoreSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
 import { MAX_STORE_NAME_LENGTH } from "./store-name-input.ts";
@@ -20,11 +20,7 @@ export const storeSettingsInput = z.strictObject({
     .min(0, { error: "Shipping rate must be positive", abort: true })
     .max(MAX_PRICE_CENTS, { error: "Shipping rate cannot exceed 9,999,999.99", abort: true })
     .int("Shipping rate must be a whole number of cents"),
-  tax_percent: z
-    .number("Tax rate is required")
-    .min(0, { error: "Tax rate must be positive", abort: true })
-    .max(100, { error: "Tax rate cannot exceed 100%", abort: true })
-    .refine(isInHundredths, "Tax rate can have at most 2 decimals"),
+  tax_percent: taxRateInput("Tax rate is required"),
 });
 
 /** The whole form of a store that already has a slug. */

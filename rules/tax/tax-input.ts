@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
-import { isInHundredths } from "./tax-settings.ts";
+import { taxRateInput } from "./tax-rate-input.ts";
 
 const country = z.string("Choose a country").refine(isCountryCode, UNKNOWN_COUNTRY);
-const percent = z
-  .number("Enter a percentage such as 19")
-  .min(0, "Tax rate must be positive")
-  .max(100, "Tax rate cannot exceed 100%")
-  .refine(isInHundredths, "Tax rate can have at most 2 decimals");
+const percent = taxRateInput("Enter a percentage such as 19");
 
 const countryTaxInput = z.strictObject({ country_code: country, standard: percent, reduced: percent });
 

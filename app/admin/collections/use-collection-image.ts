@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { showUploadError } from "#app/admin/pictures/show-upload-error.ts";
 import { sortFiles } from "#app/admin/pictures/sort-files.ts";
 import { uploadFile } from "#app/admin/pictures/upload-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -31,11 +32,7 @@ export function useCollectionImage(start: Picture | null) {
       );
     } catch (error) {
       if (controller.signal.aborted) return;
-      showToast({
-        kind: "error",
-        title: "Error uploading image",
-        description: sentenceOf(error, "The image could not be uploaded."),
-      });
+      showUploadError(sentenceOf(error, "The image could not be uploaded."));
     }
     setProgress(undefined);
   }
@@ -45,9 +42,7 @@ export function useCollectionImage(start: Picture | null) {
     const [image] = images;
     if (image) void upload(image);
     if (others.length > 0) showToast({ kind: "error", title: "Please drop an image file" });
-    for (const { message } of refusals) {
-      showToast({ kind: "error", title: "Error uploading image", description: message });
-    }
+    for (const { message } of refusals) showUploadError(message);
   }
 
   function cancel() {

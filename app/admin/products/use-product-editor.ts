@@ -3,6 +3,7 @@ import type { FieldErrors } from "react-hook-form";
 import type { Refusal } from "#app/admin/editor/save-result.ts";
 import { showRefusal } from "#app/admin/editor/show-refusal.ts";
 import { useRecordEditor } from "#app/admin/editor/use-record-editor.ts";
+import { showUploadError } from "#app/admin/pictures/show-upload-error.ts";
 import { hideError, showToast } from "#app/admin/ui/toaster.tsx";
 import type { Product } from "#rules/product/product.ts";
 import type { ProductDetailsInput } from "#rules/product/product-input.ts";
@@ -95,11 +96,7 @@ function sayWrong(count: number): string {
 
 function showWaiting(items: readonly MediaItem[]) {
   if (items.some(({ upload }) => upload?.error)) {
-    showToast({
-      kind: "error",
-      title: "Error uploading image",
-      description: "Retry or remove the images that failed, then save.",
-    });
+    showUploadError("Retry or remove the images that failed, then save.");
     return;
   }
   showToast({ kind: "info", title: "Images are still uploading", description: "Save again in a moment." });

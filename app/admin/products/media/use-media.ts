@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { showUploadError } from "#app/admin/pictures/show-upload-error.ts";
 import { sortFiles } from "#app/admin/pictures/sort-files.ts";
 import { type UploadTarget, uploadFile } from "#app/admin/pictures/upload-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -48,16 +49,14 @@ export function useMedia(start: () => MediaState, target: UploadTarget) {
       if (controller.signal.aborted) return;
       const sentence = sentenceOf(error, "The image could not be uploaded.");
       change({ do: "failed", key, error: sentence });
-      showToast({ kind: "error", title: "Error uploading image", description: `${file.name}: ${sentence}` });
+      showUploadError(`${file.name}: ${sentence}`);
     }
   }
 
   function addFiles(files: readonly File[]) {
     const { images, refusals, others } = sortFiles(files);
     if (others.length > 0) showToast({ kind: "error", title: "Please drop image files" });
-    for (const { name, message } of refusals) {
-      showToast({ kind: "error", title: "Error uploading image", description: `${name}: ${message}` });
-    }
+    for (const { name, message } of refusals) showUploadError(`${name}: ${message}`);
     change({ do: "add", uploads: images.map((file) => ({ key: crypto.randomUUID(), file })) });
   }
 
