@@ -5,7 +5,7 @@ import { isInHundredths } from "./tax-settings.ts";
 export function taxRateInput(missing: string) {
   return z
     .number(missing)
-    .min(0, { error: "Tax rate must be positive", abort: true })
-    .max(100, { error: "Tax rate cannot exceed 100%", abort: true })
+    .min(0, "Tax rate must be positive")
+    .max(100, "Tax rate cannot exceed 100%")
     .refine(isInHundredths, "Tax rate can have at most 2 decimals");
 }
