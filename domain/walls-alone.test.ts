@@ -44,6 +44,7 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { isOwnProduct } from "#domain/media/save-upload.ts";
 import { findFullStore } from "#domain/media/stored-bytes.ts";
+import { cancelOrder } from "#domain/orders/cancel-order.ts";
 import { cancelParcel } from "#domain/orders/cancel-parcel.ts";
 import { changeParcel } from "#domain/orders/change-parcel.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
@@ -59,8 +60,12 @@ import { quoteCart } from "#domain/orders/quote-cart.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+
+import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { readCheckoutLinks, readPayments } from "#domain/payments/read-payments.ts";
+import { refundOrder } from "#domain/payments/refund-order.ts";
 import { savePayments } from "#domain/payments/save-payments.ts";
+
 import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
@@ -218,6 +223,32 @@ const CALLS: Record<string, Call> = {
     cancelParcel(db, id, orders.parcel, { by: BY }),
   "orders/fulfill-order.ts#fulfillOrder": (db, { id, orders }) =>
     fulfillOrder(db, id, orders.untouched, { carrier: "", tracking_number: "" }),
+  "orders/cancel-order.ts#cancelOrder": (db, { id, orders }) =>
+    cancelOrder(db, id, orders.untouched, {
+      reason: "other",
+      note: "",
+      restock: [],
+      tell_shopper: true,
+      refund: false,
+      by_hand: false,
+      by: null,
+    }),
+  "payments/mark-as-paid.ts#markAsPaid": (db, { id, orders }) =>
+    markAsPaid(db, id, orders.untouched, {
+      paid_on: "2026-01-31",
+      note: "",
+      tell_shopper: true,
+      by: BY,
+    }),
+  "payments/refund-order.ts#refundOrder": (db, { id, orders }) =>
+    refundOrder(db, id, orders.untouched, {
+      lines: [],
+      shipping_cents: 1,
+      note: "",
+      tell_shopper: true,
+      by_hand: false,
+      by: null,
+    }),
   "storefront/check-cart.ts#findShopVariants": async (db, { id, onSale }) => [
     ...(await findShopVariants(db, id, [onSale.variantId])),
   ],

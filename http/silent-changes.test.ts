@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { normalCode } from "#rules/discount/discount.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import { featuredImage } from "#rules/product/featured-image.ts";
 import { oneLine } from "#rules/text/text.ts";
 import { bodySchema, readOperations } from "#test/api-document.ts";
@@ -41,6 +45,11 @@ const GOOD: Record<string, object> = {
     carrier: "DHL",
     tracking_number: "1Z",
     lines: [{ line_item_id: ada.ids.lineItem, quantity: 2 }],
+  },
+  "POST /api/orders/{id}/payments": { amount_cents: 1, paid_on: "2026-01-31", note: "cash" },
+  "POST /api/orders/{id}/refunds": {
+    lines: [{ line_item_id: ada.ids.lineItem, quantity: 1, restock: true }],
+    note: "broken",
   },
   "POST /factors": { factor_type: "totp", friendly_name: "Phone", issuer: "Shop" },
 };
@@ -174,6 +183,34 @@ const SAVES: Record<string, Save> = {
     const answer = await as.put(`/api/fulfillments/${parcel.id}`, { ...sent, tell_shopper, was });
     return answer.ok ? { sent, kept: (await readOrder(id)).fulfillments[0] } : undefined;
   },
+  "POST /api/orders/{id}/payments": async (body) => {
+    const id = await anUnpaidOrder();
+    const answer = await as.post(`/api/orders/${id}/payments`, body);
+    if (!answer.ok) return undefined;
+    const { tell_shopper: _, ...sent } = body;
+    return { sent, kept: (await readOrder(id)).payments[0] };
+  },
+  "POST /api/orders/{id}/refunds": async (body) => {
+    const id = await anUnpaidOrder();
+    await as.post(`/api/orders/${id}/payments`, { paid_on: "2026-01-31" });
+    const line = (await readOrder(id)).line_items[0]?.id ?? "";
+    const sent = JSON.parse(JSON.stringify(body).replaceAll(ada.ids.lineItem, line));
+    const answer = await as.post(`/api/orders/${id}/refunds`, sent);
+    if (!answer.ok) return undefined;
+    const { tell_shopper: _, by_hand: __, shipping_cents: ___, ...stored } = sent;
+    return { sent: stored, kept: (await readOrder(id)).refunds[0] };
+  },
+  "POST /api/orders/{id}/cancel": async (body) => {
+    const id = await anUnpaidOrder();
+    const line = (await readOrder(id)).line_items[0]?.id ?? "";
+    const sent = JSON.parse(JSON.stringify(body).replaceAll(ada.ids.lineItem, line));
+    const answer = await as.post(`/api/orders/${id}/cancel`, sent);
+    if (!answer.ok) return undefined;
+    const { timeline } = await readOrder(id);
+    const event = timeline.find((entry: { type: string }) => entry.type === "order.cancelled");
+    const { reason, note = "" } = sent;
+    return { sent: { reason, note }, kept: event.payload };
+  },
   "POST /factors": async (body) => {
     const answer = await as.post("/factors", body);
     if (!answer.ok) return undefined;
@@ -243,6 +280,14 @@ function withSums({ payment_method_id, ...checkout }: Body, { price }: OnSale): 
   const [line] = Array.isArray(checkout.items) ? checkout.items : [];
   const cents = price * line?.quantity;
   return { ...checkout, subtotalCents: cents, totalCents: cents };
+}
+
+async function anUnpaidOrder(): Promise<OrderId> {
+  const { id } = await anOrderReadyToShip(testApp.db, shop, [ORDERED]);
+  await inStore(testApp.db, "owner", shop.id, (tx) =>
+    tx.update(orders).set({ financialStatus: "pending" }).where(eq(orders.id, id)),
+  );
+  return id;
 }
 
 async function readOrder(id: string) {

@@ -231,6 +231,21 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     body: { carrier: "UPS", tracking_number: "2", was: { carrier: "DHL", tracking_number: "1" } },
   })),
   "DELETE /api/fulfillments/{id}": owner(200, ({ parcel }) => ({ id: parcel })),
+  // A demo order, for which nothing was paid.
+  "POST /api/orders/{id}/payments": owner(409, ({ order }) => ({
+    id: order,
+    body: { paid_on: "2026-01-31" },
+  })),
+  "POST /api/orders/{id}/refunds": owner(
+    409,
+    ({ order, lineItem }) => ({ id: order, body: { lines: [{ line_item_id: lineItem, quantity: 1 }] } }),
+    { lineItem: 409 },
+  ),
+  "POST /api/orders/{id}/cancel": owner(
+    200,
+    ({ order, lineItem }) => ({ id: order, body: { reason: "other", restock: [lineItem] } }),
+    { lineItem: 422 },
+  ),
   "POST /api/functions/send-order-email": owner(200, ({ order }) => ({
     body: { orderId: order, type: "confirmation" },
   })),

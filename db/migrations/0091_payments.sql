@@ -101,6 +101,8 @@ create table refunds (
   provider text not null check (provider in ('manual', 'stripe')),
   provider_ref text,
   note text not null default '',
+  -- The owner who asked for it. Null: it happened by itself.
+  requested_by uuid,
   -- Whether the shopper is told when it is done.
   tell_shopper boolean not null,
   failure text,
@@ -154,6 +156,8 @@ grant update (financial_status, paid_cents, refunded_cents, cancelled_cents, can
 grant update (cancelled_quantity, refunded_quantity, returned_quantity, restocked_quantity) on order_line_items
   to :"owner";
 grant update (released) on order_discounts to :"owner";
+create policy owner_releases on order_discounts for update to :"owner"
+  using (store_id = current_store_id()) with check (store_id = current_store_id());
 
 -- Shoppers read what their pages show, column by column: a new column is the owner's alone until it is granted.
 revoke select on orders, order_line_items from :"shopper";

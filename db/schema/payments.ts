@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManualKind, PaymentProvider } from "#rules/payment/payment-kind.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
@@ -63,6 +63,7 @@ export const refunds = pgTable("refunds", {
   provider: text().$type<PaymentProvider>().notNull(),
   providerRef: text("provider_ref"),
   note: text().notNull().default(""),
+  requestedBy: uuid("requested_by").$type<UserId>(),
   tellShopper: boolean("tell_shopper").notNull(),
   failure: text(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -2,17 +2,20 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
+import { orders } from "#db/schema/orders.ts";
+import {
+  type ListedPayment,
+  type ListedRefund,
+  listPayments,
+  listRefunds,
+} from "#domain/payments/list-payments.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
+import type { Cents } from "#rules/money/money.ts";
+import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
-import {
-  findOrderRow,
-  listDiscounts,
-  listLineRows,
-  listParcels,
-  toLineItem,
-  toPublicOrder,
-} from "./public-order.ts";
+import { listLines, thisOrder } from "./lock-order.ts";
+import { listDiscounts, listLineRows, listParcels, toLineItem, toPublicOrder } from "./public-order.ts";
 
 export type OrderDetail = Omit<TrackedOrder, "line_items"> & {
   id: OrderId;
@@ -20,9 +23,29 @@ export type OrderDetail = Omit<TrackedOrder, "line_items"> & {
   shipping_phone: string;
   shipping_method_id: string | null;
   demo: boolean;
-  line_items: (OrderLine & { product_id: string | null; variant_id: string | null; sku: string })[];
+  archived_at: string | null;
+  /** While it is unpaid: when the owner is reminded, and when it is cancelled. */
+  remind_at: string | null;
+  cancel_unpaid_at: string | null;
+  line_items: OwnersLine[];
+  /** What the shopper pays for shipping: after discounts, with its tax. */
+  shipping_part: Part;
+  payments: ListedPayment[];
+  refunds: ListedRefund[];
   timeline: TimelineEntry[];
 };
+
+/** `value_cents` is with the tax. */
+type Part = { value_cents: Cents; tax_cents: Cents; tax_rate: number };
+
+type OwnersLine = OrderLine &
+  Part & {
+    product_id: string | null;
+    variant_id: string | null;
+    sku: string;
+    returned_quantity: number;
+    restocked_quantity: number;
+  };
 
 export type TimelineEntry =
   | { kind: "event"; id: string; at: string; type: string; payload: Record<string, unknown> }
@@ -42,26 +65,45 @@ export type TimelineEntry =
 /** Everything that the owner sees of an order. */
 export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promise<OrderDetail | undefined> {
   return inStore(db, "owner", store, async (tx) => {
-    const order = await findOrderRow(tx, store, orderId);
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(thisOrder({ storeId: store, id: orderId }));
     if (!order) return;
-    const lines = await listLineRows(tx, store, orderId);
+    const rows = await listLines(tx, order);
+    const parts = orderParts(order, rows);
+    const pictured = await listLineRows(tx, store, orderId);
     return {
-      ...toPublicOrder(order, lines, await listDiscounts(tx, store, orderId)),
+      ...toPublicOrder(order, pictured, await listDiscounts(tx, store, orderId)),
       id: orderId,
       email: order.email,
       shipping_phone: order.shippingPhone,
       shipping_method_id: order.shippingMethodId,
       demo: order.demo,
-      line_items: lines.map((line) => ({
+      archived_at: order.archivedAt?.toISOString() ?? null,
+      remind_at: order.remindAt?.toISOString() ?? null,
+      cancel_unpaid_at: order.cancelUnpaidAt?.toISOString() ?? null,
+      line_items: pictured.map((line, at) => ({
         ...toLineItem(line),
+        ...toPart(parts.lines[at]),
         product_id: line.productId,
         variant_id: line.variantId,
         sku: line.sku,
+        returned_quantity: rows[at]?.returnedQuantity ?? 0,
+        restocked_quantity: rows[at]?.restockedQuantity ?? 0,
       })),
+      shipping_part: toPart(parts.shipping),
+      payments: await listPayments(tx, store, orderId),
+      refunds: await listRefunds(tx, store, orderId),
       fulfillments: await listParcels(tx, store, orderId),
       timeline: await readTimeline(tx, store, orderId),
     };
   });
+}
+
+function toPart(part: OrderPart | undefined): Part {
+  const { valueCents = 0, taxCents = 0, rate = 0 } = part ?? {};
+  return { value_cents: valueCents, tax_cents: taxCents, tax_rate: rate };
 }
 
 async function readTimeline(tx: Tx, store: StoreId, orderId: OrderId): Promise<TimelineEntry[]> {

@@ -19,6 +19,7 @@ import { jobsApi } from "./jobs.ts";
 import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
 import { orderCorrectionsApi } from "./order-corrections.ts";
+import { orderPaymentsApi } from "./order-payments.ts";
 import { ordersApi } from "./orders.ts";
 import { paymentsApi } from "./payments.ts";
 import { productsApi } from "./products.ts";
@@ -67,6 +68,7 @@ export function createApi(deps: AppDeps) {
     .route("/", createOrderApi(deps))
     .route("/", ordersApi(deps))
     .route("/", orderCorrectionsApi(deps))
+    .route("/", orderPaymentsApi(deps))
     .route("/", sendOrderEmailApi(deps))
     .route("/", dashboardDetailsApi(deps))
     .route("/", productsApi(deps))

@@ -5,6 +5,8 @@ import { PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
 
 export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
+
+export const ORDER_NOT_FOUND = "Order not found";
 const paymentKind = z.enum(["bank-transfer", "cash-on-delivery", "pay-at-pickup", "custom", "stripe"]);
 
 export const orderRowSchema = z
@@ -23,6 +25,9 @@ export const orderRowSchema = z
   })
   .openapi("OrderRow");
 
+/** What the shopper pays for it, after discounts and with its tax. */
+const part = { value_cents: z.number(), tax_cents: z.number(), tax_rate: z.number() };
+
 const lineItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -35,9 +40,43 @@ const lineItem = z.object({
   price_cents: z.number(),
   total_cents: z.number(),
   discount_cents: z.number(),
+  ...part,
   product_id: z.string().nullable(),
   variant_id: z.string().nullable(),
   sku: z.string(),
+  returned_quantity: z.number(),
+  restocked_quantity: z.number(),
+});
+
+const provider = z.enum(["manual", "stripe"]);
+
+const payment = z.object({
+  id: z.string(),
+  amount_cents: z.number(),
+  provider,
+  paid_on: z.string(),
+  note: z.string(),
+  created_at: z.string(),
+});
+
+const refund = z.object({
+  id: z.string(),
+  state: z.enum(["pending", "done", "failed"]),
+  amount_cents: z.number(),
+  shipping_cents: z.number(),
+  provider,
+  note: z.string(),
+  failure: z.string().nullable(),
+  taxes: z.array(z.object({ rate: z.number(), value_cents: z.number(), tax_cents: z.number() })),
+  created_at: z.string(),
+  lines: z.array(
+    z.object({
+      line_item_id: z.string(),
+      quantity: z.number(),
+      amount_cents: z.number(),
+      restock: z.boolean(),
+    }),
+  ),
 });
 
 const parcel = z.object({
@@ -120,6 +159,12 @@ export const orderSchema = z
     cancelled_cents: z.number(),
     cancelled_at: z.string().nullable(),
     demo: z.boolean(),
+    archived_at: z.string().nullable(),
+    remind_at: z.string().nullable(),
+    cancel_unpaid_at: z.string().nullable(),
+    shipping_part: z.object(part),
+    payments: z.array(payment),
+    refunds: z.array(refund),
     line_items: z.array(lineItem),
     fulfillments: z.array(parcel),
     timeline: z.array(timelineEntry),

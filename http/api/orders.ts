@@ -12,10 +12,9 @@ import { requireOwner } from "#http/middleware/owner.ts";
 import { type OrderId, parseId } from "#rules/input/ids.ts";
 import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
-import { orderFilterQuery, orderRowSchema, orderSchema } from "./order-schemas.ts";
+import { ORDER_NOT_FOUND, orderFilterQuery, orderRowSchema, orderSchema } from "./order-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
-const ORDER_NOT_FOUND = "Order not found";
 // Nobody goes beyond this page, and a larger number would not fit the database's type.
 const MAX_PAGE = 1_000_000;
 

@@ -1,0 +1,139 @@
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { mailLater } from "#domain/email/mail-later.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import {
+  beginRefund,
+  isRefundUnderWay,
+  providerOf,
+  type RefundResult,
+} from "#domain/payments/refund-order.ts";
+import { readRefundable } from "#domain/payments/refundable-order.ts";
+import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import { openToShip } from "#rules/order/fulfillment-status.ts";
+import type { CancelInput } from "#rules/order/order-deeds-input.ts";
+import { orderParts } from "#rules/order/order-parts.ts";
+import { owedBackCents, type PaymentStatus } from "#rules/order/payment-status.ts";
+import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/pieces.ts";
+import { changeSums, movePieces, sumsBeforeAndAfter, valueOfCancelled } from "./change-order.ts";
+import { listLines, lockOrder, type Order, type OrderLine } from "./lock-order.ts";
+import { releaseDiscounts } from "./release-discounts.ts";
+
+/** `by` is null when it happens by itself. */
+type Cancellation = CancelInput & { by: UserId | null; key?: string };
+
+export type CancelResult =
+  | { ok: true; financialStatus: PaymentStatus; refund?: Extract<RefundResult, { ok: true }> }
+  | { ok: false; reason: "not-found" | "already-cancelled" | "all-shipped" }
+  | { ok: false; reason: "unknown-line"; position: number }
+  | Extract<RefundResult, { ok: false }>;
+
+/** Cancels what is not shipped yet, and gives its money back if that is wanted. */
+export function cancelOrder(
+  db: Db,
+  store: StoreId,
+  orderId: OrderId,
+  cancellation: Cancellation,
+): Promise<CancelResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    const order = await lockOrder(tx, store, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    return cancelLocked(tx, order, cancellation);
+  });
+}
+
+/** The same for an order that is locked already. */
+export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellation): Promise<CancelResult> {
+  const lines = await listLines(tx, order);
+  const refused = judge(order, lines, cancellation);
+  if (refused) return refused;
+  if (cancellation.refund && (await isRefundUnderWay(tx, order)))
+    return { ok: false, reason: "refund-under-way" };
+  const cancelled = await cancelOpen(tx, order, lines, cancellation);
+  const refunded = cancellation.refund ? await refundOwed(tx, cancelled, cancellation) : undefined;
+  if (refunded && !refunded.ok) throw new Error(`A cancelled order was not refunded: ${refunded.reason}.`);
+  return {
+    ok: true,
+    financialStatus: refunded?.financialStatus ?? cancelled.financialStatus,
+    refund: refunded,
+  };
+}
+
+function judge(order: Order, lines: OrderLine[], { restock }: Cancellation): CancelResult | undefined {
+  if (order.cancelledAt) return { ok: false, reason: "already-cancelled" };
+  if (lines.every((line) => openToShip(line) === 0) && isShipped(lines))
+    return { ok: false, reason: "all-shipped" };
+  const known = new Set(lines.map(({ id }) => id));
+  const position = restock.findIndex((id) => !known.has(id));
+  if (position >= 0) return { ok: false, reason: "unknown-line", position };
+}
+
+async function cancelOpen(
+  tx: Tx,
+  order: Order,
+  lines: OrderLine[],
+  { reason, note, restock, tell_shopper, by }: Cancellation,
+): Promise<Order> {
+  const moves = lines.map((line) => ({
+    line,
+    moved: cancelOpenPieces(line, { restock: restock.includes(line.id) }),
+  }));
+  await movePieces(tx, moves);
+  const after = moves.map(({ line, moved }) => ({ ...line, ...moved.pieces }));
+  // The shipping is cancelled with the goods when none of them was shipped.
+  const shipping = isShipped(lines) ? 0 : orderParts(order, lines).shipping.valueCents;
+  const value = valueOfCancelled(order, lines, after) + shipping;
+  const cancelled = await changeSums(
+    tx,
+    order,
+    { cancelledCents: order.cancelledCents + value, cancelledAt: new Date() },
+    after,
+  );
+  if (!isShipped(lines)) await releaseDiscounts(tx, order);
+  await recordEvent(tx, order.storeId, {
+    type: "order.cancelled",
+    payload: {
+      order_id: order.id,
+      order_number: order.orderNumber,
+      by,
+      reason,
+      note,
+      units: lines.reduce((units, line) => units + openToShip(line), 0),
+      restocked: moves.reduce((units, { moved }) => units + moved.restocked, 0),
+      ...sumsBeforeAndAfter(order, cancelled),
+    },
+  });
+  if (tell_shopper && !order.demo)
+    await mailLater(tx, order.storeId, { type: "cancellation", orderId: order.id, recipient: order.email });
+  return cancelled;
+}
+
+function isShipped(lines: OrderLine[]): boolean {
+  return lines.some((line) => line.fulfilledQuantity > 0);
+}
+
+async function refundOwed(
+  tx: Tx,
+  order: Order,
+  cancellation: Cancellation,
+): Promise<RefundResult | undefined> {
+  const amount_cents = owedBackCents(order);
+  if (amount_cents === 0) return;
+  const { note, tell_shopper, by_hand, by, key } = cancellation;
+  const lines = await listLines(tx, order);
+  const { parts, earlier } = await readRefundable(tx, order, lines);
+  const shippingLeft = earlier.reduce((left, one) => left - one.shippingCents, parts.shipping.valueCents);
+  return beginRefund(tx, order, {
+    lines: lines.flatMap((line) => {
+      const quantity = unrefundedCancelled(line);
+      return quantity > 0 ? [{ line_item_id: line.id, quantity, restock: false }] : [];
+    }),
+    shipping_cents: isShipped(lines) ? 0 : shippingLeft,
+    amount_cents,
+    note,
+    // The mail about the cancellation tells of money that was given back by hand.
+    tell_shopper: tell_shopper && providerOf(order, { by_hand }) !== "manual",
+    by_hand,
+    by,
+    key,
+  });
+}

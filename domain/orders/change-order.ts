@@ -1,0 +1,74 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { orderLineItems, orders } from "#db/schema/orders.ts";
+import type { Cents } from "#rules/money/money.ts";
+import { fulfillmentStatusOf } from "#rules/order/fulfillment-status.ts";
+import { costOfPieces, orderParts } from "#rules/order/order-parts.ts";
+import { canBecome, statusOf } from "#rules/order/payment-status.ts";
+import type { Moved } from "#rules/order/pieces.ts";
+import { type Order, type OrderLine, thisOrder } from "./lock-order.ts";
+import { returnStock } from "./return-stock.ts";
+
+type Sums = Pick<Order, "paidCents" | "refundedCents" | "cancelledCents" | "cancelledAt">;
+
+/** Writes new sums of a locked order, and the states that follow from them and from its lines. */
+export async function changeSums(
+  tx: Tx,
+  order: Order,
+  change: Partial<Sums>,
+  lines?: OrderLine[],
+): Promise<Order> {
+  const changed = { ...order, ...change };
+  const financialStatus = statusOf(order.financialStatus, {
+    ...changed,
+    cancelled: changed.cancelledAt !== null,
+  });
+  if (!canBecome(order.financialStatus, financialStatus))
+    throw new Error(`An order cannot go from ${order.financialStatus} to ${financialStatus}.`);
+  const written = {
+    ...change,
+    financialStatus,
+    ...(lines && { fulfillmentStatus: fulfillmentStatusOf(lines) }),
+    // Who has paid, even in part, is not cancelled automatically; who owes nothing needs no reminder.
+    ...((changed.paidCents > 0 || changed.cancelledAt) && { cancelUnpaidAt: null }),
+    ...(financialStatus !== "pending" && financialStatus !== "partially_paid" && { remindAt: null }),
+  };
+  await tx.update(orders).set(written).where(thisOrder(order));
+  return { ...changed, ...written };
+}
+
+/** Writes where the pieces of a line are now, and puts the restocked ones back. */
+export async function movePieces(tx: Tx, moves: { line: OrderLine; moved: Moved }[]): Promise<void> {
+  const [first] = moves;
+  if (!first) return;
+  for (const { line, moved } of moves)
+    await tx
+      .update(orderLineItems)
+      .set(moved.pieces)
+      .where(and(eq(orderLineItems.storeId, line.storeId), eq(orderLineItems.id, line.id)));
+  await returnStock(
+    tx,
+    first.line.storeId,
+    moves.map(({ line: { variantId }, moved: { restocked } }) => ({ variantId, quantity: restocked })),
+  );
+}
+
+/** What an event says of the order before and after a deed. */
+export function sumsBeforeAndAfter(before: Order, after: Order) {
+  const sums = ({ financialStatus, paidCents, refundedCents, cancelledCents }: Order) => ({
+    financial_status: financialStatus,
+    paid_cents: paidCents,
+    refunded_cents: refundedCents,
+    cancelled_cents: cancelledCents,
+  });
+  return { before: sums(before), after: sums(after) };
+}
+
+/** What the pieces cost that a deed cancelled. */
+export function valueOfCancelled(order: Order, before: OrderLine[], after: OrderLine[]): Cents {
+  const parts = orderParts(order, before);
+  return before.reduce((sum, line, at) => {
+    const cost = (pieces: number) => costOfPieces(parts.lines[at]?.valueCents ?? 0, pieces, line.quantity);
+    return sum + cost(after[at]?.cancelledQuantity ?? 0) - cost(line.cancelledQuantity);
+  }, 0);
+}

@@ -1,0 +1,89 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { refundLines, refunds } from "#db/schema/payments.ts";
+import { mailLater } from "#domain/email/mail-later.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import { changeSums, movePieces, sumsBeforeAndAfter, valueOfCancelled } from "#domain/orders/change-order.ts";
+import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
+import { type Moved, refundPieces } from "#rules/order/pieces.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+
+/** The money is back: moves the pieces and the sums of the locked order. */
+export async function completeRefund(
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  providerRef: string | null = null,
+): Promise<Order> {
+  if (refund.state !== "pending") throw new Error(`A refund that is ${refund.state} cannot be completed.`);
+  const lines = await listLines(tx, order);
+  const moves = await movesOf(tx, refund, lines);
+  await movePieces(tx, moves);
+  const after = lines.map((line) => {
+    const move = moves.find((one) => one.line.id === line.id);
+    return { ...line, ...move?.moved.pieces };
+  });
+  const sums = {
+    refundedCents: order.refundedCents + refund.amountCents,
+    cancelledCents: order.cancelledCents + valueOfCancelled(order, lines, after),
+  };
+  const refunded = await changeSums(tx, order, sums, after);
+  await tx.update(refunds).set({ state: "done", doneAt: new Date(), providerRef }).where(thisRefund(refund));
+  await recordRefund(tx, { refund, moves, before: order, after: refunded });
+  if (refund.tellShopper)
+    await mailLater(tx, order.storeId, {
+      type: "refund",
+      orderId: order.id,
+      recipient: order.email,
+      payload: { refund_id: refund.id },
+    });
+  return refunded;
+}
+
+/** The provider refused it: nothing of the order changes. `failure` is told to the owner. */
+export async function failRefund(tx: Tx, order: Order, refund: Refund, failure: string): Promise<void> {
+  if (refund.state !== "pending") throw new Error(`A refund that is ${refund.state} cannot fail.`);
+  await tx.update(refunds).set({ state: "failed", failure }).where(thisRefund(refund));
+  await recordEvent(tx, order.storeId, {
+    type: "order.refund-failed",
+    payload: { ...about(order, refund), failure },
+  });
+}
+
+function thisRefund({ storeId, id }: Refund) {
+  return and(eq(refunds.storeId, storeId), eq(refunds.id, id));
+}
+
+type Move = { line: OrderLine; moved: Moved };
+
+async function movesOf(tx: Tx, { storeId, id }: Refund, lines: OrderLine[]): Promise<Move[]> {
+  const chosen = await tx
+    .select()
+    .from(refundLines)
+    .where(and(eq(refundLines.storeId, storeId), eq(refundLines.refundId, id)));
+  return chosen.flatMap(({ orderLineItemId, quantity, restock }) => {
+    const line = lines.find((one) => one.id === orderLineItemId);
+    return line ? [{ line, moved: refundPieces(line, quantity, { restock }) }] : [];
+  });
+}
+
+type Recorded = { refund: Refund; moves: Move[]; before: Order; after: Order };
+
+function recordRefund(tx: Tx, { refund, moves, before, after }: Recorded): Promise<void> {
+  return recordEvent(tx, before.storeId, {
+    type: "order.refunded",
+    payload: {
+      ...about(before, refund),
+      currency_code: before.currencyCode,
+      note: refund.note,
+      restocked: moves.reduce((units, { moved }) => units + moved.restocked, 0),
+      ...sumsBeforeAndAfter(before, after),
+    },
+  });
+}
+
+function about({ id, orderNumber }: Order, refund: Refund) {
+  const { id: refund_id, amountCents: amount_cents, provider, requestedBy: by } = refund;
+  return { order_id: id, order_number: orderNumber, by, refund_id, amount_cents, provider };
+}

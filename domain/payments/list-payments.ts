@@ -1,0 +1,84 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { payments, type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
+import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
+
+export type ListedPayment = {
+  id: string;
+  amount_cents: Cents;
+  provider: PaymentProvider;
+  paid_on: string;
+  note: string;
+  created_at: string;
+};
+
+export type ListedRefund = {
+  id: string;
+  state: RefundState;
+  amount_cents: Cents;
+  shipping_cents: Cents;
+  provider: PaymentProvider;
+  note: string;
+  failure: string | null;
+  /** By rate; the value is with the tax. */
+  taxes: { rate: number; value_cents: Cents; tax_cents: Cents }[];
+  created_at: string;
+  lines: { line_item_id: string; quantity: number; amount_cents: Cents; restock: boolean }[];
+};
+
+/** Oldest first. */
+export async function listPayments(tx: Tx, store: StoreId, orderId: OrderId): Promise<ListedPayment[]> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.storeId, store), eq(payments.orderId, orderId)))
+    .orderBy(payments.createdAt, payments.id);
+  return rows.map((row) => ({
+    id: row.id,
+    amount_cents: row.amountCents,
+    provider: row.provider,
+    paid_on: row.paidOn,
+    note: row.note,
+    created_at: row.createdAt.toISOString(),
+  }));
+}
+
+/** Oldest first. */
+export async function listRefunds(tx: Tx, store: StoreId, orderId: OrderId): Promise<ListedRefund[]> {
+  const rows = await tx
+    .select({ refund: refunds, line: refundLines })
+    .from(refunds)
+    .leftJoin(refundLines, and(eq(refundLines.storeId, store), eq(refundLines.refundId, refunds.id)))
+    .where(and(eq(refunds.storeId, store), eq(refunds.orderId, orderId)))
+    .orderBy(refunds.createdAt, refunds.id);
+  const listed = new Map<string, ListedRefund>();
+  for (const { refund, line } of rows) {
+    const known = listed.get(refund.id) ?? toRefund(refund);
+    listed.set(refund.id, known);
+    if (line)
+      known.lines.push({
+        line_item_id: line.orderLineItemId,
+        quantity: line.quantity,
+        amount_cents: line.amountCents,
+        restock: line.restock,
+      });
+  }
+  return [...listed.values()];
+}
+
+function toRefund(row: typeof refunds.$inferSelect): ListedRefund {
+  return {
+    id: row.id,
+    state: row.state,
+    amount_cents: row.amountCents,
+    shipping_cents: row.shippingCents,
+    provider: row.provider,
+    note: row.note,
+    failure: row.failure,
+    taxes: row.taxes,
+    created_at: row.createdAt.toISOString(),
+    lines: [],
+  };
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import { productVariants } from "#db/schema/products.ts";
+import { cancelOrder } from "#domain/orders/cancel-order.ts";
+import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
+import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { placeOrder } from "#domain/orders/place-order.ts";
+import type { OrderId, UserId } from "#rules/input/ids.ts";
+import { canBecome, statusOf } from "#rules/order/payment-status.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
+import { markAsPaid } from "./mark-as-paid.ts";
+import { refundOrder } from "./refund-order.ts";
+
+const db = await openDatabase();
+const store = await anOpenStore(db);
+const by = randomUUID() as UserId;
+
+const STOCK = 20;
+const quantities = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 });
+
+/** An order that is to be paid by hand. */
+async function aPendingOrder(ordered: number[]): Promise<{ id: OrderId; goods: OnSale[] }> {
+  const goods: OnSale[] = [];
+  for (const at of ordered.keys())
+    goods.push(await aProductOnSale(db, store.id, { price: 333 + at * 217, stock: STOCK }));
+  const items = goods.map((one, at): [OnSale, number] => [one, ordered[at] ?? 0]);
+  const placed = await placeOrder(db, aCheckout(store, items));
+  if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
+  await inStore(db, "owner", store.id, (tx) =>
+    tx.update(orders).set({ financialStatus: "pending" }).where(eq(orders.id, placed.orderId)),
+  );
+  return { id: placed.orderId, goods };
+}
+
+async function read(id: OrderId): Promise<OrderDetail> {
+  return (await findOrder(db, store.id, id)) as OrderDetail;
+}
+
+const count = fc.integer({ min: 1, max: 4 });
+const deed = fc.oneof(
+  fc.record({ kind: fc.constant("pay" as const), cents: fc.option(fc.integer({ min: 1, max: 3_000 })) }),
+  fc.record({
+    kind: fc.constant("refund" as const),
+    lines: fc.uniqueArray(fc.record({ at: fc.nat(2), quantity: count, restock: fc.boolean() }), {
+      selector: ({ at }) => at,
+      maxLength: 2,
+    }),
+    shipping: fc.nat(700),
+    cents: fc.option(fc.integer({ min: 1, max: 3_000 })),
+  }),
+  fc.record({
+    kind: fc.constant("cancel" as const),
+    restock: fc.uniqueArray(fc.nat(2)),
+    refund: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant("ship" as const),
+    lines: fc.option(fc.tuple(fc.nat(2), count)),
+  }),
+);
+
+type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+
+async function run(done: Deed, { id, line_items }: OrderDetail): Promise<void> {
+  const lineAt = (at: number) => line_items[at % line_items.length]?.id ?? "";
+  if (done.kind === "pay")
+    await markAsPaid(db, store.id, id, {
+      amount_cents: done.cents ?? undefined,
+      paid_on: "2026-01-31",
+      note: "",
+      tell_shopper: true,
+      by,
+    });
+  if (done.kind === "refund")
+    await refundOrder(db, store.id, id, {
+      lines: done.lines.map(({ at, ...line }) => ({ line_item_id: lineAt(at), ...line })),
+      shipping_cents: done.shipping,
+      amount_cents: done.cents ?? undefined,
+      note: "",
+      tell_shopper: true,
+      by_hand: false,
+      by,
+    });
+  if (done.kind === "cancel")
+    await cancelOrder(db, store.id, id, {
+      reason: "other",
+      note: "",
+      restock: done.restock.map(lineAt),
+      tell_shopper: true,
+      refund: done.refund,
+      by_hand: false,
+      by,
+    });
+  if (done.kind === "ship") {
+    const lines = done.lines && [{ line_item_id: lineAt(done.lines[0]), quantity: done.lines[1] }];
+    await fulfillOrder(db, store.id, id, {
+      carrier: "",
+      tracking_number: "",
+      even_unpaid: true,
+      lines: lines ?? undefined,
+    });
+  }
+}
+
+function expectSumsToHold(order: OrderDetail): void {
+  const done = order.refunds.filter(({ state }) => state === "done");
+  expect(order.paid_cents).toBe(sum(order.payments.map((one) => one.amount_cents)));
+  expect(order.refunded_cents).toBe(sum(done.map((one) => one.amount_cents)));
+  expect(order.refunded_cents).toBeLessThanOrEqual(order.paid_cents);
+  expect(order.paid_cents).toBeLessThanOrEqual(order.total_cents);
+  expect(order.financial_status).toBe(
+    statusOf(order.financial_status, {
+      totalCents: order.total_cents,
+      cancelledCents: order.cancelled_cents,
+      paidCents: order.paid_cents,
+      refundedCents: order.refunded_cents,
+      cancelled: order.cancelled_at !== null,
+    }),
+  );
+  const tax = sum(done.flatMap(({ taxes }) => taxes.map((one) => one.tax_cents)));
+  expect(tax).toBeLessThanOrEqual(order.tax_cents);
+  for (const line of order.line_items) {
+    const refunded = done.flatMap(({ lines }) => lines.filter((one) => one.line_item_id === line.id));
+    expect(line.refunded_quantity).toBe(sum(refunded.map(({ quantity }) => quantity)));
+    expect(sum(refunded.map((one) => one.amount_cents))).toBeLessThanOrEqual(line.value_cents);
+  }
+  if (order.cancelled_at && order.line_items.every((line) => line.fulfilled_quantity === 0))
+    expect(order.cancelled_cents).toBe(order.total_cents);
+}
+
+/** Initial = on hand + sold − returned. */
+async function expectStockToHold({ line_items }: OrderDetail, goods: OnSale[]): Promise<void> {
+  const rows = await inStore(db, "owner", store.id, (tx) =>
+    tx.select({ id: productVariants.id, stock: productVariants.inventoryQty }).from(productVariants),
+  );
+  for (const { variantId } of goods) {
+    const line = line_items.find((one) => one.variant_id === variantId);
+    const onHand = rows.find(({ id }) => id === variantId)?.stock ?? 0;
+    expect(onHand + (line?.quantity ?? 0) - (line?.restocked_quantity ?? 0)).toBe(STOCK);
+  }
+}
+
+describe("money and stock of an order add up", () => {
+  test("after any sequence of deeds", async () => {
+    await fc.assert(
+      fc.asyncProperty(quantities, fc.array(deed, { maxLength: 7 }), async (ordered, deeds) => {
+        const { id, goods } = await aPendingOrder(ordered);
+        let before = await read(id);
+        for (const one of deeds) {
+          await run(one, before);
+          const after = await read(id);
+          expect(canBecome(before.financial_status, after.financial_status)).toBe(true);
+          expectSumsToHold(after);
+          await expectStockToHold(after, goods);
+          before = after;
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("after deeds at the same time", async () => {
+    await fc.assert(
+      fc.asyncProperty(quantities, fc.array(deed, { minLength: 3, maxLength: 7 }), async (ordered, deeds) => {
+        const { id, goods } = await aPendingOrder(ordered);
+        const order = await read(id);
+        await run({ kind: "pay", cents: null }, order);
+        await Promise.all(deeds.map((one) => run(one, order)));
+        const after = await read(id);
+        expectSumsToHold(after);
+        await expectStockToHold(after, goods);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+describe("pressed twice at the same time", () => {
+  test("a payment is recorded once", async () => {
+    const { id } = await aPendingOrder([1]);
+    const payment = {
+      amount_cents: 100,
+      paid_on: "2026-01-31",
+      note: "",
+      tell_shopper: true,
+      by,
+      key: "one",
+    };
+    await Promise.all([1, 2, 3].map(() => markAsPaid(db, store.id, id, payment)));
+    const { payments, paid_cents } = await read(id);
+    expect([payments.length, paid_cents]).toEqual([1, 100]);
+  });
+
+  test("a refund is given once, and one cancellation is made", async () => {
+    const { id } = await aPendingOrder([2]);
+    const order = await read(id);
+    await run({ kind: "pay", cents: null }, order);
+    const refund = {
+      lines: [],
+      shipping_cents: 0,
+      amount_cents: 100,
+      note: "",
+      tell_shopper: true,
+      by_hand: false,
+    };
+    const results = await Promise.all(
+      [1, 2, 3].map(() => refundOrder(db, store.id, id, { ...refund, by, key: "one" })),
+    );
+    expect(new Set(results.map((result) => result.ok && result.refundId)).size).toBe(1);
+    expect((await read(id)).refunded_cents).toBe(100);
+
+    const cancel = {
+      reason: "other",
+      note: "",
+      restock: [],
+      tell_shopper: true,
+      refund: true,
+      by_hand: false,
+    } as const;
+    const cancelled = await Promise.all(
+      [1, 2].map(() => cancelOrder(db, store.id, id, { ...cancel, restock: [], by })),
+    );
+    expect(cancelled.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    const { refunded_cents, total_cents, financial_status } = await read(id);
+    expect([refunded_cents, financial_status]).toEqual([total_cents, "refunded"]);
+  });
+});
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,125 @@
+import { and, eq } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-order.ts";
+import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { RefundInput } from "#rules/order/order-deeds-input.ts";
+import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import { type PricedRefund, priceRefund, type RefundProblem } from "#rules/order/price-refund.ts";
+import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
+import { completeRefund, type Refund } from "./complete-refund.ts";
+import { readRefundable } from "./refundable-order.ts";
+
+/** The same key sent twice is the same refund. `by` is null when it happens by itself. */
+type Wanted = RefundInput & { by: UserId | null; key?: string };
+
+export type RefundResult =
+  | { ok: true; refundId: string; state: RefundState; financialStatus: PaymentStatus }
+  | { ok: false; reason: "not-found" | "demo" | "nothing-paid" | "refund-under-way" }
+  | ({ ok: false; currency: string } & RefundProblem);
+
+/**
+ * Gives money back. What is recorded by hand is done at once. A refund by a provider is written as pending: the caller
+ * sends it after the commit, and completes it in a second transaction.
+ */
+export function refundOrder(db: Db, store: StoreId, orderId: OrderId, wanted: Wanted): Promise<RefundResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    const order = await lockOrder(tx, store, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    return beginRefund(tx, order, wanted);
+  });
+}
+
+/** The same for an order that is locked already. */
+export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise<RefundResult> {
+  const id = keyedId(order, wanted.key);
+  const known = id && (await findRefund(tx, order.storeId, id));
+  if (known)
+    return { ok: true, refundId: known.id, state: known.state, financialStatus: order.financialStatus };
+  if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
+  if (order.paidCents === 0) return { ok: false, reason: "nothing-paid" };
+  if (await isRefundUnderWay(tx, order)) return { ok: false, reason: "refund-under-way" };
+
+  const lines = await listLines(tx, order);
+  const priced = priceRefund(await readRefundable(tx, order, lines), {
+    lines: wanted.lines.map(({ line_item_id, quantity }) => ({ id: line_item_id, quantity })),
+    shippingCents: wanted.shipping_cents,
+    amountCents: wanted.amount_cents,
+  });
+  if (!priced.ok) return { ...priced, currency: order.currencyCode };
+  const refund = await writeRefund(tx, order, { id, wanted, priced: priced.refund });
+  const { id: refundId, state } = refund;
+  if (refund.provider !== "manual") {
+    await recordStart(tx, order, refund);
+    return { ok: true, refundId, state, financialStatus: order.financialStatus };
+  }
+  const { financialStatus } = await completeRefund(tx, order, refund);
+  return { ok: true, refundId, state: "done", financialStatus };
+}
+
+/** Two at once could give back more than was paid. */
+export async function isRefundUnderWay(tx: Tx, { storeId, id }: Order): Promise<boolean> {
+  const pending = and(eq(refunds.storeId, storeId), eq(refunds.orderId, id), eq(refunds.state, "pending"));
+  return (await tx.$count(refunds, pending)) > 0;
+}
+
+export function providerOf({ paymentKind }: Order, { by_hand }: Pick<Wanted, "by_hand">): PaymentProvider {
+  return paymentKind === "stripe" && !by_hand ? "stripe" : "manual";
+}
+
+export async function findRefund(tx: Tx, store: StoreId, id: string): Promise<Refund | undefined> {
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.storeId, store), eq(refunds.id, id)));
+  return refund;
+}
+
+async function writeRefund(
+  tx: Tx,
+  order: Order,
+  { id, wanted, priced }: { id?: string; wanted: Wanted; priced: PricedRefund },
+): Promise<Refund> {
+  const { storeId } = order;
+  const [refund] = await tx
+    .insert(refunds)
+    .values({
+      id,
+      storeId,
+      orderId: order.id,
+      state: "pending",
+      amountCents: priced.amountCents,
+      shippingCents: priced.shippingCents,
+      taxes: priced.taxes.map(({ rate, valueCents, taxCents }) => ({
+        rate,
+        value_cents: valueCents,
+        tax_cents: taxCents,
+      })),
+      provider: providerOf(order, wanted),
+      note: wanted.note,
+      requestedBy: wanted.by,
+      tellShopper: wanted.tell_shopper,
+    })
+    .returning();
+  if (!refund) throw new Error("The refund was not written.");
+  const restocked = new Set(wanted.lines.filter(({ restock }) => restock).map((line) => line.line_item_id));
+  if (priced.lines.length > 0)
+    await tx.insert(refundLines).values(
+      priced.lines.map(({ id: orderLineItemId, quantity, amountCents }) => ({
+        storeId,
+        refundId: refund.id,
+        orderLineItemId,
+        quantity,
+        amountCents,
+        restock: restocked.has(orderLineItemId),
+      })),
+    );
+  return refund;
+}
+
+function recordStart(tx: Tx, { storeId, id, orderNumber }: Order, refund: Refund): Promise<void> {
+  const { id: refund_id, amountCents: amount_cents, requestedBy: by, note } = refund;
+  const payload = { order_id: id, order_number: orderNumber, by, refund_id, amount_cents, note };
+  return recordEvent(tx, storeId, { type: "order.refund-started", payload });
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
+import { textInput } from "#rules/text/text-input.ts";
+
+const WRONG_AMOUNT = "Enter an amount such as 12.50";
+const amount = z
+  .int(WRONG_AMOUNT)
+  .min(1, "Enter an amount above 0")
+  .max(Number.MAX_SAFE_INTEGER, WRONG_AMOUNT);
+const lineId = z.guid("This is not an id").toLowerCase();
+const note = textInput("Note", 1_000).default("");
+const tellShopper = z.boolean().default(true);
+
+const FIRST_DAY = "2000-01-01";
+const DAY_MS = 86_400_000;
+
+/** Without an amount, all that is due. */
+export const markPaidInput = z.strictObject({
+  amount_cents: amount.optional(),
+  paid_on: z.iso
+    .date("Enter a day such as 2026-01-31")
+    // It is already tomorrow somewhere.
+    .refine((day) => day >= FIRST_DAY && Date.parse(day) <= Date.now() + DAY_MS, "Enter the day it was paid"),
+  note,
+  tell_shopper: tellShopper,
+});
+
+export type MarkPaidInput = z.infer<typeof markPaidInput>;
+
+export const CANCEL_REASONS = ["customer", "inventory", "unpaid", "fraud", "other"] as const;
+
+export const cancelInput = z.strictObject({
+  reason: z.enum(CANCEL_REASONS, "Choose a reason"),
+  note,
+  /** The lines whose open pieces go back into stock. */
+  restock: z.array(lineId).max(MAX_CART_LINES),
+  tell_shopper: tellShopper,
+  /** Gives back what was paid for the cancelled goods. */
+  refund: z.boolean().default(false),
+  /** The money is given back outside of the shop; this records it. */
+  by_hand: z.boolean().default(false),
+});
+
+export type CancelInput = z.infer<typeof cancelInput>;
+
+/** Without an amount, what the lines and the shipping cost. */
+export const refundInput = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        line_item_id: lineId,
+        quantity: z.int("Quantity must be a whole number").min(1).max(MAX_LINE_QUANTITY),
+        restock: z.boolean().default(false),
+      }),
+    )
+    .max(MAX_CART_LINES)
+    .default([]),
+  shipping_cents: z.int(WRONG_AMOUNT).min(0).max(Number.MAX_SAFE_INTEGER, WRONG_AMOUNT).default(0),
+  amount_cents: amount.optional(),
+  note,
+  tell_shopper: tellShopper,
+  by_hand: z.boolean().default(false),
+});
+
+export type RefundInput = z.infer<typeof refundInput>;
