@@ -53,6 +53,7 @@ function oneMail(mail: SimulatedMail, open: boolean) {
 <summary>
 <span class="subject">${mail.subject}</span>
 <span class="quiet">to ${mail.to}</span>
+${mail.replyTo && html`<span class="quiet">answers to ${mail.replyTo}</span>`}
 <time class="quiet" datetime="${mail.sentAt}">${mail.sentAt.slice(0, 19).replace("T", " ")} UTC</time>
 </summary>
 <iframe title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${inNewTab(mail.html)}"></iframe>

@@ -40,7 +40,12 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, log),
-    outbox: createOutbox({ db, mailer, log, writeMail: (mail) => writeOrderMail(db, origin, mail) }),
+    outbox: createOutbox({
+      db,
+      mailer,
+      log,
+      writeMail: (mail, together) => writeOrderMail(db, origin, mail, together),
+    }),
     storage,
     pictures,
     imageQueue: createImageQueue(),

@@ -23,3 +23,7 @@ test.each([
   expect(echo(words)).not.toMatch(/\w[.@:][\w/]/);
   expect(echo(words).replaceAll("\u200b", "")).toBe(words);
 });
+
+test("keeps letters that are written from right to left, without characters that turn what follows", () => {
+  expect(echo("\u202eזואי\u2066")).toBe("זואי");
+});

@@ -67,6 +67,21 @@ describe("by SMTP", async () => {
       await expect(mailer.send({ ...MAIL, to: bad }, "key-3")).rejects.toThrow("one plain address");
     expect(received).toEqual([]);
   });
+
+  test("the address for answers has its own header", async () => {
+    await mailer.send({ ...MAIL, replyTo: "zoe@example.com" }, "key-4");
+    expect(received.splice(0)[0]?.data).toMatch(/^Reply-To: zoe@example\.com\r$/m);
+  });
+
+  test.each(["a@example.com\nBcc: b@example.com", "a@example.com,b@example.com", "a\u202e@example.com"])(
+    "an address for answers that is not one plain address is left out: %j",
+    async (replyTo) => {
+      await mailer.send({ ...MAIL, replyTo }, "key-5");
+      const [{ data } = { data: "" }] = received.splice(0);
+      expect(data).toContain("Hi");
+      expect(data).not.toMatch(/^(Reply-To|Bcc):/m);
+    },
+  );
 });
 
 describe("by Resend", () => {
@@ -99,6 +114,12 @@ describe("by Resend", () => {
     expect(request?.headers.get("authorization")).toBe("Bearer re_key");
     expect(request?.headers.get("idempotency-key")).toBe("key-1");
     expect(await request?.json()).toEqual({ ...MAIL, from: '"Storewright" <shops@example.com>' });
+  });
+
+  test("answers go to the given address", async () => {
+    const { requests, mailer } = answering(200);
+    await mailer.send({ ...MAIL, replyTo: "zoe@example.com" }, "key-1");
+    expect(await requests[0]?.json()).toMatchObject({ reply_to: "zoe@example.com" });
   });
 
   test("a refusal is an error", async () => {

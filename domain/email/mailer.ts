@@ -12,6 +12,8 @@ export type Mail = {
   text: string;
   /** A store sends under its own name. */
   senderName?: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
 };
 
 /** Hands a mail to the provider, or throws. The caller decides what happens to a mail that was not accepted. */
@@ -54,7 +56,7 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
   return {
     kind: "resend",
     send: async (mail, idempotencyKey) => {
-      const { senderName, ...content } = oneLine(mail);
+      const { senderName, replyTo: reply_to, ...content } = oneLine(mail);
       const response = await send(RESEND_URL, {
         method: "POST",
         headers: {
@@ -62,7 +64,11 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
           "content-type": "application/json",
           "idempotency-key": idempotencyKey,
         },
-        body: JSON.stringify({ ...content, from: `"${senderName.replace(/["\\]/g, "")}" <${from}>` }),
+        body: JSON.stringify({
+          ...content,
+          reply_to,
+          from: `"${senderName.replace(/["\\]/g, "")}" <${from}>`,
+        }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (response.ok) return;
@@ -75,8 +81,20 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
 
 // A line break in a header would start another header. Invisible and direction-changing characters could fake a sender
 // or subject.
-function oneLine({ to, subject, html, text, senderName = SENDER_NAME }: Mail): Required<Mail> {
-  if (/[^!-~]|[,;]/.test(to)) throw new Error("A mail needs exactly one plain address.");
+function oneLine({ to, subject, html, text, senderName = SENDER_NAME, replyTo }: Mail) {
+  if (!isOneAddress(to)) throw new Error("A mail needs exactly one plain address.");
   const header = (words: string) => words.replace(/\p{Cf}/gu, "").replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
-  return { to, subject: header(subject), html, text, senderName: header(senderName) };
+  return {
+    to,
+    subject: header(subject),
+    html,
+    text,
+    senderName: header(senderName),
+    // The mail matters more than where an answer would go.
+    replyTo: replyTo && isOneAddress(replyTo) ? replyTo : undefined,
+  };
+}
+
+function isOneAddress(address: string): boolean {
+  return !/[^!-~]|[,;]/.test(address);
 }

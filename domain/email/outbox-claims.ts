@@ -126,6 +126,31 @@ export async function spreadOthersTo(
   );
 }
 
+type HeldBack = { id: string; orderId: OrderId };
+
+/** Mails like the given one that wait because of the limit on its mailbox. */
+export function listHeldBack(db: Db, mail: ClaimedMail): Promise<HeldBack[]> {
+  return askAsService<HeldBack>(db, HELD_BACK, [mail.storeId, mail.type, mail.mailbox]);
+}
+
+const HELD_BACK: PreparedStatement = {
+  name: "held-back-mails",
+  text: `
+    select id, order_id as "orderId" from mail_outbox
+    where store_id = $1 and type = $2 and mailbox = $3 and state = 'queued' and limited_by = 'mailbox'
+    order by created_at limit 1000`,
+};
+
+// Without a time: the limits count the one mail that all of them went out in.
+const SENT_TOGETHER: PreparedStatement = {
+  name: "mails-sent-together",
+  text: "update mail_outbox set state = 'sent', limited_by = null where id = any($1::uuid[]) and state = 'queued'",
+};
+
+export async function noteSentTogether(db: Db, mails: HeldBack[]): Promise<void> {
+  if (mails.length > 0) await askAsService(db, SENT_TOGETHER, [mails.map(({ id }) => id)]);
+}
+
 type Note = {
   state: MailState;
   attempts?: number;

@@ -2,7 +2,7 @@ import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import type { LimitedBy } from "#db/schema/mail-outbox.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import type { MailType } from "#rules/mail/mail-type.ts";
+import { isOwnerMail, type MailType, OWNER_MAILS } from "#rules/mail/mail-type.ts";
 
 // An attacker who orders in a stranger's name must not be able to fill that mailbox or to mail everybody; nor may a
 // store. A mailbox is counted for each network, so that a flood from elsewhere does not hold back a shopper's own
@@ -15,6 +15,8 @@ const PER_MAILBOX = [
   { most: 3, seconds: 60 },
   { most: 20, seconds: 3_600 },
 ];
+// The owner's mails count for the mailbox alone, each type by itself: 20 an hour protect a stranger whose address she
+// gave as the store's, and what comes meanwhile is put into the next one.
 const MAILBOXES_PER_NETWORK_AND_HOUR = 200;
 const MAILS_PER_STORE_AND_HOUR = 2_000;
 
@@ -77,6 +79,7 @@ function readWritten(name: string, counted: string): PreparedStatement {
         (select coalesce(json_object_agg(asked.store_id, ago), '{}') from unnest($3::uuid[]) asked (store_id), lateral (
             select extract(epoch from now() - sent_at) as ago from mail_outbox
             where store_id = asked.store_id and sent_at > now() - interval '1 hour'
+              and type not in (${OWNER_MAILS.map((type) => `'${type}'`).join(", ")})
             order by sent_at desc offset ${MAILS_PER_STORE_AND_HOUR - 1} limit 1) used_up) as stores`,
   };
 }
@@ -90,17 +93,21 @@ function holdAfter(written: Written, mail: Addressed): Hold | undefined {
   const toMailbox = written.mails.filter(
     ({ mailbox, type }) => mailbox === mail.mailbox && type === mail.type,
   );
+  if (isOwnerMail(mail.type)) return holdOf([{ by: "mailbox", seconds: waitAfter(toMailbox, PER_MAILBOX) }]);
   const forNetwork = toMailbox.filter(({ network }) => network === mail.network);
   const isNewToNetwork = mail.network !== null && forNetwork.length === 0;
   const ofNetwork = isNewToNetwork ? written.networks[mail.network ?? ""] : undefined;
-  const holds: Hold[] = [
+  return holdOf([
     { by: "store", seconds: hourAfter(written.stores[mail.storeId]) },
     { by: "network", seconds: hourAfter(ofNetwork) },
     {
       by: "mailbox",
       seconds: Math.max(waitAfter(forNetwork, PER_MAILBOX_AND_NETWORK), waitAfter(toMailbox, PER_MAILBOX)),
     },
-  ];
+  ]);
+}
+
+function holdOf(holds: Hold[]): Hold | undefined {
   const longest = holds.reduce((one, other) => (other.seconds > one.seconds ? other : one));
   return longest.seconds > 0 ? { ...longest, seconds: Math.ceil(longest.seconds) } : undefined;
 }

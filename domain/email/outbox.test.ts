@@ -4,6 +4,7 @@ import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { asService, type Db, inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { storeDetails } from "#db/schema/store-details.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
@@ -12,6 +13,7 @@ import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { openPostOffice, type PostOffice } from "#test/post-office.ts";
 import { countOutbox } from "./count-outbox.ts";
+import { mailLater, tellOwnerLater } from "./mail-later.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { createSimulatedMailbox } from "./simulated-mailbox.ts";
@@ -36,8 +38,8 @@ function openOutbox({ url }: Pick<PostOffice, "url">): Outbox {
 }
 
 function startOutbox(mailer: Mailer, over: Db = db): Outbox {
-  const writeMail = (mail: Parameters<typeof writeOrderMail>[2]) =>
-    writeOrderMail(db, "https://shops.example", mail);
+  const writeMail: Parameters<typeof createOutbox>[0]["writeMail"] = (mail, together) =>
+    writeOrderMail(db, "https://shops.example", mail, together);
   const outbox = createOutbox({ db: over, mailer, log, writeMail, firstRetrySeconds: 0.1 });
   opened.push(() => mailer.close());
   opened.push(() => outbox.close());
@@ -319,6 +321,74 @@ describe("the limits on mail", () => {
     );
     return held.map((mail) => mail.limitedBy);
   }
+
+  /** A store whose mails go to owner@example.com, with as many orders that its owner is told about. */
+  async function toldOf(count: number) {
+    const store = await orderFrom([]);
+    await inStore(db, "owner", store.id, (tx) =>
+      tx.insert(storeDetails).values({ storeId: store.id, contact_email: "owner+shop@example.com" }),
+    );
+    const orders: OrderId[] = [];
+    for (let order = 0; order < count; order++) orders.push((await anOrderReadyToShip(db, store)).id);
+    await emptyOutbox();
+    await inStore(db, "shopper", store.id, async (tx) => {
+      for (const orderId of orders) await tellOwnerLater(tx, store.id, { type: "new-order", orderId });
+    });
+    return { store, orders };
+  }
+
+  /** As if so much time had passed: everything sent is older, and everything held is due. */
+  async function timePasses(minutes: number): Promise<void> {
+    const client = await db.pool.connect();
+    await client.query("reset role");
+    await client.query(
+      `update mail_outbox set sent_at = sent_at - make_interval(mins => $1),
+         next_attempt_at = next_attempt_at - make_interval(mins => $1)`,
+      [minutes],
+    );
+    client.release(true);
+  }
+
+  test("a busy shop's owner gets three mails a minute; the next one names every order that waited", async () => {
+    await toldOf(40);
+    expect(await sentWhenQuiet()).toEqual(Array(3).fill("owner+shop@example.com"));
+    expect(await mailStates()).toEqual({ sent: 3, queued: 37 });
+    await timePasses(2);
+    const office = await anOffice();
+    const outbox = openOutbox(office);
+    await untilSent(outbox, 40);
+    const last = office.received.map(({ raw }) => raw).at(-1);
+    expect(office.received.length).toBeLessThanOrEqual(3);
+    expect(last).toMatch(/^Subject: 3\d new orders at Corner Shop\r$/m);
+  });
+
+  test("the owner's mails hold back no shopper's, and are held back by none", async () => {
+    const { store, orders } = await toldOf(1);
+    await alreadySent(store.id, 2_000);
+    await inStore(db, "owner", store.id, (tx) =>
+      mailLater(tx, store.id, {
+        type: "fulfillment",
+        orderId: orders[0] as OrderId,
+        recipient: "owner@example.com",
+      }),
+    );
+    expect(await sentWhenQuiet()).toEqual(["owner+shop@example.com"]);
+    expect(await limitedBy()).toEqual(["store"]);
+  });
+
+  test("2,000 mails to its owner do not use up what a store may send", async () => {
+    const { store } = await toldOf(0);
+    const client = await db.pool.connect();
+    await client.query("reset role");
+    await client.query(
+      `insert into mail_outbox (store_id, type, state, sent_at)
+       select $1, 'new-order', 'sent', now() from generate_series(1, 2000)`,
+      [store.id],
+    );
+    client.release(true);
+    await anOrderReadyToShip(db, store);
+    expect(await sentWhenQuiet()).toHaveLength(1);
+  });
 
   test("a store sends 2,000 an hour; the others wait, and the gauge shows how long", async () => {
     const store = await orderFrom([["home", "late@example.com"]]);

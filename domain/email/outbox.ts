@@ -1,16 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
+import type { OrderId } from "#rules/input/ids.ts";
+import { isOwnerMail } from "#rules/mail/mail-type.ts";
 import { failureWords } from "./failure-words.ts";
 import type { Mail, Mailer } from "./mailer.ts";
 import {
   type ClaimedMail,
   claimDueMails,
   claimMail,
+  listHeldBack,
   noteFailed,
   notePostponed,
   noteRetry,
   noteSent,
+  noteSentTogether,
   readFate,
   spreadOthersTo,
 } from "./outbox-claims.ts";
@@ -32,14 +36,16 @@ const MAX_RETRY_SECONDS = 4 * 3_600;
 const MAX_AGE_SECONDS = 24 * 3_600;
 
 const HELD_TOO_LONG = "Too many e-mails went to this address or from this store.";
-const GONE = "What it is about no longer exists.";
+
+/** A mail, or why it is not sent any more. */
+export type WrittenMail = Mail | { notSent: string };
 
 type OutboxDeps = {
   db: Db;
   mailer: Mailer;
   log: Logger;
-  /** Undefined when the order no longer exists. */
-  writeMail(mail: ClaimedMail): Promise<Mail | undefined>;
+  /** `together`: the orders of waiting mails that this one replaces. */
+  writeMail(mail: ClaimedMail, together: OrderId[]): Promise<WrittenMail>;
   /** Doubles with every attempt. */
   firstRetrySeconds?: number;
 };
@@ -124,10 +130,15 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   async function deliver(claimed: ClaimedMail): Promise<SendOutcome> {
-    const mail = await deps.writeMail(claimed);
-    if (!mail) {
-      await noteFailed(db, claimed, GONE);
-      return { ok: false, error: GONE, triedAgain: false };
+    // A busy shop gets few mails with many orders each, and misses none.
+    const waiting = isOwnerMail(claimed.type) ? await listHeldBack(db, claimed) : [];
+    const mail = await deps.writeMail(
+      claimed,
+      waiting.map(({ orderId }) => orderId),
+    );
+    if ("notSent" in mail) {
+      await noteFailed(db, claimed, mail.notSent);
+      return { ok: false, error: mail.notSent, triedAgain: false };
     }
     try {
       await mailer.send(mail, claimed.id);
@@ -136,6 +147,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
     const state = mailer.kind === "simulated" ? "simulated" : "sent";
     await noteSent(db, claimed, state);
+    await noteSentTogether(db, waiting);
     return { ok: true, state };
   }
 

@@ -10,8 +10,8 @@ export type SimulatedMailbox = { add(mail: Mail): void; list(to?: string): Simul
 export function createSimulatedMailbox(now = () => new Date()): SimulatedMailbox {
   const mails: SimulatedMail[] = [];
   return {
-    add: ({ to, subject, text, html }) => {
-      mails.unshift({ to, subject, text, html, sentAt: now().toISOString() });
+    add: ({ to, subject, text, html, replyTo }) => {
+      mails.unshift({ to, subject, text, html, replyTo, sentAt: now().toISOString() });
       mails.length = Math.min(mails.length, MAX_MAILS);
     },
     list: (to) =>

@@ -36,7 +36,7 @@ async function write(store: OpenStore, orderId: OrderId, type: ClaimedMail["type
   );
   if (!queued) throw new Error("No mail is queued.");
   const mail = await writeOrderMail(db, ORIGIN, { ...queued, orderId });
-  if (!mail) throw new Error("No mail was written.");
+  if ("notSent" in mail) throw new Error(mail.notSent);
   return mail;
 }
 

@@ -27,7 +27,7 @@ type NewOrder = {
 export type TakenStock = { product_id: ProductId; inventory_qty: number };
 
 /**
- * Takes the stock and writes the order, its lines, its discounts, its event and its mail. Writes and returns nothing
+ * Takes the stock and writes the order, its lines, its discounts, its event and its mails. Writes and returns nothing
  * when part of it was sold or withdrawn, its price changed, or a discount was used up since the shop was read.
  */
 export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]> {
@@ -134,7 +134,13 @@ export const WRITE_ORDER: PreparedStatement = {
       select $1, 'order.created', event from purchase where (select yes from verdict)
     ), new_mail as (
       insert into mail_outbox (store_id, type, order_id, recipient, mailbox, network)
-      select $1, 'confirmation', id, email, mailbox, network from purchase where (select yes from verdict)
+      select $1, mail.type, id, email, mailbox, case mail.type when 'confirmation' then network end
+      from purchase, unnest(case financial_status
+        -- Once it is paid: order-placed-mails.ts.
+        when 'awaiting_payment' then array[]::text[]
+        when 'demo' then array['confirmation']
+        else array['confirmation', 'new-order'] end) as mail (type)
+      where (select yes from verdict)
     ), remembered as (
       insert into idempotency_keys (store_id, key, body_hash, order_id)
       select $1, $5, $6, id from purchase where (select yes from verdict) and $5::text is not null

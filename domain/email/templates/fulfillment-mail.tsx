@@ -4,14 +4,16 @@ import type { Mail } from "#domain/email/mailer.ts";
 import { trackingLink } from "#rules/order/carrier-tracking.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
-  Address,
-  addressText,
+  Block,
+  blockText,
   Lines,
   label,
   linesText,
   type MailAddress,
   type MailLine,
-  type ShownAddress,
+  OwnWords,
+  ownLines,
+  type ShownBlock,
   type ShownLines,
   shownAddress,
   shownLines,
@@ -30,6 +32,8 @@ type ParcelMail = {
   carrier: string | null;
   trackingNumber: string | null;
   address: MailAddress;
+  /** The owner's own. */
+  words?: string | null;
 };
 
 /** The texts of the mail. */
@@ -41,8 +45,9 @@ type FulfillmentView = {
   shipment?: string;
   link: string;
   carrierPage?: string;
-  address: ShownAddress;
+  address: ShownBlock;
   footer: string;
+  words: string[];
 };
 
 const toHtml = createTemplate(FulfillmentMail);
@@ -70,6 +75,7 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
     link,
     carrierPage: trackingLink(carrier, trackingNumber) ?? undefined,
     address: shownAddress(address),
+    words: ownLines(parcel.words ?? ""),
     footer: `You get this mail because this address was given for an order at ${storeName}.`,
   };
 }
@@ -87,7 +93,7 @@ function shipment({ carrier, trackingNumber }: ParcelMail): string {
 }
 
 export function FulfillmentMail(view: FulfillmentView) {
-  const { storeName, title, contents, shown, shipment, link, carrierPage, address, footer } = view;
+  const { storeName, title, words, contents, shown, shipment, link, carrierPage, address, footer } = view;
   return (
     <Layout preview={title} from={storeName} footer={footer}>
       <Heading as="h1" style={heading}>
@@ -95,6 +101,7 @@ export function FulfillmentMail(view: FulfillmentView) {
       </Heading>
       <Text style={paragraph}>{contents}</Text>
       <Lines {...shown} />
+      <OwnWords lines={words} />
       {shipment !== undefined && (
         <Section>
           <Text style={{ ...label, margin: "0 0 4px" }}>Shipment</Text>
@@ -104,20 +111,21 @@ export function FulfillmentMail(view: FulfillmentView) {
       <Button href={carrierPage ?? link} style={button}>
         {carrierPage === undefined ? "See your order" : "Follow the parcel"}
       </Button>
-      <Address {...address} />
+      <Block {...address} />
     </Layout>
   );
 }
 
 function fulfillmentText(view: FulfillmentView): string {
-  const { title, link, contents, shown, shipment, carrierPage, address, footer } = view;
+  const { title, words, link, contents, shown, shipment, carrierPage, address, footer } = view;
   return [
     title,
+    words.join("\n"),
     `See your order: ${link}`,
     `${contents}\n${linesText(shown)}`,
     shipment,
     carrierPage && `Follow the parcel: ${carrierPage}`,
-    addressText(address),
+    blockText(address),
     footer,
   ]
     .filter(Boolean)

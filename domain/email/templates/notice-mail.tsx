@@ -1,8 +1,20 @@
-import { Button, Column, Heading, Row, Section, Text } from "@react-email/components";
+import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
-import { amountCell, cell, Lines, label, linesText, type ShownLines } from "./order-parts.tsx";
+import {
+  Block,
+  blockText,
+  Lines,
+  linesText,
+  OwnWords,
+  ownLines,
+  type ShownBlock,
+  type ShownLines,
+  type ShownSum,
+  SumRows,
+  sumsText,
+} from "./order-parts.tsx";
 import { createTemplate } from "./template.tsx";
 
 /** A short mail about an order: what happened, the goods or sums it is about, and where to see more. */
@@ -13,25 +25,31 @@ export type Notice = {
   title: string;
   /** One paragraph each. */
   says: string[];
+  words?: string | null;
   shown?: ShownLines;
-  sums?: { name: string; amount: string }[];
-  /** Several lines under a heading, such as how to pay. */
-  block?: { title: string; lines: string[] };
+  sums?: ShownSum[];
+  block?: ShownBlock;
   action: { text: string; link: string };
   /** Why this mail was sent. */
   footer: string;
 };
 
-type NoticeView = Omit<Notice, "to" | "subject">;
+type NoticeView = Omit<Notice, "to" | "subject" | "words"> & { words: string[] };
 
 const toHtml = createTemplate(NoticeMail);
 
-export function noticeMail({ to, subject, ...notice }: Notice): Mail {
-  const view = { ...notice, storeName: echo(notice.storeName, 60) };
+export function noticeMail(notice: Notice): Mail {
+  const view = noticeView(notice);
+  const { to, subject } = notice;
   return { to, senderName: view.storeName, subject, html: toHtml(view), text: noticeText(view) };
 }
 
-export function NoticeMail({ storeName, title, says, shown, sums, block, action, footer }: NoticeView) {
+export function noticeView({ to: _to, subject: _subject, ...notice }: Notice): NoticeView {
+  return { ...notice, storeName: echo(notice.storeName, 60), words: ownLines(notice.words ?? "") };
+}
+
+export function NoticeMail(view: NoticeView) {
+  const { storeName, title, says, words, shown, sums, block, action, footer } = view;
   return (
     <Layout preview={title} from={storeName} footer={footer}>
       <Heading as="h1" style={heading}>
@@ -42,47 +60,32 @@ export function NoticeMail({ storeName, title, says, shown, sums, block, action,
           {sentence}
         </Text>
       ))}
+      <OwnWords lines={words} />
       {shown && <Lines {...shown} />}
       {sums && (
         <Section style={{ margin: "0 0 16px" }}>
-          {sums.map(({ name, amount }, at) => (
-            <Row key={at}>
-              <Column style={cell}>{name}</Column>
-              <Column align="right" style={amountCell}>
-                {amount}
-              </Column>
-            </Row>
-          ))}
+          <SumRows sums={sums} />
         </Section>
       )}
-      {block && (
-        <>
-          <Text style={{ ...label, margin: "0 0 4px" }}>{block.title}</Text>
-          <Text style={paragraph}>
-            {block.lines.map((line, at) => (
-              <span key={at}>
-                {at > 0 && <br />}
-                {line}
-              </span>
-            ))}
-          </Text>
-        </>
-      )}
-      <Button href={action.link} style={button}>
-        {action.text}
-      </Button>
+      {block && <Block {...block} />}
+      <Section style={{ margin: "24px 0 0" }}>
+        <Button href={action.link} style={button}>
+          {action.text}
+        </Button>
+      </Section>
     </Layout>
   );
 }
 
-function noticeText({ title, says, shown, sums, block, action, footer }: NoticeView): string {
+function noticeText({ title, says, words, shown, sums, block, action, footer }: NoticeView): string {
   return [
     title,
     ...says,
-    shown && linesText(shown),
-    sums?.map(({ name, amount }) => `${name}: ${amount}`).join("\n"),
-    block && [block.title, ...block.lines].join("\n"),
+    words.join("\n"),
     `${action.text}: ${action.link}`,
+    shown && linesText(shown),
+    sums && sumsText(sums),
+    block && blockText(block),
     footer,
   ]
     .filter(Boolean)

@@ -1,36 +1,39 @@
-import { Button, Column, Heading, Row, Section, Text } from "@react-email/components";
+import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { type Sums, sumRows } from "#rules/order/sum-rows.ts";
-import { NO_PAYMENT } from "./how-to-pay.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
-  Address,
-  addressText,
-  amountCell,
-  cell,
+  Block,
+  blockText,
   Lines,
   linesText,
   type MailAddress,
   type MailLine,
-  type ShownAddress,
+  OwnWords,
+  ownLines,
+  type ShownBlock,
   type ShownLines,
+  type ShownSum,
+  SumRows,
   shownAddress,
   shownLines,
+  sumsText,
 } from "./order-parts.tsx";
+import { type PayableOrder, type PaymentWords, paymentWords } from "./payment-words.ts";
 import { createTemplate } from "./template.tsx";
 
-type OrderMail = {
+type OrderMail = PayableOrder & {
   to: string;
   storeName: string;
-  orderNumber: number;
   /** The public page of the order. */
   link: string;
-  currency: string;
   lines: MailLine[];
   sums: Sums;
   address: MailAddress;
+  /** The owner's own. */
+  words?: string | null;
 };
 
 /** The texts of the mail. */
@@ -39,16 +42,16 @@ type ConfirmationView = {
   title: string;
   thanks: string;
   shown: ShownLines;
-  sums: Sum[];
-  total: Sum;
+  sums: ShownSum[];
+  total: ShownSum;
   /** Taxes that the total holds. */
-  included: Sum[];
+  included: ShownSum[];
+  payment: PaymentWords;
   link: string;
-  address: ShownAddress;
+  address: ShownBlock;
   footer: string;
+  words: string[];
 };
-
-type Sum = { name: string; amount: string };
 
 const toHtml = createTemplate(ConfirmationMail);
 
@@ -66,7 +69,7 @@ export function orderConfirmationMail(order: OrderMail): Mail {
 export function confirmationView(order: OrderMail): ConfirmationView {
   const { orderNumber, link, currency, lines, address } = order;
   const storeName = echo(order.storeName, 60);
-  const rows = (kind: string): Sum[] =>
+  const rows = (kind: string): ShownSum[] =>
     sumRows(order.sums)
       .filter((row) => row.kind === kind)
       .map(({ name, cents }) => ({ name: echo(name, 80), amount: formatMoney(cents, currency) }));
@@ -76,62 +79,66 @@ export function confirmationView(order: OrderMail): ConfirmationView {
     thanks: `Thank you for your order. We will write again when it is ${address.pickup ? "ready for pickup" : "on its way"}.`,
     shown: shownLines(lines, currency),
     sums: rows("part"),
-    total: rows("total")[0] as Sum,
+    total: rows("total")[0] as ShownSum,
     included: rows("included"),
+    payment: paymentWords(order),
     link,
     address: shownAddress(address),
+    words: ownLines(order.words ?? ""),
     footer: `You get this mail because this address was given for an order at ${storeName}.`,
   };
 }
 
 export function ConfirmationMail(view: ConfirmationView) {
-  const { storeName, title, thanks, shown, sums, total, included, link, address, footer } = view;
+  const { storeName, title, words, thanks, shown, sums, total, included, payment, link, address, footer } =
+    view;
   return (
     <Layout preview={title} from={storeName} footer={footer}>
       <Heading as="h1" style={heading}>
         {title}
       </Heading>
       <Text style={paragraph}>{thanks}</Text>
+      <OwnWords lines={words} />
       <Lines {...shown} />
       <Section>
-        {sums.map((sum, at) => (
-          <SumRow key={at} {...sum} weight={400} />
-        ))}
-        <SumRow {...total} weight={600} />
-        {included.map((sum, at) => (
-          <SumRow key={at} {...sum} weight={400} />
-        ))}
+        <SumRows sums={sums} />
+        <SumRows sums={[total]} weight={600} />
+        <SumRows sums={included} />
       </Section>
-      <Text style={{ ...paragraph, margin: "16px 0" }}>{NO_PAYMENT}</Text>
+      <Text style={{ ...paragraph, margin: "16px 0" }}>{payment.say}</Text>
+      {payment.sums && (
+        <Section style={{ margin: "0 0 16px" }}>
+          <SumRows sums={payment.sums} weight={600} />
+        </Section>
+      )}
+      {payment.block && (
+        <Section style={{ margin: "0 0 24px" }}>
+          <Block {...payment.block} />
+        </Section>
+      )}
       <Button href={link} style={button}>
         Track your order
       </Button>
-      <Address {...address} />
+      <Block {...address} />
     </Layout>
   );
 }
 
-function SumRow({ name, amount, weight }: Sum & { weight: number }) {
-  return (
-    <Row>
-      <Column style={{ ...cell, fontWeight: weight }}>{name}</Column>
-      <Column align="right" style={{ ...amountCell, fontWeight: weight }}>
-        {amount}
-      </Column>
-    </Row>
-  );
-}
-
 function confirmationText(view: ConfirmationView): string {
-  const { title, thanks, link, shown, sums, total, included, address, footer } = view;
+  const { title, thanks, words, link, shown, sums, total, included, payment, address, footer } = view;
   return [
     title,
     thanks,
+    words.join("\n"),
     `Track your order: ${link}`,
     linesText(shown),
-    [...sums, total, ...included].map(({ name, amount }) => `${name}: ${amount}`).join("\n"),
-    NO_PAYMENT,
-    addressText(address),
+    sumsText([...sums, total, ...included]),
+    payment.say,
+    payment.sums && sumsText(payment.sums),
+    payment.block && blockText(payment.block),
+    blockText(address),
     footer,
-  ].join("\n\n");
+  ]
+    .filter(Boolean)
+    .join("\n\n");
 }

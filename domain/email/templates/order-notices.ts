@@ -1,52 +1,44 @@
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
-import {
-  type Balance,
-  dueCents,
-  owedBackCents,
-  type PaymentStatus,
-  refundableCents,
-} from "#rules/order/payment-status.ts";
+import { dueCents, owedBackCents, refundableCents } from "#rules/order/payment-status.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
-import { NO_PAYMENT, paymentBlock, type ShownPayment } from "./how-to-pay.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";
+import { NO_PAYMENT, type PayableOrder, paymentWords } from "./payment-words.ts";
 
 /** What every notice to a shopper is written from. */
-export type NoticedOrder = {
+export type NoticedOrder = PayableOrder & {
   to: string;
   storeName: string;
-  orderNumber: number;
   /** The public page of the order. */
   link: string;
-  currency: string;
-  status: PaymentStatus;
-  balance: Balance;
-  payment: ShownPayment | null;
   address: MailAddress;
+  /** The owner's own, for this mail. */
+  words?: string | null;
 };
 
 export function paymentReceivedMail(order: NoticedOrder, amountCents: Cents): Mail {
-  const due = dueCents(order.balance);
-  const rest = due > 0 ? `${money(due, order)} is still to be paid.` : "Your order is paid in full.";
+  const { say, ...howToPay } = paymentWords(order);
   return notice(order, {
     subject: "We received your payment for",
     title: "We received your payment",
-    says: [`Thank you: ${money(amountCents, order)} arrived for order #${order.orderNumber}. ${rest}`],
-    ...(due > 0 && paymentBlock(order)),
+    says: [`Thank you: ${money(amountCents, order)} arrived for order #${order.orderNumber}.`, say],
+    ...howToPay,
   });
 }
 
 export function paymentReminderMail(order: NoticedOrder): Mail {
+  const { say, ...howToPay } = paymentWords(order);
   const due = money(dueCents(order.balance), order);
   return notice(order, {
     subject: "A reminder to pay",
     title: "Your payment has not arrived yet",
     says: [
-      `${due} is still to be paid for order #${order.orderNumber}. If you have paid in the last days, you need not do anything.`,
+      `${due} is still to be paid for order #${order.orderNumber}. If you have paid in the last few days, you need not do anything.`,
+      say,
     ],
-    ...paymentBlock(order),
+    ...howToPay,
   });
 }
 
@@ -123,15 +115,16 @@ export function returnReceivedMail(order: NoticedOrder): Mail {
   });
 }
 
-type Words = Omit<Parameters<typeof noticeMail>[0], "to" | "storeName" | "action" | "footer">;
+type Told = Omit<Parameters<typeof noticeMail>[0], "to" | "storeName" | "words" | "action" | "footer">;
 
-function notice({ to, storeName, orderNumber, link }: NoticedOrder, words: Words): Mail {
+function notice({ to, storeName, orderNumber, link, words }: NoticedOrder, told: Told): Mail {
   const name = echo(storeName, 60);
   return noticeMail({
-    ...words,
+    ...told,
     to,
     storeName,
-    subject: `${words.subject} order #${orderNumber} at ${name}`,
+    words,
+    subject: `${told.subject} order #${orderNumber} at ${name}`,
     action: { text: "See your order", link },
     footer: `You get this mail because this address was given for an order at ${name}.`,
   });

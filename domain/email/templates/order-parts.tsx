@@ -27,11 +27,17 @@ export type MailAddress = {
 export type ShownLines = { lines: { text: string; sum?: string }[]; more?: string };
 
 export function shownLines(lines: MailLine[], currency: string): ShownLines {
-  return {
-    lines: lines.slice(0, MAX_LINES).map((line) => ({
+  return listLines(
+    lines.map((line) => ({
       text: lineText(line),
       sum: line.totalCents === undefined ? undefined : formatMoney(line.totalCents, currency),
     })),
+  );
+}
+
+export function listLines(lines: ShownLines["lines"]): ShownLines {
+  return {
+    lines: lines.slice(0, MAX_LINES),
     more: lines.length > MAX_LINES ? `and ${lines.length - MAX_LINES} more` : undefined,
   };
 }
@@ -64,16 +70,31 @@ export function Lines({ lines, more }: ShownLines) {
   );
 }
 
-/** Where the order goes, under which heading. */
-export type ShownAddress = { title: string; lines: string[] };
+export type ShownSum = { name: string; amount: string };
 
-export function shownAddress(address: MailAddress): ShownAddress {
+export function SumRows({ sums, weight = 400 }: { sums: ShownSum[]; weight?: number }) {
+  return sums.map(({ name, amount }, at) => (
+    <Row key={at}>
+      <Column style={{ ...cell, fontWeight: weight }}>{name}</Column>
+      <Column align="right" style={{ ...amountCell, fontWeight: weight }}>
+        {amount}
+      </Column>
+    </Row>
+  ));
+}
+
+export function sumsText(sums: ShownSum[]): string {
+  return sums.map(({ name, amount }) => `${name}: ${amount}`).join("\n");
+}
+
+/** Several lines under a heading, such as an address. */
+export type ShownBlock = { title: string; lines: string[] };
+
+/** Where the order goes. */
+export function shownAddress(address: MailAddress): ShownBlock {
   const { name, address1, address2, zip, city, region = "", country, method, pickup } = address;
   if (pickup) {
-    // The owner's own words, whole and line by line: without them nobody finds the shop.
-    const instructions = pickup.instructions
-      .split("\n")
-      .map((line) => echo(line, pickup.instructions.length));
+    const instructions = ownLines(pickup.instructions);
     const lines = [echo(name, 60), echo(pickup.address, pickup.address.length), ...instructions];
     return { title: "Pickup", lines: lines.filter(Boolean) };
   }
@@ -89,23 +110,47 @@ export function shownAddress(address: MailAddress): ShownAddress {
   return { title: "Shipping address", lines: lines.filter(Boolean) };
 }
 
-export function addressText({ title, lines }: ShownAddress): string {
+/** The owner's own words, whole and line by line: half an account number or half a way to the shop is of no use. */
+export function ownLines(words: string): string[] {
+  return words
+    .split("\n")
+    .map((line) => echo(line, words.length))
+    .filter(Boolean);
+}
+
+/** Lines of one paragraph. */
+function BrokenLines({ lines }: { lines: string[] }) {
+  return lines.map((line, at) => (
+    <span key={at}>
+      {at > 0 && <br />}
+      {line}
+    </span>
+  ));
+}
+
+export function blockText({ title, lines }: ShownBlock): string {
   return [title, ...lines].join("\n");
 }
 
-export function Address({ title, lines }: ShownAddress) {
+export function Block({ title, lines }: ShownBlock) {
   return (
     <>
       <Text style={label}>{title}</Text>
       <Text style={{ ...paragraph, margin: 0 }}>
-        {lines.map((line, at) => (
-          <span key={at}>
-            {at > 0 && <br />}
-            {line}
-          </span>
-        ))}
+        <BrokenLines lines={lines} />
       </Text>
     </>
+  );
+}
+
+/** What the owner added to this mail. */
+export function OwnWords({ lines }: { lines: string[] }) {
+  return (
+    lines.length > 0 && (
+      <Text style={paragraph}>
+        <BrokenLines lines={lines} />
+      </Text>
+    )
   );
 }
 

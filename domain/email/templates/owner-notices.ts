@@ -5,46 +5,76 @@ import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { dueCents, PAYMENT_LABELS } from "#rules/order/payment-status.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import type { NoticedOrder } from "./order-notices.ts";
-import { type MailLine, shownAddress, shownLines } from "./order-parts.tsx";
+import { listLines, type MailLine, shownAddress, shownLines } from "./order-parts.tsx";
 
-type OwnersOrder = NoticedOrder & { lines: MailLine[] };
+type OwnersOrder = Omit<NoticedOrder, "words"> & { lines: MailLine[] };
 
-/** To the owner. `link` leads to the order in the office. */
+/** To the owner about one order. `link` leads to it in the office. */
 export function ownerMail(type: OwnerMail, order: OwnersOrder): Mail {
-  const { storeName, orderNumber, address, currency, balance } = order;
-  const name = echo(storeName, 60);
-  const number = `#${orderNumber}`;
-  const who = echo(address.name, 60);
-  const due = formatMoney(dueCents(balance), currency);
-  const words = {
-    "new-order": { title: `New order ${number}`, say: `${who} ordered for ${total(order)}.` },
-    "unpaid-order": {
-      title: `Order ${number} is unpaid`,
-      say: `${due} of ${who}'s order has not been paid yet.`,
-    },
-    "new-return": {
-      title: `Return of order ${number}`,
-      say: `${who} withdrew from the order, or from a part of it.`,
-    },
-  }[type];
+  const { to, storeName, currency, balance, link } = order;
+  const { title, say } = OF_ONE[type](order);
   return noticeMail({
-    to: order.to,
-    storeName,
-    subject: `${words.title} at ${name}`,
-    title: words.title,
-    says: [words.say],
+    ...framed(storeName, title),
+    to,
+    says: [say],
     shown: shownLines(order.lines, currency),
     sums: [
-      { name: "Total", amount: total(order) },
-      { name: "Payment", amount: PAYMENT_LABELS[order.status] },
+      { name: "Total", amount: formatMoney(balance.totalCents, currency) },
+      {
+        name: order.payment ? echo(order.payment.name, 100) : "Payment",
+        amount: PAYMENT_LABELS[order.status],
+      },
     ],
-    block: shownAddress(address),
-    action: { text: "Open the order", link: order.link },
-    footer: `You get this mail as the owner of ${name}. Settings › Mails switches it off.`,
+    block: shownAddress(order.address),
+    action: { text: "Open the order", link },
   });
 }
 
-function total({ balance, currency }: Pick<OwnersOrder, "balance" | "currency">): string {
-  const cents: Cents = balance.totalCents;
-  return formatMoney(cents, currency);
+type Words = { title: string; say: string };
+
+const OF_ONE: Record<OwnerMail, (order: OwnersOrder) => Words> = {
+  "new-order": ({ orderNumber, address, balance, currency }) => ({
+    title: `New order #${orderNumber}`,
+    say: `${echo(address.name, 60)} ordered for ${formatMoney(balance.totalCents, currency)}.`,
+  }),
+  "unpaid-order": ({ orderNumber, address, balance, currency }) => ({
+    title: `Order #${orderNumber} is not paid yet`,
+    say: `${formatMoney(dueCents(balance), currency)} is still to be paid by ${echo(address.name, 60)}. In the office you can remind the shopper, mark the order as paid, or cancel it.`,
+  }),
+  "new-return": ({ orderNumber, address }) => ({
+    title: `Withdrawal from order #${orderNumber}`,
+    say: `${echo(address.name, 60)} withdrew from the contract, or from a part of it.`,
+  }),
+};
+
+export type ListedOrder = { orderNumber: number; name: string; totalCents: Cents };
+
+type OrderList = { to: string; storeName: string; link: string; currency: string; orders: ListedOrder[] };
+
+/** To the owner about several orders. `link` leads to the list in the office. */
+export function ownerListMail(type: OwnerMail, { to, storeName, link, currency, orders }: OrderList): Mail {
+  return noticeMail({
+    ...framed(storeName, OF_MANY[type](orders.length)),
+    to,
+    says: ["Many came within a short time, so they share this mail."],
+    shown: listLines(
+      orders.map(({ orderNumber, name, totalCents }) => ({
+        text: `#${orderNumber} ${echo(name, 60)}`,
+        sum: formatMoney(totalCents, currency),
+      })),
+    ),
+    action: { text: "Open the orders", link },
+  });
+}
+
+const OF_MANY: Record<OwnerMail, (count: number) => string> = {
+  "new-order": (count) => `${count} new orders`,
+  "unpaid-order": (count) => `${count} orders are not paid yet`,
+  "new-return": (count) => `${count} withdrawals`,
+};
+
+function framed(storeName: string, title: string) {
+  const name = echo(storeName, 60);
+  const footer = `You get this mail as the owner of ${name}. You can switch it off in Settings › Mails.`;
+  return { storeName, title, subject: `${title} at ${name}`, footer };
 }

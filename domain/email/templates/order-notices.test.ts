@@ -1,0 +1,269 @@
+import { describe, expect, test } from "vitest";
+import type { Mail } from "#domain/email/mailer.ts";
+import { orderTotals } from "#rules/order/order-totals.ts";
+import type { Balance } from "#rules/order/payment-status.ts";
+import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+import { orderConfirmationMail } from "./order-confirmation-mail.tsx";
+import {
+  cancellationMail,
+  type NoticedOrder,
+  paymentReceivedMail,
+  paymentReminderMail,
+  refundMail,
+  returnReceivedMail,
+} from "./order-notices.ts";
+import { ownerListMail, ownerMail } from "./owner-notices.ts";
+
+const LINK = "https://shops.example/corner-shop/orders/1000000001";
+const ADDRESS = {
+  name: "Zoe Rossi",
+  address1: "Via Roma 1",
+  address2: "",
+  zip: "50100",
+  city: "Firenze",
+  country: "Italy",
+};
+const LINES = [{ title: "Mug", variantTitle: "Default", quantity: 2, totalCents: 2_500 }];
+
+function balance(change: Partial<Balance> = {}): Balance {
+  return { totalCents: 3_660, cancelledCents: 0, paidCents: 0, refundedCents: 0, ...change };
+}
+
+function anOrder(change: Partial<NoticedOrder> = {}): NoticedOrder {
+  return {
+    to: "zoe@example.com",
+    storeName: "Corner Shop",
+    orderNumber: 1_000_000_001,
+    link: LINK,
+    currency: "EUR",
+    status: "pending",
+    balance: balance(),
+    payment: {
+      kind: "bank-transfer",
+      name: "Bank transfer",
+      instructions: "Corner Shop Ltd\nIBAN DE89 3704 0044 0532 0130 00",
+    },
+    address: ADDRESS,
+    ...change,
+  };
+}
+
+function confirmation(change: Partial<NoticedOrder> = {}): Mail {
+  const totals = orderTotals([{ price: 1_250, quantity: 2 }], {
+    shippingFlatRateCents: 500,
+    taxPercent: "22",
+  });
+  const sums = { ...totals, taxPercent: "22" };
+  return orderConfirmationMail({ ...anOrder(change), lines: LINES, sums });
+}
+
+/** Both parts of a mail say it. */
+function expectBoth({ text, html }: Mail, ...said: string[]): void {
+  for (const words of said) {
+    expect(text).toContain(words);
+    expect(html).toContain(words);
+  }
+}
+
+const HOW_TO_PAY = [
+  "Please transfer €36.60",
+  "Bank transfer",
+  "IBAN DE89 3704 0044 0532 0130 00",
+  "1000000001",
+];
+
+describe("the confirmation", () => {
+  test("of a demo order is as it always was", () => {
+    expect(confirmation({ status: "demo", payment: null }).text).toBe(
+      `Order #1000000001 is confirmed
+
+Thank you for your order. We will write again when it is on its way.
+
+Track your order: ${LINK}
+
+2 × Mug  €25.00
+
+Subtotal: €25.00
+Shipping: €5.00
+Tax (22%): €6.60
+Total: €36.60
+
+This was a demo checkout: nothing has been paid.
+
+Shipping address
+Zoe Rossi
+Via Roma 1
+50100 Firenze
+Italy
+
+You get this mail because this address was given for an order at Corner Shop.`,
+    );
+  });
+
+  test("says how to pay, how much, and with which reference", () => {
+    const mail = confirmation();
+    expectBoth(mail, ...HOW_TO_PAY);
+    expect(mail.text).toContain("To be paid: €36.60\nReference: 1000000001");
+    expect(mail.text).not.toContain("demo");
+  });
+
+  test.each<[PaymentKind, string]>([
+    ["cash-on-delivery", "You pay €36.60 when your parcel arrives."],
+    ["pay-at-pickup", "You pay €36.60 when you collect your order."],
+    ["custom", "Please pay €36.60 as described below, and give the reference."],
+    ["stripe", "Your payment of €36.60 is under way. We will write when it arrives."],
+  ])("by %s says so", (kind, said) => {
+    expectBoth(confirmation({ payment: { kind, name: "Our way", instructions: "" } }), said);
+  });
+
+  test("of a paid order asks for nothing", () => {
+    const mail = confirmation({ status: "paid", balance: balance({ paidCents: 3_660 }) });
+    expectBoth(mail, "Your order is paid.");
+    expect(mail.text).not.toMatch(/Reference|IBAN/);
+  });
+
+  test("of an order that cost nothing says that there is nothing to pay", () => {
+    expectBoth(
+      confirmation({ status: "paid", payment: null, balance: balance({ totalCents: 0 }) }),
+      "There is nothing to pay.",
+    );
+  });
+
+  test("has the owner's words, line by line, and never as a link or as HTML", () => {
+    const mail = confirmation({ words: "Packed by hand.\n<b>See www.evil.example</b>" });
+    expect(mail.html).toMatch(/Packed by hand\.<\/span><span><br\/>&lt;b&gt;See /);
+    expect(mail.text).toContain("Packed by hand.\n<b>See ");
+    expect(mail.html + mail.text).not.toContain("evil.example");
+  });
+});
+
+describe("the receipt of a payment", () => {
+  test("of everything says so", () => {
+    const mail = paymentReceivedMail(
+      anOrder({ status: "paid", balance: balance({ paidCents: 3_660 }) }),
+      3_660,
+    );
+    expect(mail.subject).toBe("We received your payment for order #1000000001 at Corner Shop");
+    expectBoth(mail, "€36.60 arrived", "Your order is paid.", LINK);
+  });
+
+  test("of a part says how to pay the rest", () => {
+    const part = anOrder({ status: "partially_paid", balance: balance({ paidCents: 1_000 }) });
+    expectBoth(paymentReceivedMail(part, 1_000), "€10.00 arrived", "Please transfer €26.60", "IBAN DE89");
+  });
+});
+
+test("the reminder says how much is due and how to pay it, in a currency without decimals too", () => {
+  expectBoth(paymentReminderMail(anOrder()), "€36.60 is still to be paid", ...HOW_TO_PAY);
+  expectBoth(paymentReminderMail(anOrder({ currency: "JPY" })), "JPY\u00a03,660 is still to be paid");
+});
+
+describe("the cancellation", () => {
+  const cancelled = (change: Partial<NoticedOrder> = {}, whole = true) =>
+    cancellationMail({
+      ...anOrder(change),
+      lines: [{ title: "Mug", variantTitle: "Blue", quantity: 1 }],
+      whole,
+    });
+
+  test("of an unpaid order says that nothing was paid", () => {
+    const mail = cancelled({ status: "voided", balance: balance({ cancelledCents: 3_660 }) });
+    expectBoth(
+      mail,
+      "Order #1000000001 is cancelled and will not be sent.",
+      "1 × Mug (Blue)",
+      "Nothing has been paid.",
+    );
+    expect(mail.text).not.toContain("IBAN");
+  });
+
+  test("of a paid order says what is given back", () => {
+    const owed = balance({ cancelledCents: 3_660, paidCents: 3_660 });
+    expectBoth(cancelled({ status: "paid", balance: owed }), "You get €36.60 back.");
+    const given = { ...owed, refundedCents: 3_660 };
+    expectBoth(cancelled({ status: "refunded", balance: given }), "You got €36.60 back.");
+  });
+
+  test("of a part says so, and of a demo order that nothing was paid", () => {
+    const part = { balance: balance({ cancelledCents: 1_000, paidCents: 2_660 }) };
+    expectBoth(
+      cancelled(part, false),
+      "The rest of order #1000000001 is cancelled",
+      "for the part that you keep",
+    );
+    expectBoth(
+      cancelled({ status: "demo", payment: null }),
+      "This was a demo checkout: nothing has been paid.",
+    );
+  });
+
+  test("of an order for pickup does not speak of sending", () => {
+    const pickup = { address: "Kilnstraße 1", instructions: "" };
+    expect(cancelled({ address: { ...ADDRESS, pickup } }).text).not.toMatch(/sent|parcel|ship/);
+  });
+});
+
+describe("the refund", () => {
+  const refund = { amountCents: 2_000, shippingCents: 0, provider: "manual" as const, lines: [] };
+  const mug = { title: "Mug", variantTitle: "Default", quantity: 1, totalCents: 1_525 };
+
+  test("of a free amount says it once", () => {
+    const mail = refundMail(anOrder(), refund);
+    expectBoth(mail, "We gave back €20.00 for order #1000000001.");
+    expect(mail.text).not.toContain("Further amount");
+  });
+
+  test("of goods lists them, the shipping and what was added", () => {
+    const mail = refundMail(anOrder(), { ...refund, shippingCents: 300, lines: [mug] });
+    expect(mail.text).toContain("1 × Mug  €15.25\n\nShipping: €3.00\nFurther amount: €1.75\nRefund: €20.00");
+  });
+
+  test("by card says that it takes a while", () => {
+    expectBoth(refundMail(anOrder(), { ...refund, provider: "stripe" }), "up to ten days");
+    expect(refundMail(anOrder(), refund).text).not.toContain("days");
+  });
+});
+
+test("the receipt of a withdrawal names the order", () => {
+  expectBoth(returnReceivedMail(anOrder()), "order #1000000001", "receipt");
+});
+
+describe("the owner's mail", () => {
+  const office = "https://shops.example/admin/orders/1";
+
+  test("about a new order says who bought what, where it goes, and leads to it", () => {
+    const mail = ownerMail("new-order", { ...anOrder({ link: office }), lines: LINES });
+    expect(mail.subject).toBe("New order #1000000001 at Corner Shop");
+    expectBoth(mail, "Zoe Rossi ordered for €36.60.", "2 × Mug", "Payment pending", "Via Roma 1", office);
+    expect(mail.text).not.toContain("IBAN");
+  });
+
+  test("about an unpaid order says what is due", () => {
+    const part = anOrder({ status: "partially_paid", balance: balance({ paidCents: 660 }) });
+    expectBoth(
+      ownerMail("unpaid-order", { ...part, lines: LINES }),
+      "€30.00 is still to be paid by Zoe Rossi",
+    );
+  });
+
+  test("about many orders lists thirty and says how many more", () => {
+    const orders = Array.from({ length: 40 }, (_, n) => ({
+      orderNumber: 1_000_000_000 + n,
+      name: "https://evil.example",
+      totalCents: 100,
+    }));
+    const list = { to: "ada@example.com", storeName: "Corner Shop", link: office, currency: "EUR", orders };
+    const mail = ownerListMail("new-order", list);
+    expect(mail.subject).toBe("40 new orders at Corner Shop");
+    expectBoth(mail, "#1000000029", "and 10 more", office);
+    expect(mail.text + mail.html).not.toContain("evil.example");
+  });
+});
+
+test("a name that is written from right to left stays in its place", () => {
+  const { html, text } = ownerMail("new-order", {
+    ...anOrder({ address: { ...ADDRESS, name: "\u202eזואי\u202e" } }),
+    lines: LINES,
+  });
+  expect(html + text).not.toContain("\u202e");
+});

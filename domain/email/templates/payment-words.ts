@@ -1,0 +1,55 @@
+import { echo } from "#domain/email/echo.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import { type Balance, dueCents, type PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+import { ownLines } from "./order-parts.tsx";
+
+export const NO_PAYMENT = "This was a demo checkout: nothing has been paid.";
+
+/** How the shopper chose to pay, as it was then. */
+export type ShownPayment = { kind: PaymentKind; name: string; instructions: string };
+
+export type PayableOrder = {
+  orderNumber: number;
+  currency: string;
+  status: PaymentStatus;
+  balance: Balance;
+  /** Null in a demo order, and in one that costs nothing. */
+  payment: ShownPayment | null;
+};
+
+export type PaymentWords = {
+  say: string;
+  /** The sum and the reference, as long as something is to be paid. */
+  sums?: { name: string; amount: string }[];
+  /** The name of the method and its instructions. */
+  block?: { title: string; lines: string[] };
+};
+
+/** Whether an order is paid, and how the rest is to be paid. */
+export function paymentWords(order: PayableOrder): PaymentWords {
+  const { status, balance, payment } = order;
+  if (status === "demo") return { say: NO_PAYMENT };
+  const due = dueCents(balance);
+  if (due === 0) return { say: balance.paidCents > 0 ? "Your order is paid." : "There is nothing to pay." };
+  const amount = formatMoney(due, order.currency);
+  if (!payment) return { say: `${amount} is still to be paid.` };
+  if (payment.kind === "stripe")
+    return { say: `Your payment of ${amount} is under way. We will write when it arrives.` };
+  return {
+    say: ASKING[payment.kind](amount),
+    sums: [
+      { name: "To be paid", amount },
+      { name: "Reference", amount: String(order.orderNumber) },
+    ],
+    block: { title: echo(payment.name, 100), lines: ownLines(payment.instructions) },
+  };
+}
+
+const ASKING: Record<Exclude<PaymentKind, "stripe">, (amount: string) => string> = {
+  "bank-transfer": (amount) =>
+    `Please transfer ${amount} and give the reference, so that we find your payment.`,
+  "cash-on-delivery": (amount) => `You pay ${amount} when your parcel arrives.`,
+  "pay-at-pickup": (amount) => `You pay ${amount} when you collect your order.`,
+  custom: (amount) => `Please pay ${amount} as described below, and give the reference.`,
+};

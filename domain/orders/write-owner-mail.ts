@@ -1,0 +1,41 @@
+import { askInStore, type PreparedStatement } from "#db/ask.ts";
+import type { Db } from "#db/client.ts";
+import type { Mail } from "#domain/email/mailer.ts";
+import { type ListedOrder, ownerListMail, ownerMail } from "#domain/email/templates/owner-notices.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OwnerMail } from "#rules/mail/mail-type.ts";
+import type { MailedOrder } from "./mailed-order.ts";
+
+type Told = {
+  type: OwnerMail;
+  /** The first of `orders`. */
+  order: MailedOrder;
+  orders: OrderId[];
+  to: string;
+  /** The list of orders in the office. */
+  office: string;
+};
+
+/** About one order, or about several whose own mails would have been too many. */
+export async function writeOwnerMail(db: Db, store: StoreId, told: Told): Promise<Mail> {
+  const { type, order, orders, to, office } = told;
+  if (orders.length === 1) {
+    const mail = ownerMail(type, { ...order, to, link: `${office}/${orders[0]}` });
+    return { ...mail, replyTo: order.email };
+  }
+  const listed = await askInStore<ListedOrder>(db, "owner", store, LIST_ORDERS, [store, orders]);
+  return ownerListMail(type, {
+    storeName: order.storeName,
+    to,
+    link: office,
+    currency: order.currency,
+    orders: listed,
+  });
+}
+
+const LIST_ORDERS: PreparedStatement = {
+  name: "list-orders-for-mail",
+  text: `
+    select order_number::float8 as "orderNumber", shipping_name as name, total_cents::float8 as "totalCents"
+    from orders where store_id = $1 and id = any($2::uuid[]) order by created_at, id`,
+};
