@@ -6,7 +6,7 @@ import { requireFitServer } from "./fit-server.ts";
 import type { Log } from "./log.ts";
 import { migrate } from "./migrate.ts";
 import { assertRolesAreSafe, type RoleNames } from "./roles.ts";
-import { tellSlowQueries } from "./slow-queries.ts";
+import { reportSlowQueries } from "./slow-queries.ts";
 import { StartError } from "./start-error.ts";
 
 const PATIENCE_MS = 30_000;
@@ -86,7 +86,7 @@ function openPool(server: pg.ClientConfig, roles: RoleNames, log: Log): Db {
   };
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    tellSlowQueries(client, (slow) =>
+    reportSlowQueries(client, (slow) =>
       log.warn({ ...slow, requestId: db.requestIds.getStore() }, "A query was slow"),
     );
   });

@@ -8,14 +8,14 @@ const MAX_TEXT = 1_000;
 type SlowQuery = { ms: number; sql: string };
 
 /** Reports slow statements: their text with $1, $2 in place of values, never the values. */
-export function tellSlowQueries(client: pg.ClientBase, tell: (slow: SlowQuery) => void): void {
+export function reportSlowQueries(client: pg.ClientBase, report: (slow: SlowQuery) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const timed = (...args: unknown[]) => {
     const began = performance.now();
     const answer = query(...args);
     const check = () => {
       const ms = Math.round(performance.now() - began);
-      if (ms >= SLOW_MS) tell({ ms, sql: textOf(args[0]) });
+      if (ms >= SLOW_MS) report({ ms, sql: textOf(args[0]) });
     };
     if (answer instanceof Promise) answer.then(check, check);
     return answer;

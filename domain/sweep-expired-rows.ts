@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
-import { forgetOldJobs } from "./jobs/job-claims.ts";
-import { forgetOldLimits } from "./limits/shared-limiter.ts";
+import { deleteOldJobs } from "./jobs/job-claims.ts";
+import { deleteOldLimits } from "./limits/shared-limiter.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
 import { sweepPrivateFiles } from "./private-files/sweep-private-files.ts";
 
@@ -10,7 +10,7 @@ const EVERY_MS = 10 * 60_000;
 /** Every ten minutes, until the returned function is called. */
 export function sweepExpiredRows(db: Db, log: Log): () => void {
   const timer = setInterval(() => {
-    Promise.all([forgetOldKeys(db), forgetOldLimits(db), forgetOldJobs(db), sweepPrivateFiles(db)]).catch(
+    Promise.all([forgetOldKeys(db), deleteOldLimits(db), deleteOldJobs(db), sweepPrivateFiles(db)]).catch(
       (error: unknown) => log.warn({ err: error }, "deleting expired rows failed"),
     );
   }, EVERY_MS).unref();

@@ -41,10 +41,10 @@ test("from the landing page to an open store, its settings, and out again", asyn
   expect((await page.getByRole("main").boundingBox())?.width).toBeLessThanOrEqual(440);
   for (const name of ["Help", "Privacy", "Terms"]) await page.getByRole("link", { name }).click();
   expect(path()).toBe("/admin/auth");
-  const letGo = await holdRequests(page, "**/api/auth/sign-in");
+  const release = await holdRequests(page, "**/api/auth/sign-in");
   await page.getByRole("button", { name: "Continue with email" }).click();
   await page.getByRole("button", { name: "Sending...", exact: true }).waitFor();
-  letGo();
+  release();
 
   await toast(page, "Magic link sent! Check your email.").waitFor();
   await page.getByRole("heading", { name: "Check your email" }).waitFor();

@@ -85,10 +85,10 @@ test("what an owner types while a save is under way stays typed, and unsaved", a
   const { page, call } = await openStore(shop, "Fast Hands");
   await page.goto(`${shop.url}/admin/settings/details`);
   await page.getByLabel("City").fill("Bonn");
-  const letGo = await holdRequests(page, "**/api/store/details");
+  const release = await holdRequests(page, "**/api/store/details");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByLabel("Street").fill("Street 1");
-  letGo();
+  release();
   await toast(page, "Settings updated successfully").waitFor();
   expect(await page.getByLabel("Street").inputValue()).toBe("Street 1");
 

@@ -34,11 +34,11 @@ test("the save shortcut pressed again during a save sends nothing", async () => 
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith("/api/collections")) sent++;
   });
-  const letGo = await holdRequests(page, "**/api/collections");
+  const release = await holdRequests(page, "**/api/collections");
   await page.keyboard.press("ControlOrMeta+s");
   await expect.poll(() => sent).toBe(1);
   for (const _ of [1, 2, 3]) await page.keyboard.press("ControlOrMeta+s");
-  letGo();
+  release();
   await toast(page, "Collection created").waitFor();
   await page.getByRole("link", { name: "Shelf", exact: true }).waitFor();
   expect(sent).toBe(1);

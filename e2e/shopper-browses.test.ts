@@ -95,10 +95,10 @@ test("while the next page loads the shop says what is loading", async () => {
     ["Kitchen", "Loading products..."],
     ["Stoneware Mug", "Loading..."],
   ] as const) {
-    const letGo = await holdRequests(page, "**/*.data*");
+    const release = await holdRequests(page, "**/*.data*");
     await page.getByRole("link", { name: link, exact: true }).click();
     await page.getByRole("status").getByText(words, { exact: true }).waitFor();
-    letGo();
+    release();
     await page.waitForURL(/\/clay\/.+/);
     await page.goto(shop.home);
   }

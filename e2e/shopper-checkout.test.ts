@@ -192,17 +192,17 @@ test("a double click on Place Order places one order", async () => {
 
 test("while the order is being sent the button says so and is disabled", async () => {
   const page = await checkoutWith({ title: "Slow Mug", priceCents: 900, stock: 5 });
-  const letOrderGo = await holdRequests(page, CREATE_ORDER);
-  const letPageGo = await holdRequests(page, "**/checkout/orders/*.data*");
+  const releaseOrder = await holdRequests(page, CREATE_ORDER);
+  const releasePage = await holdRequests(page, "**/checkout/orders/*.data*");
   await fillCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   const busy = page.getByRole("button", { name: "Processing..." });
   expect(await busy.isDisabled()).toBe(true);
   expect(await busy.evaluate((button) => button === document.activeElement)).toBe(true);
-  letOrderGo();
+  releaseOrder();
   await page.getByRole("status").getByText("Loading order details...", { exact: true }).waitFor();
   expect(await page.getByText("Loading order details...").count()).toBe(1);
-  letPageGo();
+  releasePage();
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   const back = page.getByRole("link", { name: "Continue Shopping", exact: true });
   expect(await back.getAttribute("href")).toBe(`/${store.slug}`);
@@ -236,10 +236,10 @@ test("going back to a confirmation on a slow network says what is loading", asyn
   await placeOrder(shop, store.slug, page);
   await page.getByRole("link", { name: "Track Order" }).click();
   await page.getByRole("heading", { name: /^Order #/ }).waitFor();
-  const letPageGo = await holdRequests(page, "**/checkout/orders/*.data*");
+  const releasePage = await holdRequests(page, "**/checkout/orders/*.data*");
   const back = page.goBack();
   await page.getByRole("status").getByText("Loading order details...", { exact: true }).waitFor();
-  letPageGo();
+  releasePage();
   await back;
   await page.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
 });
@@ -255,11 +255,11 @@ test("an order page restored from the browser's cache is loaded again", async ()
   await page.evaluate(comeBack);
   await page.getByText("Your order has been shipped!").waitFor();
   await page.goto(confirmation);
-  const letPageGo = await holdRequests(page, "**/checkout/orders/*.data*");
+  const releasePage = await holdRequests(page, "**/checkout/orders/*.data*");
   const asked = page.waitForRequest("**/checkout/orders/*.data*");
   await page.evaluate(comeBack);
   await asked;
-  letPageGo();
+  releasePage();
 });
 
 test("in a second tab the cart is empty once the first has ordered", async () => {

@@ -8,7 +8,7 @@ import type { SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
 import type { Storage } from "#domain/media/storage.ts";
-import type { StoreMemo } from "#domain/storefront/store-memo.ts";
+import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { Config } from "#server/config.ts";
 import type { Gates } from "./front/gate.ts";
 import type { Metrics } from "./metrics.ts";
@@ -48,7 +48,7 @@ export type AppDeps = ServerDeps & {
   imageQueue: ImageQueue;
   jobWorker: JobWorker;
   cache: PageCache;
-  stores: StoreMemo;
+  stores: StoreCache;
   gates: Gates;
   metrics: Metrics;
 };

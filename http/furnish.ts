@@ -8,7 +8,7 @@ import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
-import { createStoreMemo } from "#domain/storefront/store-memo.ts";
+import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { createGates } from "./front/gate.ts";
 import { createMetrics } from "./metrics.ts";
@@ -20,7 +20,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const { config, log, origin } = handedIn;
   const https = origin.startsWith("https:");
   const cache = createPageCache();
-  const stores = createStoreMemo(handedIn.db);
+  const stores = createStoreCache(handedIn.db);
   // A commit drops the pages it changed before its caller goes on.
   const onPagesChanged = (tags: string[]) => {
     stores.drop(tags);

@@ -12,7 +12,7 @@ import { anOwner } from "#test/owner.ts";
 import { onDatabase, onServer, toUrl } from "#test/server-database.ts";
 import { makeDataFolder, startServer } from "#test/server-process.ts";
 import { silentLog } from "#test/silent-log.ts";
-import { aStand, audit, inDataFolder, type Stand } from "./books.ts";
+import { aMugStore, auditOrders, inDataFolder, type MugStore } from "./audit-orders.ts";
 import { type Rush, startRush } from "./rush.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -57,7 +57,7 @@ export async function backUpAndRestore(): Promise<string> {
 
 type Content = { tables: Record<string, string[]>; files: Record<string, string> };
 
-type Rushed = { stand: Stand; acknowledgedBefore: ReadonlySet<string> };
+type Rushed = { mugStore: MugStore; acknowledgedBefore: ReadonlySet<string> };
 
 /** Backed up twice: once under load, and once at rest for the comparison. */
 async function aShopWorthKeeping(
@@ -65,7 +65,7 @@ async function aShopWorthKeeping(
   archive: string,
   rushed: string,
 ): Promise<Rushed & { original: Content }> {
-  const stand = await inDataFolder(dataDir, aStand);
+  const mugStore = await inDataFolder(dataDir, aMugStore);
   const server = await startServer({ dataDir, env: { RATE_LIMITS: "off", LOG_LEVEL: "silent" } });
   let acknowledgedBefore: ReadonlySet<string>;
   try {
@@ -76,7 +76,7 @@ async function aShopWorthKeeping(
       body: JSON.stringify({ store_id: owner.storeId }),
     });
     if (!seeded.ok) throw new Error(`The demo data answered ${seeded.status}.`);
-    const rush = startRush(server.url, stand);
+    const rush = startRush(server.url, mugStore);
     await rush.untilAcknowledged(ORDERS / 2);
     acknowledgedBefore = await backUpAmid(rush, dataDir, rushed);
     await rush.untilAcknowledged(ORDERS / 2);
@@ -86,7 +86,7 @@ async function aShopWorthKeeping(
   }
   await holdWaitingMails(dataDir);
   await run("backup", archive, { DATA_DIR: dataDir });
-  return { original: await contentOfFolder(dataDir), stand, acknowledgedBefore };
+  return { original: await contentOfFolder(dataDir), mugStore, acknowledgedBefore };
 }
 
 // A restore does the same; otherwise their rows would differ.
@@ -115,7 +115,7 @@ async function expectWhole(archive: string, original: Content, rushed: Rushed): 
     const { files } = await contentOfFolder(dataDir);
     if (JSON.stringify(files) !== JSON.stringify(original.files))
       throw new Error("The pictures differ after a backup under load.");
-    return await inDataFolder(dataDir, (db) => audit(db, rushed.stand, rushed.acknowledgedBefore));
+    return await inDataFolder(dataDir, (db) => auditOrders(db, rushed.mugStore, rushed.acknowledgedBefore));
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

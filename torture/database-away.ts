@@ -1,8 +1,8 @@
 import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openOrderShop } from "#test/order-shop.ts";
-import { aStand, audit } from "./books.ts";
-import { type Cable, layCable } from "./cable.ts";
+import { aMugStore, auditOrders } from "./audit-orders.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "./database-proxy.ts";
 import { type Answer, ask } from "./load.ts";
 import { type Rush, startRush } from "./rush.ts";
 
@@ -14,42 +14,42 @@ const BACK_WITHIN_MS = 15_000;
 /** The connection to the database is cut for ten seconds under load, and then, which is worse, silent for ten. */
 export async function databaseAway(awayMs = AWAY_MS): Promise<string> {
   const shop = await openOrderShop();
-  const stand = await aStand(shop.db);
-  const cable = await layCable(shop.database);
-  const server = await shop.start({ DATABASE_URL: cable.url, LOG_LEVEL: "silent" });
-  const rush = startRush(server.url, stand);
-  const readers = startReaders(server.url, `/${stand.store.slug}/products/p-${stand.mug.productId}`);
+  const mugStore = await aMugStore(shop.db);
+  const proxy = await startDatabaseProxy(shop.database);
+  const server = await shop.start({ DATABASE_URL: proxy.url, LOG_LEVEL: "silent" });
+  const rush = startRush(server.url, mugStore);
+  const readers = startReaders(server.url, `/${mugStore.store.slug}/products/p-${mugStore.mug.productId}`);
   try {
     await rush.untilAcknowledged(20);
-    const cut = await spell("cut", cable.cut, { cable, rush, awayMs });
-    const silent = await spell("silent", async () => cable.silence(), { cable, rush, awayMs });
+    const cut = await spell("cut", proxy.cut, { proxy, rush, awayMs });
+    const silent = await spell("silent", async () => proxy.silence(), { proxy, rush, awayMs });
     await rush.settle();
     const kept = await readers.leave();
-    const written = await audit(shop.db, stand, rush.acknowledged);
+    const written = await auditOrders(shop.db, mugStore, rush.acknowledged);
     if (written !== rush.acknowledged.size)
       throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
     return `${cut}; ${silent}; ${written} orders: none lost, none incomplete, none doubled; ${kept} cached pages served meanwhile`;
   } finally {
-    await cable.mend();
+    await proxy.mend();
     await rush.abandon();
     await readers.leave();
     await server.stop();
-    await cable.close();
+    await proxy.close();
     await shop.close();
   }
 }
 
-type Scene = { cable: Cable; rush: Rush; awayMs: number };
+type Scene = { proxy: DatabaseProxy; rush: Rush; awayMs: number };
 
 async function spell(
   name: string,
   begin: () => Promise<void>,
-  { cable, rush, awayMs }: Scene,
+  { proxy, rush, awayMs }: Scene,
 ): Promise<string> {
   const before = rush.refusals().count;
   await begin();
   await sleep(awayMs);
-  await cable.mend();
+  await proxy.mend();
   const mended = performance.now();
   await rush.untilAcknowledged(20);
   const backMs = performance.now() - mended;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { anOwner, type Owner } from "#test/owner.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { makeDataFolder, startServer } from "#test/server-process.ts";
-import { aStand, audit, inDataFolder } from "./books.ts";
+import { aMugStore, auditOrders, inDataFolder } from "./audit-orders.ts";
 import { startRush } from "./rush.ts";
 import { Skipped } from "./skipped.ts";
 
@@ -24,9 +24,9 @@ export async function diskFull(): Promise<string> {
     throw new Skipped(`a small disk cannot be mounted here (${mounted})`);
   }
   try {
-    const stand = await inDataFolder(dataDir, aStand);
+    const mugStore = await inDataFolder(dataDir, aMugStore);
     const server = await startServer({ dataDir, env: { RATE_LIMITS: "off", LOG_LEVEL: "silent" } });
-    const rush = startRush(server.url, stand);
+    const rush = startRush(server.url, mugStore);
     try {
       const owner = await anOwner({ request: (path, init) => fetch(server.url + path, init) });
       const gallery = openGallery(server.url, owner, dataDir);
@@ -52,7 +52,7 @@ export async function diskFull(): Promise<string> {
       const pictures = await gallery.inspect();
       await server.stop();
 
-      const written = await inDataFolder(dataDir, (db) => audit(db, stand, rush.acknowledged));
+      const written = await inDataFolder(dataDir, (db) => auditOrders(db, mugStore, rush.acknowledged));
       if (written !== rush.acknowledged.size)
         throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
       return `${DISK_MB} MB, full for ${FULL_MS / 1_000} s: ${refused} orders and ${gallery.refused()} uploads answered 503; ${written} orders and ${pictures} pictures complete, none incomplete; both accepted again after ${(backMs / 1_000).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { databasePid, makeDataFolder, startServer } from "#test/server-process.ts";
-import { aStand, audit, inDataFolder } from "./books.ts";
+import { aMugStore, auditOrders, inDataFolder } from "./audit-orders.ts";
 import { startRush } from "./rush.ts";
 
 const QUIET = { RATE_LIMITS: "off", LOG_LEVEL: "silent" };
@@ -23,10 +23,10 @@ export async function killTheServer({ kills, withinMs }: Bounds): Promise<string
   const ends = performance.now() + withinMs;
   let killed = 0;
   try {
-    const stand = await inDataFolder(dataDir, aStand);
+    const mugStore = await inDataFolder(dataDir, aMugStore);
     while (killed < kills && performance.now() < ends) {
       const server = await startServer({ dataDir, env: QUIET });
-      const rush = startRush(server.url, stand);
+      const rush = startRush(server.url, mugStore);
       await rush.untilAcknowledged(UNDERWAY);
       await sleep(randomInt(100));
       process.kill(server.pid, "SIGKILL");
@@ -35,7 +35,7 @@ export async function killTheServer({ kills, withinMs }: Bounds): Promise<string
       for (const id of rush.acknowledged) acknowledged.add(id);
     }
     expectEnough(killed, kills);
-    await inDataFolder(dataDir, (db) => audit(db, stand, acknowledged));
+    await inDataFolder(dataDir, (db) => auditOrders(db, mugStore, acknowledged));
     return `${killed} kills, ${acknowledged.size} orders acknowledged: none lost, none incomplete, stock adds up`;
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
@@ -48,9 +48,9 @@ export async function killTheDatabase({ kills, withinMs }: Bounds): Promise<stri
   const ends = performance.now() + withinMs;
   const gaps: number[] = [];
   try {
-    const stand = await inDataFolder(dataDir, aStand);
+    const mugStore = await inDataFolder(dataDir, aMugStore);
     const server = await startServer({ dataDir, env: QUIET });
-    const rush = startRush(server.url, stand);
+    const rush = startRush(server.url, mugStore);
     try {
       while (gaps.length < kills && performance.now() < ends) {
         await rush.untilAcknowledged(UNDERWAY);
@@ -67,7 +67,7 @@ export async function killTheDatabase({ kills, withinMs }: Bounds): Promise<stri
       await rush.abandon();
       await server.stop();
     }
-    const written = await inDataFolder(dataDir, (db) => audit(db, stand, rush.acknowledged));
+    const written = await inDataFolder(dataDir, (db) => auditOrders(db, mugStore, rush.acknowledged));
     if (written !== rush.acknowledged.size)
       throw new Error(`${written} orders were written, ${rush.acknowledged.size} acknowledged.`);
     const slowest = (Math.max(...gaps) / 1_000).toFixed(1);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { aCheckout, type OnSale } from "#test/factories-orders.ts";
 import { openOrderShop } from "#test/order-shop.ts";
 import { openShoppers } from "#test/shoppers.ts";
-import { countOrdersOf, stockOf } from "./books.ts";
+import { countOrdersOf, stockOf } from "./audit-orders.ts";
 
 const SHOPPERS = 500;
 const STOCK = 37;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { aCheckout } from "#test/factories-orders.ts";
 import { type OrderAnswer, openShoppers } from "#test/shoppers.ts";
-import type { Stand } from "./books.ts";
+import type { MugStore } from "./audit-orders.ts";
 
 const SHOPPERS = 8;
 const PATIENCE_MS = 60_000;
@@ -20,7 +20,7 @@ export type Rush = {
 };
 
 /** Shoppers who order one mug after the other, and retry each order until it is acknowledged. */
-export function startRush(url: string, { store, mug }: Stand): Rush {
+export function startRush(url: string, { store, mug }: MugStore): Rush {
   const shoppers = openShoppers(url, SHOPPERS);
   const acknowledged = new Set<string>();
   const odd = new Set<string>();

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { makeDataFolder, type ServerProcess, startServer } from "#test/server-process.ts";
-import { aStand, audit, inDataFolder } from "./books.ts";
+import { aMugStore, auditOrders, inDataFolder } from "./audit-orders.ts";
 import { startRush } from "./rush.ts";
 
 const AT_ONCE = 5;
@@ -12,14 +12,14 @@ export async function secondProcess(): Promise<string> {
   const dataDir = makeDataFolder();
   const start = () => startServer({ dataDir, env: { RATE_LIMITS: "off", LOG_LEVEL: "silent" } });
   try {
-    const stand = await inDataFolder(dataDir, aStand);
+    const mugStore = await inDataFolder(dataDir, aMugStore);
     const race = await Promise.allSettled(Array.from({ length: AT_ONCE }, start));
     const winners = race.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
     const [server] = winners as [ServerProcess];
     try {
       if (winners.length !== 1) throw new Error(`${winners.length} of ${AT_ONCE} started.`);
       expectRefusals(race);
-      const rush = startRush(server.url, stand);
+      const rush = startRush(server.url, mugStore);
       await rush.untilAcknowledged(20);
       for (let later = 0; later < LATER; later++) expectRefusals(await Promise.allSettled([start()]), 1);
       await rush.untilAcknowledged(20);
@@ -27,7 +27,7 @@ export async function secondProcess(): Promise<string> {
       const { count } = rush.refusals();
       if (count > 0) throw new Error(`${count} orders were refused meanwhile.`);
       await server.stop();
-      const written = await inDataFolder(dataDir, (db) => audit(db, stand, rush.acknowledged));
+      const written = await inDataFolder(dataDir, (db) => auditOrders(db, mugStore, rush.acknowledged));
       return `${AT_ONCE} started at once: 1 succeeded; ${LATER} later under load: all refused, with the message; ${written} orders undisturbed`;
     } finally {
       for (const winner of winners) await winner.stop();

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { aCheckout, type OnSale } from "#test/factories-orders.ts";
 import { openOrderShop } from "#test/order-shop.ts";
 import { type OrderAnswer, openShoppers } from "#test/shoppers.ts";
-import { countOrdersOf, stockOf } from "./books.ts";
+import { countOrdersOf, stockOf } from "./audit-orders.ts";
 
 const ORDERS = 300;
 const TIMES = 10;

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 
 type Toast = {
   title: string;
@@ -96,7 +96,7 @@ function ToastCard({ toast, onEnd }: { toast: Toast; onEnd: () => void }) {
         label="Dismiss"
         className="size-9!"
         onClick={({ currentTarget }) => {
-          handFocusOn(currentTarget);
+          moveFocusOn(currentTarget);
           onEnd();
         }}
       >

@@ -26,10 +26,10 @@ const PROGRAMS = "programs-";
 export async function findBinaries({ home, user }: Place): Promise<string> {
   const packaged = packagedFolder();
   const own = join(home, PROGRAMS + (await packagedVersion(packaged)));
-  if (!(await exists(own))) await bringPrograms(packaged, own, linkOrCopy);
+  if (!(await exists(own))) await copyPrograms(packaged, own, linkOrCopy);
   // The cluster's user may not be able to read root's files: then it gets its own copies.
   if (!runs(own, user)) {
-    await bringPrograms(packaged, own, copyFile);
+    await copyPrograms(packaged, own, copyFile);
     if (user) await giveTree(user, own);
   }
   if (runs(own, user)) return join(own, "bin");
@@ -63,10 +63,10 @@ async function packagedVersion(packaged: string): Promise<string> {
   return JSON.parse(await readFile(join(packaged, "..", "package.json"), "utf8")).version;
 }
 
-type BringFile = (from: string, to: string) => Promise<void>;
+type CopyFile = (from: string, to: string) => Promise<void>;
 
 // Renamed to the final name once they are complete.
-async function bringPrograms(packaged: string, own: string, bring: BringFile): Promise<void> {
+async function copyPrograms(packaged: string, own: string, copy: CopyFile): Promise<void> {
   const unfinished = `${own}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished);
@@ -74,7 +74,7 @@ async function bringPrograms(packaged: string, own: string, bring: BringFile): P
     const from = join(entry.parentPath, entry.name);
     const to = join(unfinished, relative(packaged, from));
     if (entry.isDirectory()) await mkdir(to);
-    else if (entry.isFile() && !entry.name.endsWith(".a")) await bring(from, to);
+    else if (entry.isFile() && !entry.name.endsWith(".a")) await copy(from, to);
   }
   await linkLibraries(unfinished);
   await rm(own, { recursive: true, force: true });

@@ -20,14 +20,14 @@ export function renewRecoveryCodes(db: Db, keys: AuthKeys, user: UserId): Promis
 /** Issues new codes, which are shown once, and invalidates the previous ones. */
 export async function replaceRecoveryCodes(tx: Tx, keys: AuthKeys, user: UserId): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, () => `${letters(5)}-${letters(5)}`);
-  await forgetRecoveryCodes(tx, user);
+  await deleteRecoveryCodes(tx, user);
   await tx
     .insert(recoveryCodes)
     .values(codes.map((code) => ({ userId: user, codeHash: hashOfCode(keys, user, code) })));
   return codes;
 }
 
-export async function forgetRecoveryCodes(tx: Tx, user: UserId): Promise<void> {
+export async function deleteRecoveryCodes(tx: Tx, user: UserId): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user));
 }
 

@@ -4,7 +4,7 @@ import { factors } from "#db/schema/auth.ts";
 import type { FactorId } from "#rules/input/ids.ts";
 import type { LiveSession } from "./find-session.ts";
 import { endWeakerSessions } from "./raise-session.ts";
-import { forgetRecoveryCodes } from "./recovery-codes.ts";
+import { deleteRecoveryCodes } from "./recovery-codes.ts";
 
 /** Removing the last factor removes the recovery codes too. */
 export function removeFactor(db: Db, session: LiveSession, id: FactorId): Promise<boolean> {
@@ -19,7 +19,7 @@ export function removeFactor(db: Db, session: LiveSession, id: FactorId): Promis
 
     await endWeakerSessions(tx, session);
     const left = await tx.$count(factors, and(eq(factors.userId, userId), eq(factors.status, "verified")));
-    if (left === 0) await forgetRecoveryCodes(tx, userId);
+    if (left === 0) await deleteRecoveryCodes(tx, userId);
     return true;
   });
 }

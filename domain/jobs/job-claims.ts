@@ -146,7 +146,7 @@ export async function failJob(db: Db, job: ClaimedJob, problem: string): Promise
 }
 
 /** With their reports. */
-export async function forgetOldJobs(db: Db): Promise<void> {
+export async function deleteOldJobs(db: Db): Promise<void> {
   await asService(db, (tx) => tx.delete(jobs).where(sql`${jobs.endedAt} < now() - interval '30 days'`));
 }
 

@@ -9,7 +9,7 @@ import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { cancelJob } from "./cancel-job.ts";
 import type { JobWork, RunningJob } from "./job.ts";
-import { advanceJob, claimJob, forgetOldJobs, LeaseLost } from "./job-claims.ts";
+import { advanceJob, claimJob, deleteOldJobs, LeaseLost } from "./job-claims.ts";
 import { createJobWorker, type JobWorker } from "./job-worker.ts";
 import { listJobs, readJobReport } from "./list-jobs.ts";
 import { startJob } from "./start-job.ts";
@@ -183,10 +183,10 @@ describe("a job", () => {
     const id = await start(store, 1);
     aWorker(countTo(1));
     await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done" }));
-    await forgetOldJobs(db);
+    await deleteOldJobs(db);
     expect(await reportOf(store, id)).toBeDefined();
     await asTableOwner(db, (query) => query("update jobs set ended_at = now() - interval '31 days'"));
-    await forgetOldJobs(db);
+    await deleteOldJobs(db);
     expect(await reportOf(store, id)).toBeUndefined();
   });
 

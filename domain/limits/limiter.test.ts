@@ -3,7 +3,7 @@ import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { openDatabase } from "#test/database.ts";
 import type { Limit, Limiter } from "./limiter.ts";
 import { createMemoryLimiter } from "./memory-limiter.ts";
-import { createSharedLimiter, forgetOldLimits } from "./shared-limiter.ts";
+import { createSharedLimiter, deleteOldLimits } from "./shared-limiter.ts";
 
 const db = await openDatabase();
 const keys = deriveAuthKeys("a secret of the tests");
@@ -130,7 +130,7 @@ describe("limits over all processes", () => {
       (await db.pool.query("select count(*)::int as n from rate_limits")).rows[0].n;
     await db.pool.query("update rate_limits set expires_at = now() - interval '1 second'");
     await shared(once).take("ada");
-    await forgetOldLimits(db);
+    await deleteOldLimits(db);
     expect(await keysLeft()).toBe(1);
   });
 });

@@ -78,6 +78,6 @@ export function createSharedLimiter(
   };
 }
 
-export async function forgetOldLimits(db: Db): Promise<void> {
+export async function deleteOldLimits(db: Db): Promise<void> {
   await asService(db, (tx) => tx.delete(rateLimits).where(lt(rateLimits.expiresAt, sql`now()`)));
 }

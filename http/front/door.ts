@@ -29,7 +29,7 @@ type Parts = {
 export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopping, refuse, fetch }: Parts) {
   const behind = getRequestListener(async (request, env) => {
     const response = await throughGate(request, env as HttpBindings);
-    sayGoodbye((env as HttpBindings).outgoing);
+    closeIfStopping((env as HttpBindings).outgoing);
     return response;
   });
 
@@ -80,12 +80,12 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
   }
 
   // The answer then says `Connection: close`, and a load balancer uses another process.
-  function sayGoodbye(res: Pick<ServerResponse, "shouldKeepAlive">): void {
+  function closeIfStopping(res: Pick<ServerResponse, "shouldKeepAlive">): void {
     if (isStopping()) res.shouldKeepAlive = false;
   }
 
   return function listener(req: IncomingMessage, res: ServerResponse): void {
-    sayGoodbye(res);
+    closeIfStopping(res);
     if (isRead(req) && answerFromMemory(req, res)) return;
     // Refused at once, before a Request is built, unless the path may belong to another gate.
     if (isPlain(req.url) && gates.shoppers.isFull()) turnAway(gates.shoppers, req.url, req, res);

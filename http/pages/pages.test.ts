@@ -8,7 +8,7 @@ import { cachedPage, changesAt, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { createStoreMemo } from "#domain/storefront/store-memo.ts";
+import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse } from "./rendition.ts";
@@ -27,7 +27,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
   const cache = createPageCache(undefined, now);
   const pages = createPages({
     db: {} as Db,
-    stores: createStoreMemo({} as Db),
+    stores: createStoreCache({} as Db),
     build: {
       ...build,
       routes: { ...build.routes, planted: { ...route, module } },

@@ -4,7 +4,7 @@ import { type PageContext, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
-import type { StoreMemo } from "#domain/storefront/store-memo.ts";
+import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { lastResortPage } from "#http/front/last-resort-page.ts";
 import {
   contentSecurityPolicy,
@@ -19,7 +19,7 @@ import { makeRendition, type Rendition } from "./rendition.ts";
 
 type PagesDeps = {
   db: Db;
-  stores: StoreMemo;
+  stores: StoreCache;
   build: ServerBuild;
   cache: PageCache;
   log: Logger;

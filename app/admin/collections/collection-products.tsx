@@ -5,8 +5,8 @@ import { Sortable, SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import { type Choice, ProductPicker } from "./product-picker.tsx";
 
 type CollectionProductsProps = { members: readonly Choice[]; onChange: (members: readonly Choice[]) => void };
@@ -76,7 +76,7 @@ function Member({ product, place, onRemove }: MemberProps) {
             label={`Remove ${title}`}
             data-removes
             onClick={({ currentTarget }) => {
-              handFocusOn(currentTarget);
+              moveFocusOn(currentTarget);
               onRemove();
             }}
             className="h-8"

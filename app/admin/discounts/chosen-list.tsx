@@ -1,7 +1,7 @@
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { IconButton } from "#app/ui/button.tsx";
-import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 
 type ChosenListProps<Choice> = {
@@ -30,7 +30,7 @@ export function ChosenList<Choice extends { id: string; title: string }>(props: 
             label={`Remove ${choice.title}`}
             data-removes
             onClick={({ currentTarget }) => {
-              handFocusOn(currentTarget);
+              moveFocusOn(currentTarget);
               onChange(choices.filter(({ id }) => id !== choice.id));
             }}
             className="h-8"

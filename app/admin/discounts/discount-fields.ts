@@ -148,12 +148,12 @@ function instant(clock: string, zone: string): string {
   return momentAt(clock, zone)?.toISOString() ?? "";
 }
 
-const judgeInput = zodResolver(discountInput);
+const validateInput = zodResolver(discountInput);
 
 /** The form is judged as the server judges what is saved; the save reads the form again. */
-export function judgeDiscount(units: Units): Resolver<DiscountFields> {
+export function validateDiscount(units: Units): Resolver<DiscountFields> {
   return async (typed, context, options) => {
-    const { errors } = await judgeInput(toInput(typed, units), context, options as never);
+    const { errors } = await validateInput(toInput(typed, units), context, options as never);
     const { product_ids, collection_ids, ...others } = errors as FieldErrors;
     const targets = {
       ...(product_ids && { products: product_ids }),

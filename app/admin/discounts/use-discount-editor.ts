@@ -8,16 +8,16 @@ import { useRecordEditor } from "#app/admin/editor/use-record-editor.ts";
 import {
   type DiscountFields,
   fieldsOf,
-  judgeDiscount,
   type OpenedDiscount,
   toInput,
   type Units,
+  validateDiscount,
 } from "./discount-fields.ts";
 
 export function useDiscountEditor(first: OpenedDiscount | undefined, units: Units) {
   const [opened, setOpened] = useState(first);
   const form = useForm<DiscountFields>({
-    resolver: judgeDiscount(units),
+    resolver: validateDiscount(units),
     defaultValues: fieldsOf(first, units),
   });
   const draft = {

@@ -49,7 +49,7 @@ export function removeFromCart(slug: string, variantId: VariantId): void {
 
 export function clearCart(slug: string): void {
   forget(cartKey(slug));
-  tellViews();
+  notifyViews();
 }
 
 export function writeCart(slug: string, lines: CartLine[]): void {
@@ -61,7 +61,7 @@ export function writeCart(slug: string, lines: CartLine[]): void {
   } catch {
     memory.set(key, text);
   }
-  tellViews();
+  notifyViews();
 }
 
 /** After a change of slug: moves the carts of former slugs to the current one. */
@@ -108,6 +108,6 @@ function forget(key: string): void {
   }
 }
 
-function tellViews(): void {
+function notifyViews(): void {
   window.dispatchEvent(new Event(CART_CHANGED));
 }

@@ -1,7 +1,7 @@
 import { useStore } from "#app/storefront/store.ts";
 import { IconButton } from "#app/ui/button.tsx";
-import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { type CartLine, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import { lineName } from "#rules/cart/cart-check.ts";
@@ -28,7 +28,7 @@ export function RemoveLine({ line }: { line: CartLine }) {
       className="-mt-2 -mr-2"
       data-removes
       onClick={({ currentTarget }) => {
-        handFocusOn(currentTarget);
+        moveFocusOn(currentTarget);
         removeFromCart(slug, line.variantId);
       }}
     >

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { imageUrl, type Picture } from "#rules/picture/image-urls.ts";
@@ -35,7 +35,7 @@ export function MediaTile({ item, name, featured, media }: MediaTileProps) {
                 className="size-8! bg-card/90!"
                 data-removes
                 onClick={({ currentTarget }) => {
-                  handFocusOn(currentTarget);
+                  moveFocusOn(currentTarget);
                   media.remove(item.key);
                 }}
               >

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { handFocusOn } from "#app/ui/hand-focus-on.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { EditedOption, OptionIssue } from "#rules/product/edited-options.ts";
 import { OptionValues } from "./option-values.tsx";
@@ -39,7 +39,7 @@ export function OptionEditor({ option, number, isAdded, issues, onChange, onRemo
       <IconButton
         label={`Remove option ${option.name || number}`}
         onClick={({ currentTarget }) => {
-          handFocusOn(currentTarget);
+          moveFocusOn(currentTarget);
           onRemove();
         }}
         className="col-start-2 row-start-1 mt-6 lg:col-start-3"

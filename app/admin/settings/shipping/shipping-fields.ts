@@ -106,12 +106,12 @@ function grams(text: string): number {
   return parseKilos(text) ?? Number.NaN;
 }
 
-const judgeInput = zodResolver(shippingInput);
+const validateInput = zodResolver(shippingInput);
 
 /** The form is judged as the server judges what is saved; the save reads the form again. */
-export function judgeShipping(currency: string): Resolver<ShippingFields> {
+export function validateShipping(currency: string): Resolver<ShippingFields> {
   return async (typed, context, options) => {
-    const judged = await judgeInput(toInput(typed, currency), context, options as never);
+    const judged = await validateInput(toInput(typed, currency), context, options as never);
     return { values: typed, errors: judged.errors } as ResolverResult<ShippingFields>;
   };
 }

@@ -12,11 +12,11 @@ import { formatMoney, priceText } from "#rules/money/money.ts";
 import { ShippingExample } from "./shipping-example.tsx";
 import {
   fieldsOf,
-  judgeShipping,
   newZone,
   type OpenedShipping,
   type ShippingFields,
   type ShippingFormReturn,
+  validateShipping,
 } from "./shipping-fields.ts";
 import { useSaveShipping } from "./shipping-queries.ts";
 import { ZoneCard } from "./zone-card.tsx";
@@ -27,7 +27,7 @@ const FEW = 5;
 export function ShippingForm({ opened }: { opened: OpenedShipping }) {
   const { currency_code } = useStore();
   const form = useForm<ShippingFields>({
-    resolver: judgeShipping(currency_code),
+    resolver: validateShipping(currency_code),
     defaultValues: fieldsOf(opened, currency_code),
   });
   const { countries } = opened;

@@ -86,10 +86,10 @@ function percent(text: string): number {
   return typed === "" ? Number.NaN : Number(typed);
 }
 
-const judgeInput = zodResolver(taxInput);
+const validateInput = zodResolver(taxInput);
 
 /** The form is judged as the server judges what is saved; the save reads the form again. */
-export const judgeTaxes: Resolver<TaxesFields> = async (typed, context, options) => {
-  const judged = await judgeInput(toInput(typed), context, options as never);
+export const validateTaxes: Resolver<TaxesFields> = async (typed, context, options) => {
+  const judged = await validateInput(toInput(typed), context, options as never);
   return { values: typed, errors: judged.errors } as ResolverResult<TaxesFields>;
 };

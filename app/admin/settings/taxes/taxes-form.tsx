@@ -12,15 +12,15 @@ import { OtherCountriesCard } from "./other-countries-card.tsx";
 import { TaxExample } from "./tax-example.tsx";
 import {
   fieldsOf,
-  judgeTaxes,
   type OpenedTaxes,
   type TaxesFields,
   type TaxesFormReturn,
+  validateTaxes,
 } from "./taxes-fields.ts";
 import { useSaveTaxes } from "./taxes-queries.ts";
 
 export function TaxesForm({ opened }: { opened: OpenedTaxes }) {
-  const form = useForm<TaxesFields>({ resolver: judgeTaxes, defaultValues: fieldsOf(opened, useStore()) });
+  const form = useForm<TaxesFields>({ resolver: validateTaxes, defaultValues: fieldsOf(opened, useStore()) });
   const hasTaxes = useWatch({ control: form.control, name: "has_taxes" });
   const { save, question } = useSaveTaxes(form);
   const turn = (on: boolean) => form.setValue("has_taxes", on, { shouldDirty: true });

@@ -5,10 +5,10 @@ import { findStore } from "./find-store.ts";
 
 const MAX_STORES = 10_000;
 
-export type StoreMemo = ReturnType<typeof createStoreMemo>;
+export type StoreCache = ReturnType<typeof createStoreCache>;
 
 /** Every storefront page first reads its store. Cached until the store changes. */
-export function createStoreMemo(db: Db) {
+export function createStoreCache(db: Db) {
   const bySlug = new Map<string, ShopStore>();
   const slugs = new Map<string, string>();
   let changes = 0;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { OrderShop } from "#test/order-shop.ts";
 
 /** A TCP proxy between a server and its database that can be interrupted. */
-export type Cable = {
+export type DatabaseProxy = {
   url: string;
   /** Connections break at once, and new ones are refused. */
   cut(): Promise<void>;
@@ -13,7 +13,12 @@ export type Cable = {
   close(): Promise<void>;
 };
 
-export async function layCable({ host, port, user, database }: OrderShop["database"]): Promise<Cable> {
+export async function startDatabaseProxy({
+  host,
+  port,
+  user,
+  database,
+}: OrderShop["database"]): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let silent = false;
   let server: Server | undefined;
@@ -21,11 +26,11 @@ export async function layCable({ host, port, user, database }: OrderShop["databa
 
   function accept(near: Socket): void {
     const far = connect(join(host, `.s.PGSQL.${port}`));
-    lead(near, far);
-    lead(far, near);
+    forward(near, far);
+    forward(far, near);
   }
 
-  function lead(from: Socket, to: Socket): void {
+  function forward(from: Socket, to: Socket): void {
     sockets.add(from);
     from.on("data", (data) => to.write(data));
     from.on("error", () => undefined);
@@ -36,7 +41,7 @@ export async function layCable({ host, port, user, database }: OrderShop["databa
     if (silent) from.pause();
   }
 
-  async function plugIn(): Promise<void> {
+  async function open(): Promise<void> {
     const listening = createServer(accept);
     server = listening;
     await new Promise<void>((resolve) => listening.listen(ownPort, "127.0.0.1", resolve));
@@ -50,7 +55,7 @@ export async function layCable({ host, port, user, database }: OrderShop["databa
     server = undefined;
   }
 
-  await plugIn();
+  await open();
   return {
     url: `postgres://${user}@127.0.0.1:${ownPort}/${database}`,
     cut,
@@ -61,7 +66,7 @@ export async function layCable({ host, port, user, database }: OrderShop["databa
     async mend() {
       silent = false;
       for (const socket of sockets) socket.resume();
-      if (!server) await plugIn();
+      if (!server) await open();
     },
     close: async () => (server ? cut() : undefined),
   };

@@ -6,7 +6,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
 import { aShop } from "#test/factories-storefront.ts";
-import { createStoreMemo } from "./store-memo.ts";
+import { createStoreCache } from "./store-cache.ts";
 
 const db = await openDatabase();
 
@@ -15,7 +15,7 @@ const change = (id: StoreId, values: Partial<typeof stores.$inferInsert>) =>
 
 describe("the cache of stores", () => {
   test("keeps a store until it changes", async () => {
-    const memo = createStoreMemo(db);
+    const memo = createStoreCache(db);
     const { id, slug } = await aShop(db, { name: "Old" });
     await memo.find(slug);
     await change(id, { name: "New" });
@@ -25,7 +25,7 @@ describe("the cache of stores", () => {
   });
 
   test("does not keep what was read before a change", async () => {
-    const memo = createStoreMemo(db);
+    const memo = createStoreCache(db);
     const { id, slug } = await aShop(db, { name: "Old" });
     const reading = memo.find(slug);
     memo.drop([storeTag(id)]);
@@ -35,7 +35,7 @@ describe("the cache of stores", () => {
   });
 
   test("does not keep a former slug, which another store may take, nor a missing store", async () => {
-    const memo = createStoreMemo(db);
+    const memo = createStoreCache(db);
     const { id, slug } = await aShop(db);
     const later = `${slug}-later`;
     expect(await memo.find(later)).toBeUndefined();

@@ -8,11 +8,11 @@ import { anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "#test/
 import { silentLog } from "#test/silent-log.ts";
 
 /** One store that sells mugs, with no other orders. */
-export type Stand = { store: OpenStore; mug: OnSale; stock: number };
+export type MugStore = { store: OpenStore; mug: OnSale; stock: number };
 
 const PLENTY = 1_000_000;
 
-export async function aStand(db: Db): Promise<Stand> {
+export async function aMugStore(db: Db): Promise<MugStore> {
   const store = await anOpenStore(db);
   return { store, mug: await aProductOnSale(db, store.id, { stock: PLENTY }), stock: PLENTY };
 }
@@ -26,9 +26,9 @@ export async function inDataFolder<T>(dataDir: string, work: (db: Db) => Promise
 /**
  * Throws unless every acknowledged order exists and is complete, and the stock adds up. Returns how many there are.
  */
-export async function audit(
+export async function auditOrders(
   db: Db,
-  { store, mug, stock }: Stand,
+  { store, mug, stock }: MugStore,
   acknowledged: ReadonlySet<string>,
 ): Promise<number> {
   const written = await listOrderIds(db, store.id);
