@@ -101,7 +101,7 @@ describe("in a store with discounts", () => {
     expect(await page.locator("main").innerText()).toContain("€33.55");
   });
 
-  test("who types a code while its last use goes to somebody else is told when ordering", async () => {
+  test("a shopper whose code is used up meanwhile is told when ordering", async () => {
     const first = (await shop.openCart()).page;
     const { page: second } = await shop.openCart({ width: 390 });
     for (const page of [first, second]) {
@@ -121,7 +121,7 @@ describe("in a store with discounts", () => {
     await second.getByRole("heading", { name: "Order Confirmed!" }).waitFor();
   });
 
-  test("who used a code before is told when ordering, and orders without it", async () => {
+  test("a shopper who used a code before is told when ordering, and orders without it", async () => {
     const order = async (page: Page) => {
       await shop.visit(page, "/checkout");
       await applyCode(page, "ONCE");

@@ -152,7 +152,7 @@ test("a German and an Italian cart have methods, prices and addresses of their o
   expect(troubles).toEqual([]);
 });
 
-test("who picks the order up is asked for no address, and is told where and how", async () => {
+test("a shopper who picks the order up is asked for no address, and is told where and how", async () => {
   const { page } = await shop.openCart({ width: 390 });
   await shop.visit(page, "/checkout");
   await methods(page)

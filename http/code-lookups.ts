@@ -8,7 +8,7 @@ export function createCodeLookups(deps: AppDeps) {
   return createLookups("discount code", (name, limits) => createSharedLimiter(deps, name, limits));
 }
 
-/** Counted for each store apart: who guesses in one shop spoils no codes in another. */
+/** Counted per store: guessing in one store does not block the codes of another. */
 export function codeGuesser(store: StoreId, network: string) {
   return { store, address: `${store} ${network}` };
 }

@@ -10,7 +10,7 @@ import { aCheckout, aProductOnSale, type OnSale, type OpenStore } from "./factor
 
 type NewMethod = typeof paymentMethods.$inferInsert;
 
-/** An active bank transfer, unless told otherwise. Returns its id. From then on the store takes payments. */
+/** An active bank transfer by default. Returns its id. From then on the store takes payments. */
 export function aPaymentMethod(db: Db, storeId: StoreId, change: Partial<NewMethod> = {}): Promise<string> {
   const method: NewMethod = {
     storeId,
@@ -50,7 +50,7 @@ type Wanted = {
   /** Of a new product each, unless `items` are given. */
   quantities?: number[];
   items?: [OnSale, number][];
-  /** A new bank transfer, unless told otherwise. */
+  /** A new bank transfer by default. */
   method?: string;
   checkout?: Partial<CreateOrderInput>;
 };

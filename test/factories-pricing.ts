@@ -10,7 +10,7 @@ import type { TaxSettings } from "#rules/tax/tax-settings.ts";
 type NewDiscount = typeof discounts.$inferInsert;
 type Targets = { products?: ProductId[]; collections?: CollectionId[] };
 
-/** 10 % off everything with the code TEN, unless told otherwise. Returns its id. */
+/** 10 % off everything with the code TEN by default. Returns its id. */
 export function aDiscount(
   db: Db,
   storeId: StoreId,
@@ -37,7 +37,7 @@ export function aDiscount(
   });
 }
 
-/** Only the rates of that country, on top of prices and on shipping, unless told otherwise. */
+/** Only the rates of that country, on top of prices and on shipping by default. */
 export function taxesOf(country_code: string, change: Partial<TaxSettings> = {}): TaxSettings {
   return {
     included: false,
@@ -64,7 +64,7 @@ function appliesTo(products: unknown[], collections: unknown[]): NewDiscount["ap
   return collections.length > 0 ? "collections" : "everything";
 }
 
-/** A discount's form: 10 % off everything with the code TEN, unless told otherwise. */
+/** A discount's form: 10 % off everything with the code TEN by default. */
 export function aDiscountForm(change: Partial<z.input<typeof discountInput>> = {}): DiscountInput {
   return discountInput.parse({
     code: "TEN",

@@ -10,7 +10,7 @@ import type { OpenStore } from "./factories-orders.ts";
 type ZoneForm = ShippingInput["zones"][number];
 type RateForm = ZoneForm["rates"][number];
 
-/** One price, unless told otherwise. */
+/** One price by default. */
 export function aRate(name: string, price_cents: number, change: Partial<RateForm> = {}): RateForm {
   return {
     name,

@@ -5,7 +5,7 @@ export type ActiveDiscount = Discount & { once_per_customer: boolean };
 
 /**
  * The discounts of store $1 that are active now, as one JSON value: the automatic ones, and those of the codes. Each
- * names the products of the cart that it is on. `mailbox` is null as long as nobody knows who orders.
+ * names the products of the cart that it is on. `mailbox` is null until the customer is known.
  */
 export function activeDiscountsJson($: { variants: string; codes: string; mailbox: string }): string {
   return `(

@@ -34,7 +34,7 @@ async function lockStore(tx: Tx, store: StoreId): Promise<Date> {
   return requireStore(row).now;
 }
 
-/** Every page knows whether its store has discounts, and whether it takes codes. */
+/** Every page contains whether its store has discounts, and whether it takes codes. */
 async function knownToPages(tx: Tx, store: StoreId): Promise<string> {
   const [found] = await tx
     .select({ all: count(), withCode: count(discounts.code) })

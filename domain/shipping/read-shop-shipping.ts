@@ -7,7 +7,7 @@ import { SHIPPING_JSON } from "./read-shipping.ts";
 type ShopShipping = {
   /** Absent in a store that has only the flat rate. */
   settings?: ShippingSettings;
-  /** The store's own country, if its owner said so. */
+  /** The store's own country, if its owner has set it. */
   own?: string;
 };
 

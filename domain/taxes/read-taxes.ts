@@ -23,7 +23,7 @@ type OwnersTaxes = {
   version: number;
   /** Null as long as one percentage is on everything. */
   taxes: TaxSettings | null;
-  /** The store's own country; blank as long as its owner has not said. */
+  /** The store's own country; blank until its owner sets it. */
   country_code: string;
   /** Something that the store sells, to explain by what the settings mean. */
   example: { title: string; price_cents: Cents } | null;

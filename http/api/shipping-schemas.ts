@@ -33,7 +33,7 @@ export const shippingSchema = z
       }),
     ),
     pickup: z.object({ id: z.uuid(), address: z.string(), instructions: z.string() }).nullable(),
-    /** The store's own; blank as long as its owner has not said. */
+    /** The store's own; blank until its owner sets it. */
     country_code: z.string(),
     /** Every country that a zone can name. */
     countries: z.array(z.object({ code: z.string(), name: z.string() })),

@@ -126,7 +126,7 @@ describe("an order in a store with zones", () => {
     });
   });
 
-  test("to a country that nobody knows: 422 at the field", async () => {
+  test("to an unknown country: 422 at the field", async () => {
     const answer = await send(aMugFor(900, { shipping_country: "Atlantis" }));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
@@ -226,7 +226,7 @@ describe("an order in a store with a flat rate", () => {
     });
   });
 
-  test("shows the new sums to who still holds a method of former zones", async () => {
+  test("shows the new sums to a shopper who holds a method of former zones", async () => {
     const flat = await anOpenStore(db);
     const bowl = await aProductOnSale(db, flat.id);
     const answer = await send(aCheckout(flat, [[bowl, 1]], { shipping_method_id: randomUUID() }));

@@ -41,7 +41,7 @@ describe("naming a store", () => {
     expect(await (await as(late).get("/api/store")).json()).toMatchObject({ name: "", slug: late.slug });
   });
 
-  test("lets exactly one of many owners have it who request it at once", async () => {
+  test("is given to exactly one of many owners who request it at once", async () => {
     const owners = [];
     for (let n = 0; n < 6; n++) owners.push(await anOwner(testApp, { onboarded: false }));
     const answers = await Promise.all(

@@ -23,7 +23,7 @@ const taxesSchema = z
         rates: z.array(z.object({ country_code: z.string(), standard: z.number(), reduced: z.number() })),
       })
       .nullable(),
-    /** The store's own; blank as long as its owner has not said. */
+    /** The store's own; blank until its owner sets it. */
     country_code: z.string(),
     /** Something that the store sells; null without products. */
     example: z.object({ title: z.string(), price_cents: z.int() }).nullable(),

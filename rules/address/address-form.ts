@@ -21,7 +21,7 @@ export const MAX_REGION_LENGTH = 100;
 
 type TypedAddress = Partial<Record<AddressFieldName, string>>;
 
-/** One message per wrong field. Browser and server judge by it alike. */
+/** One message per wrong field. Browser and server use the same check. */
 export function addressErrors(fields: readonly AddressField[], typed: TypedAddress): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((field) => {

@@ -35,7 +35,7 @@ export type FeedShop = {
   shippingFlatRateCents: Cents;
   /** Absent in a store that has only the flat rate. */
   shipping?: ShippingSettings;
-  /** Its own, if its owner said so. */
+  /** Its own country, if its owner has set it. */
   countryCode?: string;
 };
 

@@ -39,6 +39,6 @@ function weightOf(lines: readonly ShippedLine[]): number {
 function chosenMethod(methods: ShippingMethod[], methodId: string | undefined): ShippingMethod | undefined {
   if (methodId !== undefined) return methods.find((method) => method.id === methodId);
   const [only, ...others] = methods;
-  // Nobody has to come and fetch an order who did not say so.
+  // Pickup is never chosen for a shopper who did not choose it.
   return others.length === 0 && !only?.pickup ? only : undefined;
 }

@@ -19,7 +19,7 @@ export type Contact = z.infer<typeof contactInput>;
 
 export const CONTACT_FIELDS = Object.keys(contactInput.shape) as (keyof Contact)[];
 
-/** With what was there when the form was opened: of two tabs the second is told of the first. */
+/** With the values that the form was opened with: of two tabs, the second gets a conflict. */
 export const correctionInput = contactInput.extend({
   was: z.strictObject(
     Object.fromEntries(CONTACT_FIELDS.map((field) => [field, z.string()])) as Record<

@@ -3,7 +3,7 @@ import { fulfillmentInput } from "./fulfillment-input.ts";
 
 const { carrier, tracking_number } = fulfillmentInput.shape;
 
-/** With what was there when the form was opened: of two tabs the second is told of the first. */
+/** With the values that the form was opened with: of two tabs, the second gets a conflict. */
 export const parcelInput = z.strictObject({
   carrier,
   tracking_number,

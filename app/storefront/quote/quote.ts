@@ -25,7 +25,7 @@ export type CodeRefusal = { code: string; known: boolean; message: string };
 
 export type Country = { code: string; name: string };
 
-/** Where the store ships to, by name; `own` is its own country, if its owner said so. */
+/** Where the store ships to, by name; `own` is its own country, if its owner has set it. */
 export type Places = { countries: Country[]; own?: string };
 
 export function sumsOf({ totals, discounts, taxes }: Quote): Sums {

@@ -30,6 +30,6 @@ function remember(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {
-    // Blocked or full: this page still knows.
+    // Storage is blocked or full: the choice still holds on this page.
   }
 }

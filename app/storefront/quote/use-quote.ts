@@ -11,14 +11,14 @@ export type Asked = {
 };
 
 export type Quoted = {
-  /** The last answer, which may be of what was asked before. */
+  /** The last answer, which may be that to the request before. */
   quote?: Quote;
-  /** The answer to what is asked now is not there yet. */
+  /** The answer to the current request has not come yet. */
   pending: boolean;
   /** Why there is no answer, in words. */
   problem?: string;
   askAgain: () => void;
-  /** The shop said it unasked. It holds until something else is asked. */
+  /** Takes a quote that came with another answer. It holds until cart, country, method or codes change. */
   take: (quote: Quote) => void;
 };
 

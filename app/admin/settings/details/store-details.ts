@@ -8,7 +8,7 @@ import type { StoreDetailsInput } from "#rules/store/store-details-input.ts";
 
 export type OpenedDetails = InferResponseType<typeof api.store.details.$get, 200>;
 
-/** Read once when the screen opens; from then on what is typed has the word. */
+/** Read once when the screen opens: a later reading must not replace what is typed. */
 export const detailsQuery = queryOptions({
   queryKey: ["store-details"],
   queryFn: () => answer(api.store.details.$get()),

@@ -4,7 +4,7 @@ import { useStore } from "#app/admin/session/session.ts";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
 import { fieldsOf, type ShippingFormReturn, toInput } from "./shipping-fields.ts";
 
-/** Read once when the screen opens; from then on what is typed has the word. */
+/** Read once when the screen opens: a later reading must not replace what is typed. */
 export const shippingQuery = queryOptions({
   queryKey: ["shipping"],
   queryFn: () => answer(api.shipping.$get()),

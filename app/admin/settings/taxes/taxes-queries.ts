@@ -11,7 +11,7 @@ import {
   toInput,
 } from "./taxes-fields.ts";
 
-/** Read once when the screen opens; from then on what is typed has the word. */
+/** Read once when the screen opens: a later reading must not replace what is typed. */
 export const taxesQuery = queryOptions({
   queryKey: ["taxes"],
   queryFn: async () => {
