@@ -74,6 +74,13 @@ describe("a refund", () => {
     expect(priceRefund(anOrder({ lines }), one)).toMatchObject({ refund: { amountCents: 397 } });
   });
 
+  test("rounds its tax to the nearest cent: that of three mugs is what they were charged", () => {
+    const mugs = { ...NONE, lines: [{ id: "mugs", quantity: 3 }] };
+    expect(priceRefund(anOrder(), mugs)).toMatchObject({
+      refund: { taxes: [{ rate: 1_900, valueCents: 1_189, taxCents: 190 }] },
+    });
+  });
+
   test("says how much of it is tax, by rate", () => {
     const wanted = { lines: [{ id: "book", quantity: 1 }], shippingCents: 595 };
     expect(priceRefund(anOrder(), wanted)).toEqual({

@@ -1,5 +1,5 @@
 import type { Cents } from "#rules/money/money.ts";
-import { divide, shareOut } from "#rules/money/share-out.ts";
+import { proportion, shareOut } from "#rules/money/share-out.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 import { costOfPieces, type OrderPart } from "./order-parts.ts";
 import { type Balance, refundableCents } from "./payment-status.ts";
@@ -115,7 +115,7 @@ function leftOf({ valueCents, refundedCents }: RateSum): Cents {
 
 /** Of what the order's parts at a rate cost, the tax of the first so many cents. */
 function taxUntil({ valueCents, taxCents }: RateSum, cents: Cents): Cents {
-  return cents === valueCents ? taxCents : divide(taxCents, cents, valueCents).cents;
+  return cents === valueCents ? taxCents : proportion(taxCents, cents, valueCents);
 }
 
 function ratesOf({ parts, earlier }: RefundableOrder): RateSum[] {
