@@ -34,6 +34,13 @@ const STORE_TABLES: Record<string, RoleNames> = {
   fulfillment_lines: SOLD,
   fulfillments: { ...SOLD, owner: `${SOLD.owner} UPDATE(carrier tracking_number)` },
   idempotency_keys: { owner: "", shopper: "DELETE INSERT SELECT", service: "DELETE SELECT" },
+  invoice_settings: {
+    owner: "INSERT SELECT UPDATE(first_number first_year issue_on_payment own_line prefix)",
+    shopper: "",
+    service: "",
+  },
+  // Never changed and never deleted.
+  invoices: { owner: "INSERT SELECT", shopper: "SELECT", service: "" },
   job_rows: { owner: "INSERT SELECT", shopper: "", service: "" },
   jobs: {
     owner: "INSERT SELECT UPDATE(attempts cancel_requested cursor done ended_at lease state total)",

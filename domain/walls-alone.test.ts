@@ -36,6 +36,11 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { correctInvoice } from "#domain/invoices/correct-invoice.ts";
+import { creditInvoice } from "#domain/invoices/credit-invoice.ts";
+import { readInvoiceSettings, saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
+import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
+import { listInvoices, listPrintedInvoices, listStandingInvoices } from "#domain/invoices/list-invoices.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
@@ -57,6 +62,7 @@ import { listOrders } from "#domain/orders/list-orders.ts";
 import { noteOrder } from "#domain/orders/note-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { quoteCart } from "#domain/orders/quote-cart.ts";
+import { readPackingSlips } from "#domain/orders/read-packing-slips.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
@@ -171,6 +177,22 @@ const CALLS: Record<string, Call> = {
   "demo/has-demo-data.ts#hasDemoData": inOwn((tx, { id }) => hasDemoData(tx, id)),
   "demo/seed-demo-data.ts#seedDemoData": (db, { id }) =>
     seedDemoData({ db, storage, demoPicturesDir: "domain/demo/pictures" }, id, now),
+  "invoices/invoice-settings.ts#readInvoiceSettings": (db, { id }) => readInvoiceSettings(db, id, now),
+  "invoices/invoice-settings.ts#saveInvoiceSettings": (db, { id }) =>
+    saveInvoiceSettings(db, id, { change: { own_line: "Renamed" }, by: BY, now }),
+  "invoices/issue-invoice.ts#issueInvoice": (db, { id, invoice }) =>
+    issueInvoice(db, id, invoice.order, { by: BY }),
+  "invoices/credit-invoice.ts#creditInvoice": (db, { id, invoice }) =>
+    creditInvoice(db, id, invoice.order, { by: BY }),
+  "invoices/correct-invoice.ts#correctInvoice": (db, { id, invoice }) =>
+    correctInvoice(db, id, invoice.order, { by: BY, invoiceName: invoice.name }),
+  "invoices/list-invoices.ts#listInvoices": (db, { id, invoice }) => listInvoices(db, id, invoice.order),
+  "invoices/list-invoices.ts#listStandingInvoices": (db, { id, invoice }) =>
+    listStandingInvoices(db, id, [invoice.order]),
+  "invoices/list-invoices.ts#listPrintedInvoices": (db, { id, invoice }) =>
+    listPrintedInvoices(db, id, [invoice.id]),
+  "orders/read-packing-slips.ts#readPackingSlips": (db, { id, orders }) =>
+    readPackingSlips(db, id, { orderIds: [orders.begun] }),
   "media/save-upload.ts#saveUpload": (db, { id }) => uploadFile({ db, storage }, id, picture),
   "media/save-upload.ts#isOwnProduct": inOwn((tx, { id, product }) => isOwnProduct(tx, id, product.id)),
   "media/stored-bytes.ts#findFullStore": inOwn((tx, { id }) => findFullStore(tx, id, 1)),

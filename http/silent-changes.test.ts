@@ -140,6 +140,10 @@ const SAVES: Record<string, Save> = {
     const answer = await asBob.put("/api/payments", { ...body, version });
     return answer.ok ? withoutIds(body, await answer.json()) : undefined;
   },
+  "PUT /api/invoice-settings": async (body) => {
+    const answer = await asBob.put("/api/invoice-settings", body);
+    return answer.ok ? { sent: onOneLine(body), kept: await answer.json() } : undefined;
+  },
   "PUT /api/store/name": async (body) => {
     const answer = await asNewcomer.put("/api/store/name", body);
     return answer.ok ? { sent: body, kept: await (await asNewcomer.get("/api/store")).json() } : undefined;
@@ -243,6 +247,10 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/store/complete-onboarding": "is sent nothing",
   "POST /api/mail-status/test": "is sent nothing",
   "POST /api/cart/check": "only answers",
+  "POST /api/orders/{id}/invoices": "is sent nothing",
+  "POST /api/orders/{id}/credit-notes": "is sent nothing",
+  "POST /api/orders/{id}/invoice-corrections": "names an invoice",
+  "POST /api/invoices": "is sent ids of orders",
   "POST /api/functions/send-order-email": "sends what is there already",
   "POST /api/functions/seed-data": "writes what we made up",
   "DELETE /api/demo-data": "takes away",

@@ -5,6 +5,8 @@ import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
+import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
@@ -13,6 +15,7 @@ import { changeDetails } from "#domain/stores/change-details.ts";
 import type {
   CollectionId,
   DiscountId,
+  InvoiceId,
   JobId,
   OrderId,
   ProductId,
@@ -21,6 +24,7 @@ import type {
 } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
+import { markPaid, nameSeller } from "./factories-invoices.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
 import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
 import { aDiscount, setTaxes } from "./factories-pricing.ts";
@@ -35,6 +39,7 @@ export type FurnishedStore = {
   discount: DiscountId;
   onSale: OnSale;
   job: JobId;
+  invoice: { id: InvoiceId; order: OrderId; name: string };
   /** The id of the rate that its orders are shipped by. */
   rate: string;
   /** One order shipped in part, and one with nothing shipped. */
@@ -65,7 +70,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     if (!placed.ok) throw new Error(`The order was not placed: ${placed.reason}.`);
     return placed.orderId;
   };
-  const [begun, untouched] = [await buy("the first"), await buy()];
+  const [begun, untouched, sold] = [await buy("the first"), await buy(), await buy()];
   const shipped = await fulfillOrder(db, store.id, begun, { carrier: name, tracking_number: name });
   await changeDetails(db, store.id, { change: { legal_name: `${name} Ltd` }, by: randomUUID() as UserId });
   await writePrivateFile(db, store.id, Readable.from([Buffer.from(name)]));
@@ -89,6 +94,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       .values({ storeId: store.id, newOrder: true, newReturn: true, unpaidOrder: true });
     await tx.insert(mailWords).values({ storeId: store.id, type: "confirmation", words: name });
   });
+  const invoice = await furnishInvoices(db, store.id, { order: sold, name });
   return {
     store,
     id: store.id,
@@ -97,6 +103,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     discount,
     onSale,
     job,
+    invoice,
     rate,
     orders: {
       begun,
@@ -105,6 +112,21 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       parcel: shipped.ok ? shipped.fulfillmentId : "",
     },
   };
+}
+
+/** An order that was paid and invoiced. */
+async function furnishInvoices(
+  db: Db,
+  storeId: StoreId,
+  { order, name }: { order: OrderId; name: string },
+): Promise<FurnishedStore["invoice"]> {
+  const by = randomUUID() as UserId;
+  await nameSeller(db, storeId, { legal_name: `${name} Ltd` });
+  await saveInvoiceSettings(db, storeId, { change: { own_line: name }, by, now: new Date() });
+  await markPaid(db, storeId, order);
+  const issued = await issueInvoice(db, storeId, order, { by });
+  if (!issued.ok) throw new Error(`No invoice was issued: ${issued.reason}.`);
+  return { id: issued.invoice.id, order, name: issued.invoice.name };
 }
 
 /** Its method is switched off: it keeps the demo checkout. */

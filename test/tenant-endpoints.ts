@@ -246,6 +246,31 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     ({ order, lineItem }) => ({ id: order, body: { reason: "other", restock: [lineItem] } }),
     { lineItem: 422 },
   ),
+  // Its order is a demo order, which has no invoice.
+  "GET /api/orders/{id}/invoices": owner(200, ({ order }) => ({ id: order })),
+  "POST /api/orders/{id}/invoices": owner(409, ({ order }) => ({ id: order })),
+  "POST /api/orders/{id}/credit-notes": owner(409, ({ order }) => ({ id: order })),
+  "POST /api/orders/{id}/invoice-corrections": owner(409, ({ order }) => ({
+    id: order,
+    body: { invoice: "INV-2026-0001" },
+  })),
+  "POST /api/invoices": owner(200, ({ order }) => ({ body: { order_ids: [order] } }), {
+    order: 200,
+    every: 200,
+  }),
+  "GET /api/invoices": owner(200, ({ order }) => ({ query: { orders: order, ids: order } }), {
+    order: 200,
+    every: 200,
+  }),
+  "GET /api/packing-slips": owner(200, ({ order }) => ({ query: { orders: order } }), {
+    order: 200,
+    every: 200,
+  }),
+  "GET /api/invoice-settings": owner(200),
+  "PUT /api/invoice-settings": owner(
+    200,
+    body({ prefix: "RE-", next_number: 41, own_line: "No VAT", issue_on_payment: true }),
+  ),
   "POST /api/functions/send-order-email": owner(200, ({ order }) => ({
     body: { orderId: order, type: "confirmation" },
   })),

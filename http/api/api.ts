@@ -15,6 +15,8 @@ import { demoDataApi } from "./demo-data.ts";
 import { discountsApi } from "./discounts.ts";
 import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
+import { invoiceSettingsApi } from "./invoice-settings.ts";
+import { invoicesApi } from "./invoices.ts";
 import { jobsApi } from "./jobs.ts";
 import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
@@ -69,6 +71,8 @@ export function createApi(deps: AppDeps) {
     .route("/", ordersApi(deps))
     .route("/", orderCorrectionsApi(deps))
     .route("/", orderPaymentsApi(deps))
+    .route("/", invoicesApi(deps))
+    .route("/", invoiceSettingsApi(deps))
     .route("/", sendOrderEmailApi(deps))
     .route("/", dashboardDetailsApi(deps))
     .route("/", productsApi(deps))

@@ -5,6 +5,7 @@ export type VariantId = string & { readonly __brand: "VariantId" };
 export type CollectionId = string & { readonly __brand: "CollectionId" };
 export type DiscountId = string & { readonly __brand: "DiscountId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
+export type InvoiceId = string & { readonly __brand: "InvoiceId" };
 export type JobId = string & { readonly __brand: "JobId" };
 export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
 
@@ -13,7 +14,16 @@ export type SignInRequestId = string & { readonly __brand: "SignInRequestId" };
 export type FactorId = string & { readonly __brand: "FactorId" };
 export type ChallengeId = string & { readonly __brand: "ChallengeId" };
 
-type ShopId = StoreId | ProductId | VariantId | CollectionId | DiscountId | OrderId | JobId | PrivateFileId;
+type ShopId =
+  | StoreId
+  | ProductId
+  | VariantId
+  | CollectionId
+  | DiscountId
+  | OrderId
+  | InvoiceId
+  | JobId
+  | PrivateFileId;
 type SignInId = UserId | SessionId | SignInRequestId | FactorId | ChallengeId;
 export type AnyId = ShopId | SignInId;
 

@@ -1,0 +1,118 @@
+import type { Tx } from "#db/client.ts";
+import { invoices } from "#db/schema/invoices.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import { buyerLines } from "#domain/orders/buyer-lines.ts";
+import type { Order, OrderLine } from "#domain/orders/lock-order.ts";
+import { sellerLines } from "#domain/stores/seller-lines.ts";
+import { getStore } from "#domain/stores/store.ts";
+import { getStoreDetails } from "#domain/stores/store-details.ts";
+import type { UserId } from "#rules/input/ids.ts";
+import {
+  dayIn,
+  type InvoiceContent,
+  type InvoiceKind,
+  invoiceName,
+  invoiceSums,
+} from "#rules/invoice/invoice.ts";
+import type { InvoiceAmounts } from "#rules/invoice/invoice-amounts.ts";
+import { orderParts } from "#rules/order/order-parts.ts";
+import { dueCents } from "#rules/order/payment-status.ts";
+import { getInvoiceSettings, lockNumbers, nextNumber } from "./invoice-settings.ts";
+
+export type Invoice = typeof invoices.$inferSelect;
+
+/** `by` is null when it happens by itself. */
+export type Issuing = { by: UserId | null; now?: () => Date };
+
+type Written = {
+  kind: InvoiceKind;
+  order: Order;
+  lines: OrderLine[];
+  amounts: InvoiceAmounts;
+  corrects?: Invoice;
+};
+
+/** Draws the next number and freezes all that is printed. The order is locked. */
+export async function writeInvoice(
+  tx: Tx,
+  { kind, order, lines, amounts, corrects }: Written,
+  { by, now = () => new Date() }: Issuing,
+): Promise<Invoice> {
+  const { storeId, id: orderId } = order;
+  const { prefix, ownLine } = await getInvoiceSettings(tx, storeId);
+  const details = await getStoreDetails(tx, storeId);
+  const { name: store_name } = await getStore(tx, storeId);
+  const parties =
+    // A credit note goes to whom the invoice went.
+    kind === "credit-note" && corrects
+      ? { seller: corrects.content.seller, buyer: corrects.content.buyer }
+      : { seller: { store_name, lines: sellerLines(details) }, buyer: { lines: buyerLines(order) } };
+  await lockNumbers(tx, storeId);
+  // The time is read after waiting for the lock, so that dates follow the numbers.
+  const issuedAt = now();
+  const issuedOn = dayIn(details.time_zone, issuedAt);
+  const year = Number(issuedOn.slice(0, 4));
+  const number = await nextNumber(tx, storeId, { kind, year });
+  const content: InvoiceContent = {
+    ...invoiceSums(amounts, namesOf(order, lines)),
+    issued_on: issuedOn,
+    corrects: corrects?.name ?? null,
+    ...parties,
+    order: { number: order.orderNumber, placed_on: dayIn(details.time_zone, order.createdAt) },
+    currency_code: order.currencyCode,
+    own_line: ownLine,
+    payment: {
+      name: order.paymentName,
+      instructions: order.paymentInstructions,
+      paid_cents: order.paidCents,
+      due_cents: dueCents(order),
+    },
+  };
+  const name = invoiceName({ prefix, kind, year, number });
+  const totalCents = content.total_cents;
+  const [invoice] = await tx
+    .insert(invoices)
+    .values({
+      storeId,
+      orderId,
+      kind,
+      year,
+      number,
+      name,
+      correctsId: corrects?.id,
+      totalCents,
+      content,
+      issuedAt,
+    })
+    .returning();
+  if (!invoice) throw new Error("The invoice was not written.");
+  await recordEvent(tx, storeId, {
+    type: `${kind}.issued`,
+    payload: {
+      order_id: orderId,
+      order_number: order.orderNumber,
+      by,
+      invoice_id: invoice.id,
+      name,
+      corrects: content.corrects,
+      total_cents: totalCents,
+      currency_code: order.currencyCode,
+    },
+  });
+  return invoice;
+}
+
+function namesOf(order: Order, lines: OrderLine[]) {
+  const parts = orderParts(order, lines);
+  return {
+    goods: lines.map(({ id, title, variantTitle, sku, priceCents }, at) => ({
+      id,
+      title,
+      variant_title: variantTitle,
+      sku,
+      price_cents: priceCents,
+      rate: parts.lines[at]?.rate ?? 0,
+    })),
+    shipping: { name: order.shippingMethodName, rate: parts.shipping.rate },
+  };
+}

@@ -1,0 +1,106 @@
+import { z } from "@hono/zod-openapi";
+
+const invoiceKind = z.enum(["invoice", "credit-note"]);
+
+export const listedInvoiceSchema = z
+  .object({
+    id: z.string(),
+    kind: invoiceKind,
+    name: z.string(),
+    corrects: z.string().nullable().openapi({ description: "The invoice that it takes back or replaces." }),
+    total_cents: z.int(),
+    currency_code: z.string(),
+    issued_at: z.string(),
+  })
+  .openapi("Invoice");
+
+export const orderInvoicesSchema = z.object({
+  documents: z.array(listedInvoiceSchema),
+  standing: z.string().nullable().openapi({ description: "The name of the invoice that counts." }),
+  to_credit_cents: z.int().openapi({ description: "What it charges and was cancelled or refunded since." }),
+  left_cents: z.int().openapi({ description: "What is left of it after its credit notes." }),
+  problem: z
+    .object({
+      reason: z.enum(["demo", "unsettled", "nothing-sold", "seller-missing"]),
+      sentence: z.string(),
+    })
+    .nullable()
+    .openapi({ description: "Why no invoice can be issued now." }),
+});
+
+export const printedInvoiceSchema = z
+  .object({
+    id: z.string(),
+    kind: invoiceKind,
+    name: z.string(),
+    content: z.object({
+      issued_on: z.string(),
+      corrects: z.string().nullable(),
+      seller: z.object({ store_name: z.string(), lines: z.array(z.string()) }),
+      buyer: z.object({ lines: z.array(z.string()) }),
+      order: z.object({ number: z.int(), placed_on: z.string() }),
+      tax_included: z.boolean(),
+      lines: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          variant_title: z.string(),
+          sku: z.string(),
+          price_cents: z.int(),
+          quantity: z.int(),
+          amount_cents: z.int(),
+          rate: z.int(),
+        }),
+      ),
+      shipping: z.object({ name: z.string().nullable(), rate: z.int(), amount_cents: z.int() }),
+      adjustment_cents: z.int(),
+      taxes: z.array(z.object({ rate: z.int(), value_cents: z.int(), tax_cents: z.int() })),
+      tax_cents: z.int(),
+      total_cents: z.int(),
+      currency_code: z.string(),
+      own_line: z.string(),
+      payment: z.object({
+        name: z.string().nullable(),
+        instructions: z.string().nullable(),
+        paid_cents: z.int(),
+        due_cents: z.int(),
+      }),
+    }),
+  })
+  .openapi("PrintedInvoice");
+
+export const packingSlipSchema = z
+  .object({
+    order_id: z.string(),
+    order_number: z.int(),
+    placed_on: z.string(),
+    sender: z.object({ store_name: z.string(), lines: z.array(z.string()) }),
+    recipient: z.array(z.string()),
+    phone: z.string(),
+    shipping_method_name: z.string().nullable(),
+    pickup_address: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        variant_title: z.string(),
+        sku: z.string(),
+        quantity: z.int(),
+        ordered: z.int(),
+      }),
+    ),
+    units: z.int(),
+  })
+  .openapi("PackingSlip");
+
+export const invoiceSettingsSchema = z
+  .object({
+    prefix: z.string(),
+    next_number: z.int(),
+    own_line: z.string(),
+    issue_on_payment: z.boolean(),
+    year: z.int(),
+    numbers_started: z.boolean(),
+    missing_details: z.array(z.string()),
+  })
+  .openapi("InvoiceSettings");

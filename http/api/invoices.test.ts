@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { openTestApp } from "#test/app.ts";
+import { aPaidOrder, nameSeller } from "#test/factories-invoices.ts";
+import { anOrderReadyToShip } from "#test/factories-orders.ts";
+import { anOwner, ownerRequests } from "#test/owner.ts";
+
+const testApp = await openTestApp();
+const { db } = testApp;
+
+async function aSeller() {
+  const owner = await anOwner(testApp);
+  const store = { id: owner.storeId, slug: owner.slug, shippingFlatRateCents: 0, taxPercent: "0" };
+  return { ...ownerRequests(testApp, owner), store };
+}
+
+describe("the invoices of an order", () => {
+  test("are issued once, and printed by their order or by their id", async () => {
+    const { get, post, store } = await aSeller();
+    await nameSeller(db, store.id);
+    const [id, other] = [await aPaidOrder(db, store), await aPaidOrder(db, store)];
+    const press = async () => (await post(`/api/orders/${id}/invoices`)).json();
+    const { invoice } = await press();
+    expect(invoice).toMatchObject({ kind: "invoice", total_cents: 2_000, corrects: null });
+    expect(await press()).toEqual({ invoice });
+    expect(await (await get(`/api/orders/${id}/invoices`)).json()).toEqual({
+      documents: [invoice],
+      standing: invoice.name,
+      to_credit_cents: 0,
+      left_cents: 2_000,
+      problem: null,
+    });
+    const printed = async (query: string) =>
+      (await (await get(`/api/invoices?${query}`)).json()).documents.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await printed(`orders=${other},${id}`)).toEqual([invoice.name]);
+    expect(await printed(`ids=${invoice.id}`)).toEqual([invoice.name]);
+  });
+
+  test("ask for the seller in a sentence", async () => {
+    const { get, post, store } = await aSeller();
+    const id = await aPaidOrder(db, store);
+    const answer = await post(`/api/orders/${id}/invoices`);
+    expect(answer.status).toBe(409);
+    const sentence =
+      "An invoice names its seller. Add your legal name, street, city and country under Settings › Store details.";
+    expect(await answer.json()).toMatchObject({ error: sentence });
+    expect(await (await get(`/api/orders/${id}/invoices`)).json()).toMatchObject({
+      problem: { reason: "seller-missing", sentence },
+    });
+  });
+
+  test("are corrected by a credit note and a new one", async () => {
+    const { post, store } = await aSeller();
+    await nameSeller(db, store.id);
+    const id = await aPaidOrder(db, store);
+    const { invoice } = await (await post(`/api/orders/${id}/invoices`)).json();
+    const correct = () => post(`/api/orders/${id}/invoice-corrections`, { invoice: invoice.name });
+    expect(await (await correct()).json()).toMatchObject({
+      credit_note: { corrects: invoice.name, total_cents: 2_000 },
+      invoice: { corrects: invoice.name, name: expect.stringMatching(/^INV-\d{4}-0002$/) },
+    });
+    expect((await correct()).status).toBe(409);
+    const credit = await post(`/api/orders/${id}/credit-notes`);
+    expect([credit.status, (await credit.json()).error]).toEqual([
+      409,
+      "There is nothing to take back: the invoice says what was sold.",
+    ]);
+  });
+
+  test("are issued for many orders at once, with an answer for each", async () => {
+    const [{ post, store }, stranger] = [await aSeller(), await aSeller()];
+    await nameSeller(db, store.id);
+    const [id, demo] = [await aPaidOrder(db, store), (await anOrderReadyToShip(db, store)).id];
+    const foreign = await aPaidOrder(db, stranger.store);
+    const { results } = await (await post("/api/invoices", { order_ids: [id, demo, foreign] })).json();
+    expect(results).toEqual([
+      {
+        order_id: id,
+        invoice: expect.objectContaining({ name: expect.stringMatching(/^INV-\d{4}-0001$/) }),
+        problem: null,
+      },
+      { order_id: demo, invoice: null, problem: "A demo order has no invoice." },
+      { order_id: foreign, invoice: null, problem: "Order not found" },
+    ]);
+  });
+
+  test("are nobody else's", async () => {
+    const [{ post, store }, stranger] = [await aSeller(), await aSeller()];
+    await nameSeller(db, store.id);
+    const id = await aPaidOrder(db, store);
+    const { invoice } = await (await post(`/api/orders/${id}/invoices`)).json();
+    const empty = await stranger.get(`/api/invoices?orders=${id}&ids=${invoice.id}`);
+    expect(await empty.json()).toEqual({ documents: [] });
+    expect((await stranger.get(`/api/orders/${id}/invoices`)).status).toBe(404);
+    expect(
+      (await stranger.post(`/api/orders/${id}/invoice-corrections`, { invoice: invoice.name })).status,
+    ).toBe(404);
+  });
+});
+
+describe("packing slips", () => {
+  test("say what is open to ship, then what was shipped, and what is in a parcel", async () => {
+    const { get, post, store } = await aSeller();
+    const { id } = await anOrderReadyToShip(db, store, [2, 1]);
+    const pieces = async (query = "") => {
+      const { slips } = await (await get(`/api/packing-slips?orders=${id}${query}`)).json();
+      return slips[0].lines.map(({ quantity }: { quantity: number }) => quantity);
+    };
+    expect(await pieces()).toEqual([2, 1]);
+    const { order } = await (await get(`/api/orders/${id}`)).json();
+    const lines = [{ line_item_id: order.line_items[0].id, quantity: 1 }];
+    const { fulfillment_id } = await (await post(`/api/orders/${id}/fulfillments`, { lines })).json();
+    expect(await pieces()).toEqual([1, 1]);
+    expect(await pieces(`&parcel=${fulfillment_id}`)).toEqual([1]);
+    await post(`/api/orders/${id}/fulfillments`, {});
+    expect(await pieces()).toEqual([2, 1]);
+  });
+});
+
+describe("the settings of invoices", () => {
+  test("keep prefix and next number from the first invoice of a year on", async () => {
+    const { get, put, post, store } = await aSeller();
+    expect(await (await get("/api/invoice-settings")).json()).toMatchObject({
+      prefix: "INV-",
+      next_number: 1,
+      numbers_started: false,
+      missing_details: ["legal name", "street", "city", "country"],
+    });
+    await put("/api/invoice-settings", { prefix: "RE-", next_number: 41 });
+    await nameSeller(db, store.id);
+    const { invoice } = await (await post(`/api/orders/${await aPaidOrder(db, store)}/invoices`)).json();
+    expect(invoice.name).toMatch(/^RE-\d{4}-0041$/);
+    const late = await put("/api/invoice-settings", { prefix: "X-" });
+    expect(late.status).toBe(409);
+    expect(await late.json()).toMatchObject({
+      fields: { prefix: expect.stringContaining("has invoices already") },
+    });
+  });
+});
