@@ -2,14 +2,16 @@ import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import type { api } from "#app/admin/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
+import { RowCheckbox } from "#app/admin/list/row-checkbox.tsx";
+import { SelectionBar } from "#app/admin/list/selection-bar.tsx";
+import { useSelection } from "#app/admin/list/use-selection.ts";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { useStore } from "#app/admin/session/session.ts";
-import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import type { ProductMatch } from "#rules/product/product-match.ts";
-import { BulkBar } from "./bulk-bar.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
 import { DeleteProducts, type Doomed } from "./delete-products.tsx";
 import { useAllMatching } from "./use-all-matching.ts";
 
@@ -19,32 +21,29 @@ type ProductTableProps = { products: ListedProduct[]; match: ProductMatch; hasOt
 
 export function ProductTable({ products, match, hasOtherPages }: ProductTableProps) {
   const { currency_code: currency } = useStore();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [doomed, setDoomed] = useState<Doomed>();
-  // Rows that are no longer on the page are deselected: nobody should change what they do not see.
-  const selected = products.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-
-  const isAll = selected.length === products.length;
+  const { selected, isAll, has, choose, chooseAll } = useSelection(products);
   const allMatching = useAllMatching(match, isAll && hasOtherPages);
-
-  function choose(id: string, isChosen: boolean) {
-    setChosen(isChosen ? new Set([...chosen, id]) : new Set([...chosen].filter((other) => other !== id)));
-  }
 
   return (
     <>
-      <BulkBar
-        selected={selected}
+      <SelectionBar
+        count={allMatching.chosen ? allMatching.count : selected.length}
         isAll={isAll}
         allMatching={isAll && hasOtherPages ? allMatching : undefined}
         onSelectAll={(all) => {
-          setChosen(new Set(all ? products.map(({ id }) => id) : []));
+          chooseAll(all);
           allMatching.choose(false);
         }}
-        onDelete={() =>
-          setDoomed(allMatching.chosen ? { match, count: allMatching.count ?? 0 } : { ids: selected })
-        }
-      />
+      >
+        <BulkActions
+          selected={selected}
+          beyondPage={allMatching.chosen}
+          onDelete={() =>
+            setDoomed(allMatching.chosen ? { match, count: allMatching.count } : { ids: selected })
+          }
+        />
+      </SelectionBar>
       <Table
         caption="Products"
         rows={products}
@@ -56,7 +55,7 @@ export function ProductTable({ products, match, hasOtherPages }: ProductTablePro
               <ProductCell
                 product={product}
                 price={formatMoney(product.price_cents, currency)}
-                chosen={chosen.has(product.id)}
+                chosen={has(product.id)}
                 onChoose={(isChosen) => choose(product.id, isChosen)}
               />
             ),
@@ -89,7 +88,7 @@ export function ProductTable({ products, match, hasOtherPages }: ProductTablePro
       <DeleteProducts
         doomed={doomed}
         onClose={() => setDoomed(undefined)}
-        onQueued={() => setChosen(new Set())}
+        onQueued={() => chooseAll(false)}
       />
     </>
   );
@@ -106,13 +105,7 @@ function ProductCell({ product, price, chosen, onChoose }: ProductCellProps) {
   const { id, title, featured_image, variant_count } = product;
   return (
     <div className="flex items-center gap-3">
-      <span className="relative z-1 -m-2 p-2">
-        <Checkbox
-          label={<span className="sr-only">Select {title}</span>}
-          checked={chosen}
-          onChange={onChoose}
-        />
-      </span>
+      <RowCheckbox title={title} checked={chosen} onChange={onChoose} />
       <Thumbnail picture={featured_image} />
       <div className="min-w-0">
         <RowLink to={`/admin/products/${id}`} className="wrap-anywhere line-clamp-2">

@@ -1,0 +1,16 @@
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+
+type RowCheckboxProps = { title: string; checked: boolean; onChange: (checked: boolean) => void };
+
+/** Above the link that covers the whole row. */
+export function RowCheckbox({ title, checked, onChange }: RowCheckboxProps) {
+  return (
+    <span className="relative z-1 -m-2 p-2">
+      <Checkbox
+        label={<span className="sr-only">Select {title}</span>}
+        checked={checked}
+        onChange={onChange}
+      />
+    </span>
+  );
+}
