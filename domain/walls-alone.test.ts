@@ -49,6 +49,7 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { isOwnProduct } from "#domain/media/save-upload.ts";
 import { findFullStore } from "#domain/media/stored-bytes.ts";
+import { archiveOrder } from "#domain/orders/archive-order.ts";
 import { cancelOrder } from "#domain/orders/cancel-order.ts";
 import { cancelParcel } from "#domain/orders/cancel-parcel.ts";
 import { changeParcel } from "#domain/orders/change-parcel.ts";
@@ -58,7 +59,9 @@ import { findOrder } from "#domain/orders/find-order.ts";
 import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirmation.ts";
 import { findOrderForStatus } from "#domain/orders/find-order-for-status.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
-import { listOrders } from "#domain/orders/list-orders.ts";
+import { listOrderFilters } from "#domain/orders/list-order-filters.ts";
+import { listOrderIds, listOrders } from "#domain/orders/list-orders.ts";
+import { changeManyOrdersLater } from "#domain/orders/many-orders.ts";
 import { noteOrder } from "#domain/orders/note-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { quoteCart } from "#domain/orders/quote-cart.ts";
@@ -210,6 +213,15 @@ const CALLS: Record<string, Call> = {
       id,
       String(orders.number),
     ),
+  "orders/list-orders.ts#listOrderIds": (db, { id }) => listOrderIds(db, id, {}, 500),
+  "orders/archive-order.ts#archiveOrder": inOwn((tx, { id, orders }) =>
+    archiveOrder(tx, id, orders.untouched, { archived: true, by: BY }),
+  ),
+  // Offered because of the archived order.
+  "orders/list-order-filters.ts#listOrderFilters": (db, { id }) => listOrderFilters(db, id),
+  "orders/many-orders.ts#changeManyOrdersLater": inOwn((tx, { id, orders }) =>
+    changeManyOrdersLater(tx, id, { action: "archive", ids: [orders.untouched] }, BY),
+  ),
   "orders/list-orders.ts#listOrders": (db, { id }) => listOrders(db, id, {}, 1),
   "orders/search-orders.ts#searchOrders": (db, { id }) => searchOrders(db, id, "porcelain"),
   "orders/place-order.ts#placeOrder": (db, { store, onSale, rate }) =>

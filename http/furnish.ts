@@ -7,6 +7,7 @@ import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
+import { MANY_ORDERS_WORKS } from "#domain/orders/many-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
@@ -49,7 +50,11 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     storage,
     pictures,
     imageQueue: createImageQueue(),
-    jobWorker: createJobWorker({ db, log, works: { "remove-products": removeProducts } }),
+    jobWorker: createJobWorker({
+      db,
+      log,
+      works: { "remove-products": removeProducts, ...MANY_ORDERS_WORKS },
+    }),
     cache,
     stores,
     gates,

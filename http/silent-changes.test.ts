@@ -215,6 +215,13 @@ const SAVES: Record<string, Save> = {
     const { reason, note = "" } = sent;
     return { sent: { reason, note }, kept: event.payload };
   },
+  "PUT /api/orders/{id}/archived": async (body) => {
+    const { id } = await anOrderReadyToShip(testApp.db, shop, [ORDERED]);
+    const answer = await as.put(`/api/orders/${id}/archived`, body);
+    if (!answer.ok) return undefined;
+    const { orders } = await (await as.get("/api/orders?payment=archived")).json();
+    return { sent: body, kept: { archived: orders.some((order: { id: string }) => order.id === id) } };
+  },
   "POST /factors": async (body) => {
     const answer = await as.post("/factors", body);
     if (!answer.ok) return undefined;
@@ -260,6 +267,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/discounts/{id}": "takes away",
   "POST /api/discounts/{id}/duplicate": "is sent nothing",
   "POST /api/products/remove": "takes away",
+  "POST /api/orders/bulk": "queues a job; domain/orders/many-orders.test.ts reads its answers",
   "POST /api/jobs/{id}/cancel": "is sent nothing",
   "POST /api/uploads": "makes every picture anew; uploads.test.ts looks at them",
 };

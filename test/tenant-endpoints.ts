@@ -213,6 +213,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/orders": owner(200),
   "GET /api/orders/count": owner(200),
   "GET /api/orders/search": owner(200, () => ({ query: { q: "zoe" } })),
+  "GET /api/orders/filters": owner(200),
+  "GET /api/orders/ids": owner(200),
+  "POST /api/orders/bulk": owner(202, ({ order }) => ({ body: { action: "archive", ids: [order] } })),
+  "PUT /api/orders/{id}/archived": owner(200, ({ order }) => ({ id: order, body: { archived: true } })),
   "GET /api/orders/{id}": owner(200, ({ order }) => ({ id: order })),
   "POST /api/orders/{id}/fulfillments": owner(
     200,

@@ -26,7 +26,7 @@ const GAVE_UP = "It stopped after several attempts. What was done until then is 
 
 export type JobWorker = ReturnType<typeof createJobWorker>;
 
-type Deps = { db: Db; log: Log; works: Record<JobKind, JobWork>; firstRetrySeconds?: number };
+type Deps = { db: Db; log: Log; works: Partial<Record<JobKind, JobWork>>; firstRetrySeconds?: number };
 
 /** Works on queued jobs, one at a time, in parallel with the workers of other processes. */
 export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETRY_SECONDS }: Deps) {
@@ -81,7 +81,9 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
     let goesOn = true;
     let { cursor } = job;
     while (goesOn && !closing && performance.now() < end) {
-      await works[job.kind as JobKind]({
+      // Only these kinds are claimed.
+      const work = works[job.kind as JobKind] as JobWork;
+      await work({
         id: job.id,
         store: job.storeId,
         input: job.input,

@@ -2,7 +2,9 @@ import type { Tx } from "#db/client.ts";
 import type { JobState, RowOutcome } from "#db/schema/jobs.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 
-export type JobKind = "remove-products";
+export const JOB_KINDS = ["remove-products", "fulfill-orders", "archive-orders", "unarchive-orders"] as const;
+
+export type JobKind = (typeof JOB_KINDS)[number];
 
 /** A job as the owner sees it. */
 export type Job = {

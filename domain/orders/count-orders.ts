@@ -11,7 +11,7 @@ export function createOrderCounts(db: Db, now: () => number = performance.now.bi
   const kept = new Map<string, { count: Promise<number>; until: number }>();
 
   return async function countOrders(store: StoreId, filter: OrderFilter): Promise<number> {
-    const key = JSON.stringify([store, filter.status, filter.from, filter.to]);
+    const key = JSON.stringify([store, filter]);
     const known = kept.get(key);
     if (known && known.until > now()) return known.count;
 

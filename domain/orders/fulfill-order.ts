@@ -17,30 +17,38 @@ export type FulfillResult =
   | { ok: false; reason: "not-found" | "already-fulfilled" | "nothing-open" | ShippingObstacle }
   | PackingProblem;
 
-export async function fulfillOrder(
+export function fulfillOrder(
   db: Db,
   store: StoreId,
   orderId: OrderId,
   parcel: Parcel,
 ): Promise<FulfillResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
-    const id = keyedId(order, parcel.key);
-    if (id && (await isShipped(tx, store, id))) return answerAgain(order, id);
-    const reason = obstacleOf(order, parcel);
-    if (reason) return { ok: false, reason };
+  return inStore(db, "owner", store, (tx) => shipOrder(tx, store, orderId, parcel));
+}
 
-    const packed = packLines(await listLines(tx, order), parcel.lines);
-    if (!packed.ok) return packed;
-    if (packed.lines.length === 0) return { ok: false, reason: "nothing-open" };
-    const shipped = await addFulfillment(tx, order, parcel, packed.lines, id);
-    const fulfillmentStatus = packed.complete ? "fulfilled" : "partial";
-    await tx.update(orders).set({ fulfillmentStatus }).where(thisOrder(order));
-    await recordEvent(tx, store, orderFulfilled(order, shipped, packed));
-    if (!order.demo) await mailFulfillment(tx, order, shipped.id);
-    return { ok: true, fulfillmentId: shipped.id, fulfillmentStatus };
-  });
+/** Fulfills it within a transaction of the caller's. */
+export async function shipOrder(
+  tx: Tx,
+  store: StoreId,
+  orderId: OrderId,
+  parcel: Parcel,
+): Promise<FulfillResult> {
+  const order = await lockOrder(tx, store, orderId);
+  if (!order) return { ok: false, reason: "not-found" };
+  const id = keyedId(order, parcel.key);
+  if (id && (await isShipped(tx, store, id))) return answerAgain(order, id);
+  const reason = obstacleOf(order, parcel);
+  if (reason) return { ok: false, reason };
+
+  const packed = packLines(await listLines(tx, order), parcel.lines);
+  if (!packed.ok) return packed;
+  if (packed.lines.length === 0) return { ok: false, reason: "nothing-open" };
+  const shipped = await addFulfillment(tx, order, parcel, packed.lines, id);
+  const fulfillmentStatus = packed.complete ? "fulfilled" : "partial";
+  await tx.update(orders).set({ fulfillmentStatus }).where(thisOrder(order));
+  await recordEvent(tx, store, orderFulfilled(order, shipped, packed));
+  if (!order.demo) await mailFulfillment(tx, order, shipped.id);
+  return { ok: true, fulfillmentId: shipped.id, fulfillmentStatus };
 }
 
 type Fulfillment = typeof fulfillments.$inferSelect;

@@ -1,13 +1,33 @@
-import { and, desc, eq, type GetColumnData, gte, inArray, lt, type SQL } from "drizzle-orm";
-import { type Db, inStore } from "#db/client.ts";
+import {
+  and,
+  desc,
+  eq,
+  type GetColumnData,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+} from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import type { PaymentFilter } from "#rules/order/payment-filter.ts";
 
 export const ORDERS_PER_PAGE = 20;
 
 /** `from` is included, `to` is not. */
-export type OrderFilter = { status?: FulfillmentStatus; from?: Date; to?: Date };
+export type OrderFilter = {
+  status?: FulfillmentStatus;
+  payment?: PaymentFilter;
+  /** As it was written on the order. */
+  country?: string;
+  from?: Date;
+  to?: Date;
+};
 
 export type OrderRow = ReturnType<typeof toRow>;
 
@@ -17,33 +37,71 @@ export async function listOrders(
   filter: OrderFilter,
   page: number,
 ): Promise<{ orders: OrderRow[]; hasNext: boolean }> {
-  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
   const rows = await inStore(db, "owner", store, (tx) => {
     // The rows before the page are skipped in the index alone; only the page's own rows are read.
-    const shown = tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(matches(store, filter))
-      .orderBy(...newestFirst)
-      // One more than shown, to see whether there is a next page.
-      .limit(ORDERS_PER_PAGE + 1)
-      .offset((page - 1) * ORDERS_PER_PAGE);
+    // One more than shown, to see whether there is a next page.
+    const limits = { limit: ORDERS_PER_PAGE + 1, offset: (page - 1) * ORDERS_PER_PAGE };
+    const shown = selectIds(tx, store, filter, limits);
     return tx
       .select(ROW_COLUMNS)
       .from(orders)
       .where(and(eq(orders.storeId, store), inArray(orders.id, shown)))
-      .orderBy(...newestFirst);
+      .orderBy(...NEWEST_FIRST);
   });
   return { orders: rows.slice(0, ORDERS_PER_PAGE).map(toRow), hasNext: rows.length > ORDERS_PER_PAGE };
 }
 
-export function matches(store: StoreId, { status, from, to }: OrderFilter): SQL | undefined {
+/** The ids of the newest orders that match, at most so many. */
+export async function listOrderIds(
+  db: Db,
+  store: StoreId,
+  filter: OrderFilter,
+  limit: number,
+): Promise<OrderId[]> {
+  const rows = await inStore(db, "owner", store, (tx) => selectIds(tx, store, filter, { limit, offset: 0 }));
+  return rows.map(({ id }) => id);
+}
+
+export const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)];
+
+function selectIds(
+  tx: Tx,
+  store: StoreId,
+  filter: OrderFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(matches(store, filter))
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+    .offset(offset);
+}
+
+export function matches(
+  store: StoreId,
+  { status, payment, country, from, to }: OrderFilter,
+): SQL | undefined {
   return and(
     eq(orders.storeId, store),
+    matchesPayment(payment),
     status && eq(orders.fulfillmentStatus, status),
+    country === undefined ? undefined : eq(orders.shippingCountry, country),
     from && gte(orders.createdAt, from),
     to && lt(orders.createdAt, to),
   );
+}
+
+// An order on the provider's page may never be paid: it is shown to those who ask for it.
+function matchesPayment(payment: PaymentFilter | undefined): SQL | undefined {
+  if (payment === "archived") return isNotNull(orders.archivedAt);
+  return and(isNull(orders.archivedAt), matchesState(payment));
+}
+
+function matchesState(payment: Exclude<PaymentFilter, "archived"> | undefined): SQL {
+  if (payment === undefined) return ne(orders.financialStatus, "awaiting_payment");
+  return payment === "cancelled" ? isNotNull(orders.cancelledAt) : eq(orders.financialStatus, payment);
 }
 
 export const ROW_COLUMNS = {

@@ -20,6 +20,7 @@ import { invoicesApi } from "./invoices.ts";
 import { jobsApi } from "./jobs.ts";
 import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
+import { manyOrdersApi } from "./many-orders.ts";
 import { orderCorrectionsApi } from "./order-corrections.ts";
 import { orderPaymentsApi } from "./order-payments.ts";
 import { ordersApi } from "./orders.ts";
@@ -68,6 +69,8 @@ export function createApi(deps: AppDeps) {
     .route("/", dashboardApi(deps))
     .route("/", cartApi(deps))
     .route("/", createOrderApi(deps))
+    // Before the orders: an address such as /orders/filters is no id.
+    .route("/", manyOrdersApi(deps))
     .route("/", ordersApi(deps))
     .route("/", orderCorrectionsApi(deps))
     .route("/", orderPaymentsApi(deps))

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
+import { JOB_KINDS } from "#domain/jobs/job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { apiError } from "#http/api-error.ts";
@@ -27,7 +28,7 @@ const EXAMPLE = {
 
 const jobSchema = z.object({
   id: z.string(),
-  kind: z.enum(["remove-products"]),
+  kind: z.enum(JOB_KINDS),
   state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
   done: z.number(),
   total: z.number(),

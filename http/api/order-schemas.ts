@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
+import type { OrderFilter } from "#domain/orders/list-orders.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
 import { MAIL_TYPES } from "#rules/mail/mail-type.ts";
+import { ADDRESS_LINES } from "#rules/order/checkout-fields.ts";
+import { PAYMENT_FILTERS } from "#rules/order/payment-filter.ts";
 import { PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
+import { requiredTextInput } from "#rules/text/text-input.ts";
 
 export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
@@ -175,6 +179,15 @@ const instant = instantInput("Use a time such as 2026-01-31T23:00:00Z");
 
 export const orderFilterQuery = z.object({
   status: fulfillmentStatus.optional(),
+  payment: z
+    .enum(PAYMENT_FILTERS)
+    .optional()
+    .openapi({ description: "Without it: neither archived orders nor those that await their payment" }),
+  country: requiredTextInput("Country", ADDRESS_LINES.shipping_country[1]).optional(),
   from: instant.optional(),
   to: instant.optional(),
 });
+
+export function toFilter({ from, to, ...filter }: z.infer<typeof orderFilterQuery>): OrderFilter {
+  return { ...filter, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+}

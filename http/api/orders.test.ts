@@ -35,6 +35,10 @@ describe("the owner's endpoints about orders", () => {
     ["count", "get", () => "/api/orders/count"],
     ["search", "get", () => "/api/orders/search?q=zoe"],
     ["detail", "get", (id) => `/api/orders/${id}`],
+    ["filters", "get", () => "/api/orders/filters"],
+    ["ids", "get", () => "/api/orders/ids"],
+    ["many at once", "post", () => "/api/orders/bulk", (id) => ({ action: "archive", ids: [id] })],
+    ["archive", "put", (id) => `/api/orders/${id}/archived`, () => ({ archived: true })],
     ["fulfil", "post", (id) => `/api/orders/${id}/fulfillments`, () => ({})],
     [
       "resend",
@@ -56,12 +60,12 @@ describe("the owner's endpoints about orders", () => {
     expect([answer.status, (await answer.json()).error]).toEqual([401, "Please sign in."]);
   });
 
-  test.for(endpoints.filter(([name]) => ["detail", "fulfil", "resend"].includes(name)))(
+  test.for(endpoints.filter(([name]) => ["detail", "archive", "fulfil", "resend"].includes(name)))(
     "%s answers another owner as if the order did not exist",
     async ([, method, path, body]) => {
       const foreign = await anOrder();
       const ask = async (id: string) => {
-        const send = as(stranger)[method as "get" | "post"];
+        const send = as(stranger)[method as "get" | "post" | "put"];
         const answer = await send(path(id), body?.(id));
         const { requestId: _, ...words } = await answer.json();
         return [answer.status, words];
@@ -107,14 +111,20 @@ describe("the list", () => {
     });
   });
 
-  test.for(["status=lost", "from=yesterday", "to=2026-13-01", "from=0000-01-01T00:00:00Z"])(
-    "%s: 422 at its field",
-    async (query) => {
-      const answer = await as(owner).get(`/api/orders?${query}`);
-      expect(answer.status).toBe(422);
-      expect(Object.keys((await answer.json()).fields)).toEqual([query.split("=")[0]]);
-    },
-  );
+  test.for([
+    "payment=lost",
+    "country=",
+    "country=%00",
+    `country=${"x".repeat(101)}`,
+    "status=lost",
+    "from=yesterday",
+    "to=2026-13-01",
+    "from=0000-01-01T00:00:00Z",
+  ])("%s: 422 at its field", async (query) => {
+    const answer = await as(owner).get(`/api/orders?${query}`);
+    expect(answer.status).toBe(422);
+    expect(Object.keys((await answer.json()).fields)).toEqual([query.split("=")[0]]);
+  });
 
   test.for(["", "%20%20", "x".repeat(101), "%00"])("a search for %j: 422", async (q) => {
     expect((await as(owner).get(`/api/orders/search?q=${q}`)).status).toBe(422);
@@ -124,6 +134,34 @@ describe("the list", () => {
     for (const q of ["%25", "_", "%5C", "'%3B--", "%F0%9F%A6%8A", "99999999999999999999"]) {
       expect((await as(owner).get(`/api/orders/search?q=${q}`)).status).toBe(200);
     }
+  });
+});
+
+describe("many at once", () => {
+  test("are queued as a job, at most 500", async () => {
+    const [id, ghost] = [await anOrder(), randomUUID()];
+    const change = (ids: string[], action = "archive") => as(owner).post("/api/orders/bulk", { action, ids });
+    const answer = await change([id, ghost]);
+    expect([answer.status, await answer.json()]).toEqual([202, { job: expect.any(String), total: 1 }]);
+    expect((await change([ghost])).status).toBe(404);
+    expect((await change([])).status).toBe(422);
+    expect((await change([id], "delete")).status).toBe(422);
+    expect((await change(Array.from({ length: 501 }, () => id))).status).toBe(422);
+    await expect
+      .poll(async () => (await (await as(owner).get("/api/orders?payment=archived")).json()).orders)
+      .toMatchObject([{ id }]);
+    expect(await (await as(owner).get("/api/orders/ids?payment=archived")).json()).toEqual({ ids: [id] });
+    expect(await shown(id)).toMatchObject({ id });
+  });
+
+  test("an order that awaits its payment is not archived, and a sentence says why", async () => {
+    const id = await anOrder();
+    await setOrder(db, id, { financial_status: "awaiting_payment" });
+    const answer = await as(owner).put(`/api/orders/${id}/archived`, { archived: true });
+    expect([answer.status, (await answer.json()).error]).toEqual([
+      409,
+      "This order awaits its payment. It can be archived when that is settled.",
+    ]);
   });
 });
 

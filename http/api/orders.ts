@@ -1,9 +1,11 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { inStore } from "#db/client.ts";
+import { archiveOrder } from "#domain/orders/archive-order.ts";
 import { createOrderCounts } from "#domain/orders/count-orders.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { type FulfillResult, fulfillOrder } from "#domain/orders/fulfill-order.ts";
-import { listOrders, type OrderFilter } from "#domain/orders/list-orders.ts";
+import { listOrders } from "#domain/orders/list-orders.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -12,7 +14,7 @@ import { requireOwner } from "#http/middleware/owner.ts";
 import { type OrderId, parseId } from "#rules/input/ids.ts";
 import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
-import { ORDER_NOT_FOUND, orderFilterQuery, orderRowSchema, orderSchema } from "./order-schemas.ts";
+import { ORDER_NOT_FOUND, orderFilterQuery, orderRowSchema, orderSchema, toFilter } from "./order-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 // Nobody goes beyond this page, and a larger number would not fit the database's type.
@@ -80,6 +82,17 @@ const fulfill = createRoute({
   },
 });
 
+const archive = createRoute({
+  method: "put",
+  path: "/orders/{id}/archived",
+  summary: "Take an order out of the list, or put it back; it stays readable",
+  request: { params: orderId, body: jsonBody(z.strictObject({ archived: z.boolean() }), { archived: true }) },
+  responses: {
+    200: json("Done", z.object({ success: z.literal(true) })),
+    ...errors(401, 403, 404, 409, 422),
+  },
+});
+
 export function ordersApi(deps: AppDeps) {
   const { db, outbox } = deps;
   const countOrders = createOrderCounts(db);
@@ -112,16 +125,24 @@ export function ordersApi(deps: AppDeps) {
       outbox.wake();
       const { fulfillmentId: fulfillment_id, fulfillmentStatus: fulfillment_status } = result;
       return c.json({ success: true, fulfillment_id, fulfillment_status } as const, 200);
+    })
+    .openapi(archive, async (c) => {
+      const id = parseId<OrderId>(c.req.valid("param").id);
+      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { storeId, userId: by } = c.var.owner;
+      const { archived } = c.req.valid("json");
+      const result = await inStore(db, "owner", storeId, (tx) =>
+        archiveOrder(tx, storeId, id, { archived, by }),
+      );
+      if (result.ok) return c.json({ success: true } as const, 200);
+      if (result.reason === "not-found") return apiError(c, 404, ORDER_NOT_FOUND);
+      return apiError(c, 409, "This order awaits its payment. It can be archived when that is settled.");
     });
 }
 
 function toPage(text: string | undefined): number {
   const page = /^\d{1,7}$/.test(text ?? "") ? Number(text) : 1;
   return page >= 1 && page <= MAX_PAGE ? page : 1;
-}
-
-function toFilter({ status, from, to }: z.infer<typeof orderFilterQuery>): OrderFilter {
-  return { status, from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
 }
 
 function refuse(c: Context<AppEnv>, refused: Extract<FulfillResult, { ok: false }>) {

@@ -16,7 +16,8 @@ export function JobBar() {
   const tellEnd = useCallback(
     (job: Job) => {
       showToast({ ...endWords(job), kind: KINDS[job.state] });
-      void queryClient.invalidateQueries({ queryKey: ["products"] });
+      const changed = job.kind === "remove-products" ? "products" : "orders";
+      void queryClient.invalidateQueries({ queryKey: [changed] });
     },
     [queryClient],
   );

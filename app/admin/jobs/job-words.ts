@@ -17,7 +17,19 @@ const WORDS: Record<Job["kind"], Words> = {
     done: (count) =>
       count === 1 ? "Product deleted successfully" : `${number(count)} products deleted successfully`,
   },
+  "fulfill-orders": orderWords("Fulfilling orders", "fulfilled"),
+  "archive-orders": orderWords("Archiving orders", "archived"),
+  "unarchive-orders": orderWords("Unarchiving orders", "unarchived"),
 };
+
+function orderWords(doing: string, done: string): Words {
+  return {
+    doing,
+    things: (count) => (count === 1 ? "order" : "orders"),
+    done: (count) =>
+      count === 1 ? `Order ${done} successfully` : `${number(count)} orders ${done} successfully`,
+  };
+}
 
 export function progressWords({ kind, done, total, state }: Job): string {
   const { doing, things } = WORDS[kind];

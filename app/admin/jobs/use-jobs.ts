@@ -19,11 +19,24 @@ export function useJobs(): Job[] {
   return data?.jobs ?? [];
 }
 
-/** Call it when a job was started or cancelled. */
+/** Call it when a job was cancelled. */
 export function useLookAtJobs(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: JOBS });
 }
+
+/** Call it when a job was started. It is shown at once, and its end is told even if it is the next thing heard. */
+export function useWatchJob(): (started: { job: string; kind: Job["kind"]; total: number }) => Promise<void> {
+  const queryClient = useQueryClient();
+  return ({ job: id, kind, total }) => {
+    const created_at = new Date().toISOString();
+    const job: Job = { ...WAITING, id, kind, total, created_at };
+    queryClient.setQueryData<{ jobs: Job[] }>(JOBS, (known) => ({ jobs: [job, ...(known?.jobs ?? [])] }));
+    return queryClient.invalidateQueries({ queryKey: JOBS });
+  };
+}
+
+const WAITING = { state: "queued", done: 0, problem: null, has_problems: false, ended_at: null } as const;
 
 /** Calls back once for each job that was running when last seen here and has ended since. */
 export function useEndedJobs(jobs: Job[], onEnd: (job: Job) => void): void {

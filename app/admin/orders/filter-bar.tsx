@@ -1,7 +1,14 @@
 import { SearchInput } from "#app/admin/list/search-input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { type DateRange, type OrderFilters, RANGE_CHOICES, STATUS_CHOICES } from "./order-filters.ts";
+import {
+  type DateRange,
+  type OrderFilters,
+  PAYMENT_CHOICES,
+  RANGE_CHOICES,
+  STATUS_CHOICES,
+} from "./order-filters.ts";
+import { useOrderFilters } from "./order-queries.ts";
 
 type FilterBarProps = {
   filters: OrderFilters;
@@ -36,8 +43,41 @@ export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) 
       >
         <Choices of={RANGE_CHOICES} />
       </Select>
+      <MoreFilters filters={filters} onChange={onChange} />
       {filters.range === "custom" && <CustomDates filters={filters} onChange={onChange} />}
     </search>
+  );
+}
+
+/** Only in a store whose orders differ by them, or when the URL filters by them. */
+function MoreFilters({
+  filters: { payment, country },
+  onChange,
+}: Pick<FilterBarProps, "filters" | "onChange">) {
+  const { data } = useOrderFilters();
+  if (!data?.offered && !payment && !country) return null;
+  const known = data?.countries ?? [];
+  const countries = country && !known.includes(country) ? [country, ...known] : known;
+  return (
+    <div className="grid grid-cols-2 gap-3 md:contents">
+      <Select
+        aria-label="Payment status"
+        className="md:w-44"
+        value={payment}
+        onChange={({ target }) => onChange({ payment: target.value as OrderFilters["payment"], search: "" })}
+      >
+        <Choices of={PAYMENT_CHOICES} />
+      </Select>
+      <Select
+        aria-label="Country"
+        className="md:w-44"
+        value={country}
+        onChange={({ target }) => onChange({ country: target.value, search: "" })}
+      >
+        <option value="">Any country</option>
+        <Choices of={countries.map((name) => ({ value: name, label: name }))} />
+      </Select>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function FoundOrders({ search, onClear }: FoundOrdersProps) {
                 Clear
               </Button>
             </div>
-            <OrderTable orders={orders} />
+            <OrderTable key={search} orders={orders} />
           </>
         );
       }}

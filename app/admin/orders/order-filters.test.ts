@@ -1,19 +1,33 @@
 import { expect, test } from "vitest";
-import { filterParams, instantsOf, parseFilters } from "./order-filters.ts";
+import { filterParams, instantsOf, isFiltered, parseFilters } from "./order-filters.ts";
 
 const filtersOf = (address: string) => parseFilters(new URLSearchParams(address));
 
 test("a URL without filters is the first page of all orders", () => {
-  expect(filtersOf("")).toEqual({ page: 1, status: "", range: "any", from: "", to: "", search: "" });
+  expect(filtersOf("")).toEqual({
+    page: 1,
+    status: "",
+    payment: "",
+    country: "",
+    range: "any",
+    from: "",
+    to: "",
+    search: "",
+  });
   expect(filterParams(filtersOf("")).toString()).toBe("");
 });
 
-test.each(["page=3&status=partial&date=7-days", "date=custom&from=2026-11-01&to=2026-11-15", "search=anna"])(
-  "the URL %s survives a reload",
-  (address) => {
-    expect(filtersOf(filterParams(filtersOf(address)).toString())).toEqual(filtersOf(address));
-  },
-);
+test.each([
+  "page=3&status=partial&date=7-days",
+  "payment=awaiting_payment&country=C%C3%B4te+d%27Ivoire",
+  "payment=archived&status=fulfilled",
+  "date=custom&from=2026-11-01&to=2026-11-15",
+  "search=anna",
+])("the URL %s survives a reload", (address) => {
+  expect(isFiltered(filtersOf(address))).toBe(true);
+  expect(filterParams(filtersOf(address)).size).toBe(new URLSearchParams(address).size);
+  expect(filtersOf(filterParams(filtersOf(address)).toString())).toEqual(filtersOf(address));
+});
 
 test.each([
   "page=0",
@@ -22,6 +36,8 @@ test.each([
   "page=abc",
   "page=9999999",
   "status=lost",
+  "payment=lost",
+  "country=",
   "date=never",
   "from=2026-13-45",
 ])("%s means no filter", (address) => {

@@ -1,4 +1,5 @@
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import { PAYMENT_FILTER_LABELS, PAYMENT_FILTERS, type PaymentFilter } from "#rules/order/payment-filter.ts";
 import { parsePage } from "#rules/product/listing.ts";
 
 export type DateRange = "any" | "today" | "7-days" | "30-days" | "custom";
@@ -7,6 +8,9 @@ export type DateRange = "any" | "today" | "7-days" | "30-days" | "custom";
 export type OrderFilters = {
   page: number;
   status: FulfillmentStatus | "";
+  payment: PaymentFilter | "";
+  /** As orders name it. */
+  country: string;
   range: DateRange;
   /** Days of the custom range, as date inputs write them: "2026-11-15". */
   from: string;
@@ -22,6 +26,11 @@ export const STATUS_CHOICES: { value: OrderFilters["status"]; label: string }[] 
   { value: "fulfilled", label: "Fulfilled" },
 ];
 
+export const PAYMENT_CHOICES: { value: OrderFilters["payment"]; label: string }[] = [
+  { value: "", label: "Any payment" },
+  ...PAYMENT_FILTERS.map((value) => ({ value, label: PAYMENT_FILTER_LABELS[value] })),
+];
+
 export const RANGE_CHOICES: { value: DateRange; label: string }[] = [
   { value: "any", label: "Any date" },
   { value: "today", label: "Today" },
@@ -30,12 +39,23 @@ export const RANGE_CHOICES: { value: DateRange; label: string }[] = [
   { value: "custom", label: "Custom dates" },
 ];
 
-const NOTHING: OrderFilters = { page: 1, status: "", range: "any", from: "", to: "", search: "" };
+export const NO_FILTERS: OrderFilters = {
+  page: 1,
+  status: "",
+  payment: "",
+  country: "",
+  range: "any",
+  from: "",
+  to: "",
+  search: "",
+};
 
 export function parseFilters(params: URLSearchParams): OrderFilters {
   return {
     page: parsePage(params.get("page")),
     status: choiceOf(STATUS_CHOICES, params.get("status")) ?? "",
+    payment: choiceOf(PAYMENT_CHOICES, params.get("payment")) ?? "",
+    country: params.get("country")?.trim() ?? "",
     range: choiceOf(RANGE_CHOICES, params.get("date")) ?? "any",
     from: parseDay(params.get("from")),
     to: parseDay(params.get("to")),
@@ -45,11 +65,13 @@ export function parseFilters(params: URLSearchParams): OrderFilters {
 
 /** The URL contains only what differs from the defaults. */
 export function filterParams(filters: OrderFilters): URLSearchParams {
-  const { page, status, range, from, to, search } = filters;
+  const { page, status, payment, country, range, from, to, search } = filters;
   const isCustom = range === "custom";
   const named = {
     search,
     status,
+    payment,
+    country,
     date: range === "any" ? "" : range,
     from: isCustom ? from : "",
     to: isCustom ? to : "",
@@ -58,8 +80,9 @@ export function filterParams(filters: OrderFilters): URLSearchParams {
   return new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ""));
 }
 
-export function isFiltered({ status, range, search }: OrderFilters): boolean {
-  return status !== NOTHING.status || range !== NOTHING.range || search !== NOTHING.search;
+export function isFiltered(filters: OrderFilters): boolean {
+  const decisive = ["status", "payment", "country", "range", "search"] as const;
+  return decisive.some((name) => filters[name] !== NO_FILTERS[name]);
 }
 
 /** The start (inclusive) and end (exclusive) in the owner's time zone; undefined where the range is open. */

@@ -19,7 +19,15 @@ export function OrderPage({ filters, typed, onClear }: OrderPageProps) {
         const shown = data.orders.filter((order) => matchesText(order, typed));
         return (
           <>
-            {shown.length > 0 && <OrderTable orders={shown} />}
+            {shown.length > 0 && (
+              <OrderTable
+                key={filterParams(filters).toString()}
+                orders={shown}
+                filters={filters}
+                // The search box leaves rows of this page alone.
+                hasOtherPages={typed.trim() === "" && (data.has_next || data.page > 1)}
+              />
+            )}
             {shown.length === 0 && <NoOrders filters={filters} typed={typed} onClear={onClear} />}
             <Pages filters={filters} hasNext={data.has_next} />
           </>

@@ -1,7 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
+import type { ManyOrdersForm } from "#rules/order/many-orders-input.ts";
 import { instantsOf, type OrderFilters } from "./order-filters.ts";
 
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>["orders"][number];
@@ -27,6 +31,21 @@ export function useOrderCount(filters: OrderFilters) {
     queryKey: ["orders", "count", query],
     queryFn: () => answer(api.orders.count.$get({ query })),
     enabled: filters.search === "",
+  });
+}
+
+/** What else the list can be filtered by. */
+export function useOrderFilters() {
+  return useQuery({ queryKey: ["orders", "filters"], queryFn: () => answer(api.orders.filters.$get()) });
+}
+
+/** The newest orders that match, over all pages. */
+export function useOrderIds(filters: OrderFilters, enabled: boolean) {
+  const query = filterQuery(filters);
+  return useQuery({
+    queryKey: ["orders", "ids", query],
+    queryFn: () => answer(api.orders.ids.$get({ query })),
+    enabled,
   });
 }
 
@@ -62,6 +81,34 @@ export function useFulfillOrder(id: string) {
   });
 }
 
+/** Fulfills, archives or unarchives many orders, as a job. */
+export function useChangeOrders(onQueued: () => void) {
+  const watchJob = useWatchJob();
+  return useMutation({
+    mutationFn: (json: ManyOrdersForm) => answer(api.orders.bulk.$post({ json })),
+    onSuccess: (queued, { action }) => {
+      onQueued();
+      return watchJob({ ...queued, kind: `${action}-orders` });
+    },
+    onError: (error) =>
+      showToast({ kind: "error", title: "Error", description: sentenceOf(error, "Failed to change orders") }),
+  });
+}
+
+/** Takes one order out of the list, or puts it back. */
+export function useArchiveOrder(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (archived: boolean) =>
+      answer(api.orders[":id"].archived.$put({ param: { id }, json: { archived } })),
+    onSuccess: (_done, archived) =>
+      showToast({ title: archived ? "Order archived successfully" : "Order unarchived successfully" }),
+    onError: (error) =>
+      showToast({ kind: "error", title: "Error", description: sentenceOf(error, "Failed to archive order") }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
+  });
+}
+
 export function useResendConfirmation(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -75,8 +122,13 @@ function readOrders(filters: OrderFilters) {
   return answer(api.orders.$get({ query: { page: String(filters.page), ...filterQuery(filters) } }));
 }
 
-function filterQuery({ status, ...days }: OrderFilters) {
-  return { ...(status && { status }), ...instantsOf(days, new Date()) };
+function filterQuery({ status, payment, country, ...days }: OrderFilters) {
+  return {
+    ...(status && { status }),
+    ...(payment && { payment }),
+    ...(country && { country }),
+    ...instantsOf(days, new Date()),
+  };
 }
 
 function readOrder(id: string) {

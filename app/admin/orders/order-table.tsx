@@ -1,17 +1,87 @@
+import { RowCheckbox } from "#app/admin/list/row-checkbox.tsx";
+import { SelectionBar } from "#app/admin/list/selection-bar.tsx";
+import { type Selection, useSelection } from "#app/admin/list/use-selection.ts";
 import { When } from "#app/admin/ui/when.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { type Column, RowLink, Table } from "#app/ui/table.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { NO_FILTERS, type OrderFilters } from "./order-filters.ts";
 import type { OrderRow } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
+import { useAllOrders } from "./use-all-orders.ts";
 
-export function OrderTable({ orders }: { orders: OrderRow[] }) {
-  return <Table caption="Orders" columns={COLUMNS} rows={orders} rowKey={(order) => order.id} />;
+type OrderTableProps = {
+  orders: OrderRow[];
+  /** What these orders match, and whether others do, too. */
+  filters?: OrderFilters;
+  hasOtherPages?: boolean;
+};
+
+export function OrderTable({ orders, filters = NO_FILTERS, hasOtherPages = false }: OrderTableProps) {
+  const selection = useSelection(orders);
+  const { selected, isAll, chooseAll } = selection;
+  const allOrders = useAllOrders(filters, isAll && hasOtherPages);
+  const ids = allOrders.chosen ? allOrders.ids : selected;
+
+  function selectAll(all: boolean) {
+    chooseAll(all);
+    allOrders.choose(false);
+  }
+
+  return (
+    <>
+      <SelectionBar
+        count={ids.length}
+        isAll={isAll}
+        allMatching={isAll && hasOtherPages ? allOrders : undefined}
+        onSelectAll={selectAll}
+      >
+        <OrderActions
+          ids={ids}
+          areArchived={orders.every(({ id, archived_at }) => !selection.has(id) || archived_at !== null)}
+          onQueued={() => selectAll(false)}
+        />
+      </SelectionBar>
+      <Table
+        caption="Orders"
+        columns={[orderColumn(selection), ...COLUMNS]}
+        rows={orders}
+        rowKey={(order) => order.id}
+      />
+    </>
+  );
+}
+
+function orderColumn({ has, choose }: Selection): Column<OrderRow> {
+  return {
+    header: "Order",
+    cell: ({ id, order_number, archived_at }) => (
+      <div className="flex items-center gap-3">
+        <RowCheckbox
+          title={`order #${order_number}`}
+          checked={has(id)}
+          onChange={(isChosen) => choose(id, isChosen)}
+        />
+        <div>
+          <RowLink to={`/admin/orders/${id}`} className="tabular-nums">
+            #{order_number}
+          </RowLink>
+          {archived_at && (
+            <p>
+              <Badge>Archived</Badge>
+            </p>
+          )}
+        </div>
+      </div>
+    ),
+  };
 }
 
 function Customer({ order }: { order: OrderRow }) {
   return (
-    <div className="max-md:text-right">
+    <div className="text-right md:@2xl:text-left">
       <p className="break-all">{order.email}</p>
       <p className="break-words text-13 text-muted">{order.shipping_name}</p>
     </div>
@@ -19,14 +89,6 @@ function Customer({ order }: { order: OrderRow }) {
 }
 
 const COLUMNS: Column<OrderRow>[] = [
-  {
-    header: "Order",
-    cell: (order) => (
-      <RowLink to={`/admin/orders/${order.id}`} className="tabular-nums">
-        #{order.order_number}
-      </RowLink>
-    ),
-  },
   { header: "Date", cell: (order) => <When at={order.created_at} /> },
   { header: "Customer", cell: (order) => <Customer order={order} /> },
   {
@@ -40,7 +102,7 @@ const COLUMNS: Column<OrderRow>[] = [
   {
     header: "Fulfillment status",
     cell: (order) => (
-      <div className="flex flex-wrap gap-1 max-md:justify-end">
+      <div className="flex flex-wrap justify-end gap-1 md:@2xl:justify-start">
         <FulfillmentBadge status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
       </div>
     ),

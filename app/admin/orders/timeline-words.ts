@@ -17,6 +17,8 @@ function describeEvent({ type, payload }: Happening, isPickup: boolean): Describ
     const title = `Order ${payload.complete === false ? "partially " : ""}${done}`;
     return { title, detail: parcelOf(payload) };
   }
+  if (type === "order.archived") return { title: "Order archived" };
+  if (type === "order.unarchived") return { title: "Order unarchived" };
   return { title: type };
 }
 

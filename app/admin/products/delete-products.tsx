@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
-import { useLookAtJobs } from "#app/admin/jobs/use-jobs.ts";
+import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { ProductMatch } from "#rules/product/product-match.ts";
@@ -43,14 +43,14 @@ function countOf(doomed: Doomed | undefined): number {
 
 function useRemove({ onQueued, onSettled }: { onQueued: () => void; onSettled: () => void }) {
   const queryClient = useQueryClient();
-  const lookAtJobs = useLookAtJobs();
+  const watchJob = useWatchJob();
   return useMutation({
     mutationFn: async (doomed: Doomed) => {
       if ("ids" in doomed) return removeNow(doomed.ids);
       const { search, status = "all" } = doomed.match;
-      await answer(api.products.remove.$post({ json: { search, status } }));
+      const queued = await answer(api.products.remove.$post({ json: { search, status } }));
       onQueued();
-      await lookAtJobs();
+      await watchJob({ ...queued, kind: "remove-products" });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ["products"] }),
     onError: () => showToast({ kind: "error", title: "Error", description: "Failed to delete product" }),

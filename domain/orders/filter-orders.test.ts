@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "#test/database.ts";
+import { anOpenStore } from "#test/factories-orders.ts";
+import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { createOrderCounts } from "./count-orders.ts";
+import { listOrderFilters } from "./list-order-filters.ts";
+import { listOrderIds, listOrders, type OrderFilter } from "./list-orders.ts";
+import { searchOrders } from "./search-orders.ts";
+
+const db = await openDatabase();
+const { id: store } = await anOpenStore(db);
+const { id: other } = await anOpenStore(db);
+
+const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 2, day)) });
+const cancelledAt = new Date();
+const archivedAt = new Date();
+const ORDERS = {
+  demo: { ...at(1) },
+  paid: { ...at(2), financialStatus: "paid", shippingCountry: "Germany", fulfillmentStatus: "fulfilled" },
+  pending: { ...at(3), financialStatus: "pending" },
+  voided: { ...at(4), financialStatus: "voided", cancelledAt },
+  awaiting: { ...at(5), financialStatus: "awaiting_payment", shippingCountry: "Germany" },
+  archived: { ...at(6), financialStatus: "paid", archivedAt, cancelledAt, shippingCountry: "" },
+} as const;
+
+const names = new Map<string, string>();
+for (const [name, order] of Object.entries(ORDERS)) {
+  names.set(await aWrittenOrder(db, store, { ...order, email: "anna@example.com" }), name);
+  await aWrittenOrder(db, other, { ...order, email: "anna@example.com", shippingCountry: "Spain" });
+}
+
+const FILTERED: [name: string, filter: OrderFilter, found: string[]][] = [
+  ["no filter", {}, ["voided", "pending", "paid", "demo"]],
+  ["Demo", { payment: "demo" }, ["demo"]],
+  ["Paid", { payment: "paid" }, ["paid"]],
+  ["Awaiting payment", { payment: "awaiting_payment" }, ["awaiting"]],
+  ["Voided", { payment: "voided" }, ["voided"]],
+  ["Cancelled", { payment: "cancelled" }, ["voided"]],
+  ["Archived", { payment: "archived" }, ["archived"]],
+  ["a country", { country: "Germany" }, ["paid"]],
+  ["a country and a payment", { country: "Germany", payment: "awaiting_payment" }, ["awaiting"]],
+  ["a status", { status: "unfulfilled" }, ["voided", "pending", "demo"]],
+  ["days", { from: at(2).createdAt, to: at(4).createdAt }, ["pending", "paid"]],
+  [
+    "everything at once",
+    { status: "fulfilled", payment: "paid", country: "Italy", from: at(1).createdAt },
+    [],
+  ],
+];
+
+test.for(FILTERED)("filtered by %s, the list, its ids and its count agree", async ([, filter, found]) => {
+  const { orders } = await listOrders(db, store, filter, 1);
+  expect(orders.map(({ id }) => names.get(id))).toEqual(found);
+  expect((await listOrderIds(db, store, filter, 500)).map((id) => names.get(id))).toEqual(found);
+  expect(await createOrderCounts(db)(store, filter)).toBe(found.length);
+});
+
+test("counts of different filters are not mixed up", async () => {
+  const countOrders = createOrderCounts(db);
+  for (const [, filter, found] of FILTERED) expect(await countOrders(store, filter)).toBe(found.length);
+});
+
+test("only so many ids are listed, the newest first", async () => {
+  expect((await listOrderIds(db, store, {}, 2)).map((id) => names.get(id))).toEqual(["voided", "pending"]);
+});
+
+test("the search over all orders finds archived ones and those that await their payment", async () => {
+  const { orders } = await searchOrders(db, store, "anna");
+  expect(orders.map(({ id }) => names.get(id))).toEqual(Object.keys(ORDERS).reverse());
+});
+
+test("the countries are those of the store's orders, in alphabetical order", async () => {
+  expect(await listOrderFilters(db, store)).toEqual({ offered: true, countries: ["Germany", "Italy"] });
+  expect(await listOrderFilters(db, other)).toEqual({ offered: true, countries: ["Spain"] });
+});
+
+test("more filters are offered with the first real or archived order", async () => {
+  const { id: demo } = await anOpenStore(db);
+  expect(await listOrderFilters(db, demo)).toEqual({ offered: false, countries: [] });
+  await aWrittenOrder(db, demo);
+  expect(await listOrderFilters(db, demo)).toEqual({ offered: false, countries: [] });
+  await aWrittenOrder(db, demo, { archivedAt });
+  expect(await listOrderFilters(db, demo)).toEqual({ offered: true, countries: ["Italy"] });
+});

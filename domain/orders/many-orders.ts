@@ -1,0 +1,77 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { orders } from "#db/schema/orders.ts";
+import type { JobKind, JobRow, JobWork } from "#domain/jobs/job.ts";
+import { startJob } from "#domain/jobs/start-job.ts";
+import type { JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { ManyOrdersInput } from "#rules/order/many-orders-input.ts";
+import { archiveOrder } from "./archive-order.ts";
+import { shipOrder } from "./fulfill-order.ts";
+import { NEWEST_FIRST } from "./list-orders.ts";
+
+/** Queues what is done with these orders. Unknown ids are left out; returns undefined when none is left. */
+export async function changeManyOrdersLater(
+  tx: Tx,
+  store: StoreId,
+  { action, ids, ...asked }: ManyOrdersInput,
+  by: UserId,
+): Promise<{ job: JobId; total: number } | undefined> {
+  const found = await tx
+    .select({ id: orders.id, number: orders.orderNumber })
+    .from(orders)
+    .where(and(eq(orders.storeId, store), inArray(orders.id, ids)))
+    .orderBy(...NEWEST_FIRST);
+  if (found.length === 0) return undefined;
+  const input = { ...asked, orders: found, by };
+  const job = await startJob(tx, store, { kind: `${action}-orders`, input, total: found.length });
+  return { job, total: found.length };
+}
+
+type Input = { orders: { id: OrderId; number: number }[]; by: UserId };
+
+type Answer = { ok: true } | { ok: false; reason: keyof typeof REASONS };
+
+type Deed<Asked> = (tx: Tx, store: StoreId, orderId: OrderId, asked: Asked & Input) => Promise<Answer>;
+
+/** The works of the jobs. Each order is a piece, so that a job which is resumed does nothing twice. */
+export const MANY_ORDERS_WORKS = {
+  "fulfill-orders": eachOrder<{ even_unpaid: boolean }>((tx, store, id, { even_unpaid }) =>
+    shipOrder(tx, store, id, { carrier: "", tracking_number: "", even_unpaid }),
+  ),
+  "archive-orders": eachOrder((tx, store, id, { by }) => archiveOrder(tx, store, id, { archived: true, by })),
+  "unarchive-orders": eachOrder((tx, store, id, { by }) =>
+    archiveOrder(tx, store, id, { archived: false, by }),
+  ),
+} satisfies Partial<Record<JobKind, JobWork>>;
+
+function eachOrder<Asked = unknown>(deed: Deed<Asked>): JobWork {
+  return ({ store, input, cursor, commit }) =>
+    commit(async (tx) => {
+      const asked = input as Asked & Input;
+      const position = Number(cursor ?? 0);
+      const order = asked.orders[position];
+      if (!order) return { rows: [], cursor, finished: true };
+      const row = toRow(order.number, await deed(tx, store, order.id, asked));
+      return { rows: [row], cursor: position + 1, finished: position + 1 === asked.orders.length };
+    });
+}
+
+function toRow(number: number, answer: Answer): JobRow {
+  const subject = `#${number}`;
+  return answer.ok
+    ? { subject, outcome: "done" }
+    : { subject, outcome: "skipped", note: REASONS[answer.reason] };
+}
+
+const REASONS = {
+  "not-found": "It was deleted meanwhile.",
+  "already-fulfilled": "It is already fulfilled.",
+  "nothing-open": "Nothing is left to fulfill: what was not shipped is cancelled.",
+  cancelled: "It is cancelled.",
+  unsettled: "Its payment has not arrived.",
+  unpaid: "It is not paid yet.",
+  "awaiting-payment": "Its payment has not arrived.",
+  // Only chosen lines can be these.
+  "unknown-line": "It could not be packed.",
+  "too-many": "It could not be packed.",
+};

@@ -1,0 +1,157 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import type { StoreId } from "#rules/input/ids.ts";
+import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { startStockedServer } from "#test/stocked-server.ts";
+import { expectAccessible, takePicture } from "./browser.ts";
+import { openStore } from "./open-store.ts";
+import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
+import { shopAt } from "./shop.ts";
+
+const server = shared(() => startStockedServer(async () => undefined, WITHOUT_LIMITS));
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+/** An order of each kind, the first one the newest. */
+async function placeOrders(store: StoreId): Promise<void> {
+  const cancelledAt = new Date();
+  const states = [
+    { email: "demo@example.com" },
+    { email: "paid@example.com", financialStatus: "paid", paidCents: 250, shippingCountry: "Germany" },
+    { email: "pending@example.com", financialStatus: "pending", paymentKind: "bank-transfer" },
+    { email: "partly@example.com", financialStatus: "partially_refunded", paidCents: 250, refundedCents: 50 },
+    { email: "voided@example.com", financialStatus: "voided", cancelledAt, cancelledCents: 250 },
+    { email: "awaiting@example.com", financialStatus: "awaiting_payment", paymentKind: "stripe" },
+  ] as const;
+  for (const [index, state] of states.entries())
+    await aWrittenOrder(server.db, store, { ...state, createdAt: minutesAgo(index) });
+}
+
+async function pictures(page: Page, name: string): Promise<void> {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `${name}-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(width);
+  }
+}
+
+const emails = (page: Page) => page.getByRole("table", { name: "Orders" }).getByText(/@example\.com$/);
+const select = (page: Page, email: string) =>
+  page.getByRole("row").filter({ hasText: email }).getByRole("checkbox").click();
+
+let store: Awaited<ReturnType<typeof openStore>>;
+beforeAll(async () => {
+  store = await openStore(shopAt(server.url), "Many Orders");
+});
+
+test("orders are filtered by payment and country, in the URL", async () => {
+  const { page, id, troubles } = store;
+  await page.goto(`${server.url}/admin/orders`);
+  await page.getByText("No orders yet.").waitFor();
+  expect(await page.getByLabel("Payment status").count()).toBe(0);
+  await placeOrders(id as StoreId);
+  await page.reload();
+  await expect.poll(() => emails(page).count()).toBe(5);
+  expect(await page.getByRole("cell", { name: "awaiting@example.com" }).count()).toBe(0);
+  await page.getByText("Cancelled", { exact: true }).last().waitFor();
+  await expectAccessible(page);
+  await pictures(page, "orders-of-every-state");
+
+  await page.getByLabel("Payment status").selectOption("Awaiting payment");
+  await page.getByRole("cell", { name: "awaiting@example.com" }).waitFor();
+  expect(page.url()).toContain("payment=awaiting_payment");
+  await page.getByLabel("Payment status").selectOption("Any payment");
+  expect(await page.getByLabel("Country").locator("option").allInnerTexts()).toEqual([
+    "Any country",
+    "Germany",
+    "Italy",
+  ]);
+  await page.getByLabel("Country").selectOption("Germany");
+  await expect.poll(() => emails(page).allInnerTexts()).toEqual(["paid@example.com"]);
+  await page.reload();
+  await expect.poll(() => emails(page).allInnerTexts()).toEqual(["paid@example.com"]);
+  await page.getByLabel("Country").selectOption("Italy");
+  await page.getByLabel("Payment status").selectOption("Paid");
+  await page.getByText("Nothing matches").waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect.poll(() => emails(page).count()).toBe(5);
+  expect(troubles).toEqual([]);
+});
+
+test("many orders are fulfilled at once, with an answer for each", async () => {
+  const { page, troubles } = store;
+  await page.goto(`${server.url}/admin/orders`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByText("5 selected").waitFor();
+  await pictures(page, "orders-selected");
+  await page.getByRole("button", { name: "Fulfill" }).click();
+  const dialog = page.getByRole("dialog", { name: "Fulfill 5 orders?" });
+  await dialog.getByRole("checkbox", { name: "Also unpaid orders" }).waitFor();
+  await expectAccessible(page);
+  await pictures(page, "orders-fulfilling");
+  await dialog.getByRole("button", { name: "Fulfill 5 orders" }).click();
+  await toast(page, "Fulfilling orders has ended").waitFor();
+  expect(await page.getByText("5 selected").count()).toBe(0);
+  const ended = page.getByRole("region", { name: "Ended jobs" });
+  await ended.getByRole("button", { name: "Report" }).click();
+  const report = page.getByRole("dialog", { name: "Fulfilling orders has ended" });
+  await report.getByText("It is not paid yet.").waitFor();
+  await report.getByText("It is cancelled.").waitFor();
+  expect(await report.getByRole("listitem").count()).toBe(2);
+  await pictures(page, "orders-report");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByText("Fulfilled", { exact: true }).count()).toBeGreaterThan(2);
+  expect(troubles).toEqual([]);
+});
+
+test("with the keyboard one order is archived, found behind its filter, and put back", async () => {
+  const { page, troubles } = store;
+  await page.goto(`${server.url}/admin/orders`);
+  const row = page.getByRole("row").filter({ hasText: "demo@example.com" });
+  await row.getByRole("checkbox").focus();
+  await page.keyboard.press("Space");
+  await page.getByText("1 selected").waitFor();
+  await page.getByRole("button", { name: "Archive" }).focus();
+  await page.keyboard.press("Enter");
+  await toast(page, "Order archived successfully").waitFor();
+  await expect.poll(() => emails(page).count()).toBe(4);
+
+  await page.getByLabel("Search orders").fill("demo@");
+  await page.getByRole("button", { name: 'Search all orders for "demo@"' }).click();
+  await page.getByRole("table", { name: "Orders" }).getByText("Archived").waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+
+  await page.getByLabel("Payment status").selectOption("Archived");
+  await row.waitFor();
+  await pictures(page, "orders-archived");
+  await row.getByRole("link").click();
+  await page.getByText("Order archived").waitFor();
+  await page.goBack();
+  await select(page, "demo@example.com");
+  await page.getByRole("button", { name: "Unarchive" }).click();
+  await toast(page, "Order unarchived successfully").waitFor();
+  await page.getByText("Nothing matches").waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test("the orders of all pages can be selected on a phone", async () => {
+  const { page, id } = await openStore(shopAt(server.url), "Long Day", { width: 390 });
+  for (let index = 0; index < 23; index++)
+    await aWrittenOrder(server.db, id as StoreId, {
+      email: `many-${index}@example.com`,
+      createdAt: minutesAgo(index),
+    });
+  await page.goto(`${server.url}/admin/orders`);
+  // A store with demo orders alone.
+  await page.getByText("Page 1 of 2").waitFor();
+  expect(await page.getByLabel("Payment status").count()).toBe(0);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await page.getByText("20 selected").waitFor();
+  await page.getByRole("button", { name: "Select all 23 orders" }).click();
+  await page.getByText("23 selected").waitFor();
+  await takePicture(page, "orders-all-pages-390");
+  await page.getByRole("button", { name: "Archive" }).click();
+  await toast(page, "23 orders archived successfully").waitFor();
+  await page.getByText("No orders yet.").or(page.getByText("Nothing matches")).waitFor();
+});
