@@ -28,7 +28,7 @@ export function shareOut(sum: Cents, shares: readonly Share[]): Cents[] {
 }
 
 /** `sum` × `weight` / `whole`, rounded down, and the rest. Big integers take many times as long, so only products that need them use them. */
-export function divide(sum: Cents, weight: number, whole: number): { cents: Cents; rest: number } {
+function divide(sum: Cents, weight: number, whole: number): { cents: Cents; rest: number } {
   const product = sum * weight;
   if (!Number.isSafeInteger(product)) {
     const exact = BigInt(sum) * BigInt(weight);

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { type Db, inStore } from "#db/client.ts";
+import { discounts } from "#db/schema/discounts.ts";
+import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
+import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { CancelInput } from "#rules/order/order-deeds-input.ts";
+import { productTag } from "#rules/page/page-tags.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
+import { aPendingOrder } from "#test/factories-payments.ts";
+import { aDiscount } from "#test/factories-pricing.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { findOrder, type OrderDetail } from "./find-order.ts";
+import { fulfillOrder } from "./fulfill-order.ts";
+import { placeOrder } from "./place-order.ts";
+
+const db = await openDatabase();
+const by = randomUUID() as UserId;
+
+function cancel(store: StoreId, id: OrderId, change: Partial<CancelInput> = {}, on: Db = db) {
+  const plain = { note: "", restock: [], tell_shopper: true, refund: false, by_hand: false };
+  return cancelOrder(on, store, id, { reason: "customer", ...plain, ...change, by });
+}
+
+async function read(store: StoreId, id: OrderId): Promise<OrderDetail> {
+  return (await findOrder(db, store, id)) as OrderDetail;
+}
+
+async function lineIds(store: StoreId, id: OrderId): Promise<string[]> {
+  return (await read(store, id)).line_items.map((line) => line.id);
+}
+
+describe("cancelling an order", () => {
+  test("of the demo checkout gives its stock back, and leaves it a demo order", async () => {
+    const { id, store } = await anOrderReadyToShip(db, await anOpenStore(db), [2, 3]);
+    const [first = ""] = await lineIds(store.id, id);
+    expect(await cancel(store.id, id, { restock: [first], note: "as asked" })).toMatchObject({ ok: true });
+    const order = await read(store.id, id);
+    expect(order).toMatchObject({ financial_status: "demo", fulfillment_status: "unfulfilled" });
+    expect(order.cancelled_cents).toBe(order.total_cents);
+    expect(order.line_items.map((line) => line.restocked_quantity)).toEqual([2, 0]);
+    const happened = order.timeline.flatMap((entry) => (entry.kind === "event" ? [entry] : []));
+    expect(happened.find(({ type }) => type === "order.cancelled")?.payload).toMatchObject({
+      by,
+      reason: "customer",
+      note: "as asked",
+      units: 5,
+      restocked: 2,
+      before: { cancelled_cents: 0 },
+      after: { cancelled_cents: order.total_cents },
+    });
+  });
+
+  test("makes an unpaid one void; it cannot be cancelled, paid or shipped any more", async () => {
+    const store = await anOpenStore(db);
+    const id = await aPendingOrder(db, store);
+    await cancel(store.id, id);
+    expect(await read(store.id, id)).toMatchObject({ financial_status: "voided", cancel_unpaid_at: null });
+    expect(await cancel(store.id, id)).toMatchObject({ reason: "already-cancelled" });
+    const parcel = { carrier: "", tracking_number: "", even_unpaid: true };
+    expect(await fulfillOrder(db, store.id, id, parcel)).toMatchObject({ reason: "cancelled" });
+    const paid = { paid_on: "2026-01-31", note: "", tell_shopper: true, by };
+    expect(await markAsPaid(db, store.id, id, paid)).toMatchObject({ reason: "nothing-due" });
+  });
+
+  test("gives back what was paid for the part that is not shipped", async () => {
+    const store = await anOpenStore(db);
+    const id = await aPendingOrder(db, store, { quantities: [2] });
+    await markAsPaid(db, store.id, id, { paid_on: "2026-01-31", note: "", tell_shopper: true, by });
+    const [line_item_id = ""] = await lineIds(store.id, id);
+    const lines = [{ line_item_id, quantity: 1 }];
+    await fulfillOrder(db, store.id, id, { carrier: "", tracking_number: "", lines });
+    expect(await cancel(store.id, id, { refund: true })).toMatchObject({ ok: true });
+    const order = await read(store.id, id);
+    const [line] = order.line_items;
+    // The shipping was needed for the first parcel.
+    expect(order.refunded_cents).toBe(Math.floor((line?.value_cents ?? 0) / 2));
+    expect(order).toMatchObject({ financial_status: "partially_refunded", fulfillment_status: "fulfilled" });
+    expect(line).toMatchObject({ cancelled_quantity: 1, refunded_quantity: 1, returned_quantity: 0 });
+  });
+
+  test("is refused when all of it is shipped, and with a line of another order", async () => {
+    const store = await anOpenStore(db);
+    const { id } = await anOrderReadyToShip(db, store);
+    const { id: other } = await anOrderReadyToShip(db, store);
+    const [foreign = ""] = await lineIds(store.id, other);
+    expect(await cancel(store.id, id, { restock: [foreign] })).toMatchObject({ reason: "unknown-line" });
+    await fulfillOrder(db, store.id, id, { carrier: "", tracking_number: "" });
+    expect(await cancel(store.id, id)).toMatchObject({ reason: "all-shipped" });
+    expect((await read(store.id, id)).cancelled_at).toBeNull();
+  });
+
+  test("drops the pages of what was sold out", async () => {
+    const store = await anOpenStore(db);
+    const [last, plenty] = [
+      await aProductOnSale(db, store.id, { stock: 1 }),
+      await aProductOnSale(db, store.id, { stock: 9 }),
+    ];
+    const items: Parameters<typeof aCheckout>[1] = [
+      [last, 1],
+      [plenty, 1],
+    ];
+    const placed = await placeOrder(db, aCheckout(store, items));
+    if (!placed.ok) throw new Error(placed.reason);
+    const told: string[] = [];
+    const listening: Db = { ...db, onPagesChanged: (tags) => told.push(...tags) };
+    await cancel(store.id, placed.orderId, { restock: await lineIds(store.id, placed.orderId) }, listening);
+    expect(told).toEqual([productTag(last.productId)]);
+  });
+
+  test("lets its customer use the discount again, unless part of it was shipped", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+    const mug = await aProductOnSale(db, store.id, { price: 1_000, stock: 9 });
+    const discount = await aDiscount(db, store.id, { oncePerCustomer: true, maxUses: 5 });
+    const uses = async () => {
+      const [row] = await inStore(db, "owner", store.id, (tx) =>
+        tx.select().from(discounts).where(eq(discounts.id, discount)),
+      );
+      return row?.uses;
+    };
+    const place = () => {
+      const discounted = { discount_codes: ["TEN"], discountCents: 200, totalCents: 1_800 };
+      return placeOrder(db, aCheckout(store, [[mug, 2]], { ...discounted, email: "zoe@example.com" }));
+    };
+    const first = await place();
+    if (!first.ok) throw new Error(first.reason);
+    expect([await uses(), (await place()).ok]).toEqual([1, false]);
+
+    await cancel(store.id, first.orderId);
+    expect(await uses()).toBe(0);
+    const second = await place();
+    if (!second.ok) throw new Error(second.reason);
+    const [line_item_id = ""] = await lineIds(store.id, second.orderId);
+    const lines = [{ line_item_id, quantity: 1 }];
+    await fulfillOrder(db, store.id, second.orderId, { carrier: "", tracking_number: "", lines });
+    await cancel(store.id, second.orderId);
+    expect([await uses(), (await place()).ok]).toEqual([1, false]);
+  });
+});
