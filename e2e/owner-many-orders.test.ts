@@ -105,15 +105,29 @@ test("many orders are fulfilled at once, with an answer for each", async () => {
   expect(troubles).toEqual([]);
 });
 
+test("many orders are marked as paid at once", async () => {
+  const { page, troubles } = store;
+  await page.goto(`${server.url}/admin/orders?status=unfulfilled`);
+  await select(page, "pending@example.com");
+  await page.getByRole("button", { name: "Mark as paid" }).click();
+  const dialog = page.getByRole("dialog", { name: "Mark 1 order as paid?" });
+  await dialog.getByLabel("Day of the payment").waitFor();
+  await expectAccessible(page);
+  await pictures(page, "orders-marking-paid");
+  await dialog.getByRole("button", { name: "Mark 1 order as paid" }).click();
+  await toast(page, "Order marked as paid successfully").waitFor();
+  const row = page.getByRole("row").filter({ hasText: "pending@example.com" });
+  await row.getByText("Paid", { exact: true }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
 test("with the keyboard one order is archived, found behind its filter, and put back", async () => {
   const { page, troubles } = store;
   await page.goto(`${server.url}/admin/orders`);
   const row = page.getByRole("row").filter({ hasText: "demo@example.com" });
-  await row.getByRole("checkbox").focus();
-  await page.keyboard.press("Space");
+  await row.getByRole("checkbox").press("Space");
   await page.getByText("1 selected").waitFor();
-  await page.getByRole("button", { name: "Archive" }).focus();
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Archive" }).press("Enter");
   await toast(page, "Order archived successfully").waitFor();
   await expect.poll(() => emails(page).count()).toBe(4);
 
@@ -126,7 +140,7 @@ test("with the keyboard one order is archived, found behind its filter, and put 
   await row.waitFor();
   await pictures(page, "orders-archived");
   await row.getByRole("link").click();
-  await page.getByText("Order archived").waitFor();
+  await page.getByText("Order archived", { exact: true }).waitFor();
   await page.goBack();
   await select(page, "demo@example.com");
   await page.getByRole("button", { name: "Unarchive" }).click();

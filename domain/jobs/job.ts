@@ -2,7 +2,13 @@ import type { Tx } from "#db/client.ts";
 import type { JobState, RowOutcome } from "#db/schema/jobs.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 
-export const JOB_KINDS = ["remove-products", "fulfill-orders", "archive-orders", "unarchive-orders"] as const;
+export const JOB_KINDS = [
+  "remove-products",
+  "fulfill-orders",
+  "mark-paid-orders",
+  "archive-orders",
+  "unarchive-orders",
+] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
 

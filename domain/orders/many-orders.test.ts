@@ -72,6 +72,39 @@ test("fulfilling many answers for each what was done, and why not", async () => 
     expect(await shown(store, id)).toMatchObject({ fulfillment_status: "fulfilled", fulfillments: [{}] });
 });
 
+test("marking many as paid records what is due of each, and mails the shopper", async () => {
+  const { id: store } = await anOpenStore(db);
+  const unpaid = {
+    financialStatus: "pending",
+    paymentKind: "bank-transfer",
+    paymentName: "Transfer",
+  } as const;
+  const ids = [
+    await aWrittenOrder(db, store, unpaid),
+    await aWrittenOrder(db, store, { ...unpaid, financialStatus: "partially_paid", paidCents: 100 }),
+    await aWrittenOrder(db, store, { ...unpaid, financialStatus: "paid", paidCents: 250 }),
+    await aWrittenOrder(db, store, { ...unpaid, financialStatus: "awaiting_payment" }),
+    await aWrittenOrder(db, store, { ...unpaid, cancelledCents: 250, cancelledAt: new Date() }),
+    await aWrittenOrder(db, store),
+  ];
+  expect(await answersOf(store, { action: "mark-paid", ids, paid_on: "2026-01-31" })).toEqual([
+    "done",
+    "done",
+    "skipped Nothing is due.",
+    "skipped Its payment has not arrived.",
+    "skipped Nothing is due.",
+    "skipped It is an order of the demo checkout: nothing is paid.",
+  ]);
+  for (const [index, amount_cents] of [250, 150].entries())
+    expect(await shown(store, ids[index] as OrderId)).toMatchObject({
+      financial_status: "paid",
+      paid_cents: 250,
+      payments: [{ amount_cents, paid_on: "2026-01-31" }],
+    });
+  const [paid] = await Promise.all(ids.map((id) => shown(store, id)));
+  expect(paid?.timeline).toContainEqual(expect.objectContaining({ kind: "mail", type: "payment-received" }));
+});
+
 test("many are archived and unarchived, and an order given twice is one", async () => {
   const { id: store } = await anOpenStore(db);
   const ids = [await aWrittenOrder(db, store), await aWrittenOrder(db, store)];

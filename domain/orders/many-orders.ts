@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { JobKind, JobRow, JobWork } from "#domain/jobs/job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
+import { receivePayment } from "#domain/payments/mark-as-paid.ts";
 import type { JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManyOrdersInput } from "#rules/order/many-orders-input.ts";
 import { archiveOrder } from "./archive-order.ts";
@@ -38,6 +39,9 @@ export const MANY_ORDERS_WORKS = {
   "fulfill-orders": eachOrder<{ even_unpaid: boolean }>((tx, store, id, { even_unpaid }) =>
     shipOrder(tx, store, id, { carrier: "", tracking_number: "", even_unpaid }),
   ),
+  "mark-paid-orders": eachOrder<{ paid_on: string }>((tx, store, id, { paid_on, by }) =>
+    receivePayment(tx, store, id, { paid_on, note: "", tell_shopper: true, by }),
+  ),
   "archive-orders": eachOrder((tx, store, id, { by }) => archiveOrder(tx, store, id, { archived: true, by })),
   "unarchive-orders": eachOrder((tx, store, id, { by }) =>
     archiveOrder(tx, store, id, { archived: false, by }),
@@ -71,6 +75,10 @@ const REASONS = {
   unsettled: "Its payment has not arrived.",
   unpaid: "It is not paid yet.",
   "awaiting-payment": "Its payment has not arrived.",
+  demo: "It is an order of the demo checkout: nothing is paid.",
+  "nothing-due": "Nothing is due.",
+  // Only a given amount can be that.
+  "too-much": "It could not be recorded.",
   // Only chosen lines can be these.
   "unknown-line": "It could not be packed.",
   "too-many": "It could not be packed.",

@@ -25,29 +25,37 @@ export function markAsPaid(
   orderId: OrderId,
   received: Received,
 ): Promise<MarkPaidResult> {
-  return inStore(db, "owner", store, async (tx) => {
-    const order = await lockOrder(tx, store, orderId);
-    if (!order) return { ok: false, reason: "not-found" };
-    const id = keyedId(order, received.key);
-    if (id && (await isRecorded(tx, store, id))) return { ok: true, financialStatus: order.financialStatus };
-    if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
-    // The provider takes this money, and says so.
-    if (order.financialStatus === "awaiting_payment") return { ok: false, reason: "awaiting-payment" };
+  return inStore(db, "owner", store, (tx) => receivePayment(tx, store, orderId, received));
+}
 
-    const due = dueCents(order);
-    const { amount_cents: amountCents = due, paid_on: paidOn, note, by } = received;
-    if (due === 0) return { ok: false, reason: "nothing-due" };
-    if (amountCents > due) {
-      const currency = order.currencyCode;
-      return { ok: false, reason: "too-much", dueCents: due, currency };
-    }
-    const payment = { id, amountCents, provider: "manual", paidOn, note } as const;
-    const { financialStatus } = await recordPayment(tx, order, payment, {
-      by,
-      tellShopper: received.tell_shopper,
-    });
-    return { ok: true, financialStatus };
+/** Records it within a transaction of the caller's. */
+export async function receivePayment(
+  tx: Tx,
+  store: StoreId,
+  orderId: OrderId,
+  received: Received,
+): Promise<MarkPaidResult> {
+  const order = await lockOrder(tx, store, orderId);
+  if (!order) return { ok: false, reason: "not-found" };
+  const id = keyedId(order, received.key);
+  if (id && (await isRecorded(tx, store, id))) return { ok: true, financialStatus: order.financialStatus };
+  if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
+  // The provider takes this money, and says so.
+  if (order.financialStatus === "awaiting_payment") return { ok: false, reason: "awaiting-payment" };
+
+  const due = dueCents(order);
+  const { amount_cents: amountCents = due, paid_on: paidOn, note, by } = received;
+  if (due === 0) return { ok: false, reason: "nothing-due" };
+  if (amountCents > due) {
+    const currency = order.currencyCode;
+    return { ok: false, reason: "too-much", dueCents: due, currency };
+  }
+  const payment = { id, amountCents, provider: "manual", paidOn, note } as const;
+  const { financialStatus } = await recordPayment(tx, order, payment, {
+    by,
+    tellShopper: received.tell_shopper,
   });
+  return { ok: true, financialStatus };
 }
 
 type Payment = Omit<typeof payments.$inferInsert, "storeId" | "orderId">;

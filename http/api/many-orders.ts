@@ -40,7 +40,7 @@ const ids = createRoute({
 const change = createRoute({
   method: "post",
   path: "/orders/bulk",
-  summary: "Fulfill, archive or unarchive many orders, as a job with an answer for each",
+  summary: "Fulfill, mark as paid, archive or unarchive many orders, as a job with an answer for each",
   description: "Unknown ids are skipped. Unpaid orders are only fulfilled with even_unpaid.",
   request: {
     body: jsonBody(manyOrdersInput, { action: "archive", ids: ["5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c"] }),

@@ -18,6 +18,7 @@ const WORDS: Record<Job["kind"], Words> = {
       count === 1 ? "Product deleted successfully" : `${number(count)} products deleted successfully`,
   },
   "fulfill-orders": orderWords("Fulfilling orders", "fulfilled"),
+  "mark-paid-orders": orderWords("Marking orders as paid", "marked as paid"),
   "archive-orders": orderWords("Archiving orders", "archived"),
   "unarchive-orders": orderWords("Unarchiving orders", "unarchived"),
 };

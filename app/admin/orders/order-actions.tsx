@@ -1,20 +1,30 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import type { ManyOrdersForm } from "#rules/order/many-orders-input.ts";
 import { useChangeOrders, useOrderFilters } from "./order-queries.ts";
 
 type OrderActionsProps = { ids: string[]; areArchived: boolean; onQueued: () => void };
 
 /** What can be done with many orders at once. */
 export function OrderActions({ ids, areArchived, onQueued }: OrderActionsProps) {
-  const [asked, setAsked] = useState<"fulfill">();
+  const [asked, setAsked] = useState<"fulfill" | "mark-paid">();
   const change = useChangeOrders(onQueued);
+  const { data } = useOrderFilters();
+  const asking = { ids, onClose: () => setAsked(undefined), onQueued };
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setAsked("fulfill")}>
         Fulfill
       </Button>
+      {data?.offered && (
+        <Button variant="secondary" size="small" onClick={() => setAsked("mark-paid")}>
+          Mark as paid
+        </Button>
+      )}
       <Button
         variant="secondary"
         size="small"
@@ -23,23 +33,58 @@ export function OrderActions({ ids, areArchived, onQueued }: OrderActionsProps) 
       >
         {areArchived ? "Unarchive" : "Archive"}
       </Button>
-      <FulfillOrders
-        open={asked === "fulfill"}
-        ids={ids}
-        onClose={() => setAsked(undefined)}
-        onQueued={onQueued}
-      />
+      <FulfillOrders open={asked === "fulfill"} offersUnpaid={data?.offered ?? false} {...asking} />
+      <MarkOrdersPaid open={asked === "mark-paid"} {...asking} />
     </>
   );
 }
 
 type AskingProps = { open: boolean; ids: string[]; onClose: () => void; onQueued: () => void };
 
-function FulfillOrders({ open, ids, onClose, onQueued }: AskingProps) {
+function FulfillOrders({ offersUnpaid, ...asking }: AskingProps & { offersUnpaid: boolean }) {
   const [evenUnpaid, setEvenUnpaid] = useState(false);
-  const { data } = useOrderFilters();
+  return (
+    <Asking
+      {...asking}
+      words={`Fulfill ${ordersText(asking.ids.length)}`}
+      input={{ action: "fulfill", even_unpaid: evenUnpaid }}
+    >
+      <p>
+        What is left of each order is fulfilled, without carrier and tracking number, and the shoppers are
+        told by e-mail.
+      </p>
+      {offersUnpaid && <Checkbox label="Also unpaid orders" checked={evenUnpaid} onChange={setEvenUnpaid} />}
+    </Asking>
+  );
+}
+
+function MarkOrdersPaid(asking: AskingProps) {
+  const [day, setDay] = useState(today);
+  return (
+    <Asking
+      {...asking}
+      words={`Mark ${ordersText(asking.ids.length)} as paid`}
+      input={{ action: "mark-paid", paid_on: day }}
+    >
+      <p>What is due of each order is recorded as paid, and the shoppers are told by e-mail.</p>
+      <Field label="Day of the payment">
+        <TextInput type="date" max={today()} value={day} onChange={(event) => setDay(event.target.value)} />
+      </Field>
+    </Asking>
+  );
+}
+
+type WithoutIds<Form> = Form extends unknown ? Omit<Form, "ids"> : never;
+
+type AskingFormProps = AskingProps & {
+  /** The title, and what the button says. */
+  words: string;
+  input: WithoutIds<ManyOrdersForm>;
+  children: ReactNode;
+};
+
+function Asking({ open, ids, onClose, onQueued, words, input, children }: AskingFormProps) {
   const change = useChangeOrders(onQueued);
-  const words = `Fulfill ${ordersText(ids.length)}`;
   return (
     <Dialog
       open={open}
@@ -49,25 +94,20 @@ function FulfillOrders({ open, ids, onClose, onQueued }: AskingProps) {
         <Button
           className="w-full"
           busy={change.isPending}
-          onClick={() =>
-            change.mutate({ action: "fulfill", ids, even_unpaid: evenUnpaid }, { onSettled: onClose })
-          }
+          onClick={() => change.mutate({ ...input, ids }, { onSuccess: onClose })}
         >
           {words}
         </Button>
       }
     >
-      <div className="grid gap-4 text-14">
-        <p>
-          What is left of each order is fulfilled, without carrier and tracking number, and the shoppers are
-          told by e-mail.
-        </p>
-        {data?.offered && (
-          <Checkbox label="Also unpaid orders" checked={evenUnpaid} onChange={setEvenUnpaid} />
-        )}
-      </div>
+      <div className="grid gap-4 text-14">{children}</div>
     </Dialog>
   );
+}
+
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 function ordersText(count: number): string {

@@ -81,7 +81,7 @@ export function useFulfillOrder(id: string) {
   });
 }
 
-/** Fulfills, archives or unarchives many orders, as a job. */
+/** Fulfills, marks as paid, archives or unarchives many orders, as a job. */
 export function useChangeOrders(onQueued: () => void) {
   const watchJob = useWatchJob();
   return useMutation({
