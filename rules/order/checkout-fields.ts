@@ -19,7 +19,7 @@ export type CheckoutField = "email" | keyof typeof ADDRESS_LINES | "shipping_pho
 
 export type CheckoutFields = Record<CheckoutField, string>;
 
-export type CheckoutErrors = Partial<CheckoutFields & Record<ZonedField, string>>;
+export type CheckoutErrors = Partial<CheckoutFields & Record<ZonedField | "payment_method_id", string>>;
 
 /** What a checkout asks besides in a store with shipping zones. */
 type ZonedField = "shipping_country_code" | "shipping_region" | "shipping_method_id";

@@ -3,9 +3,13 @@ import { formatMoney } from "#rules/money/money.ts";
 import { type SumRow, type Sums, sumRows } from "#rules/order/sum-rows.ts";
 
 export function TotalsRows({ sums, currency }: { sums: Sums; currency: string }) {
+  return <SumRows rows={sumRows(sums)} currency={currency} />;
+}
+
+export function SumRows({ rows, currency }: { rows: SumRow[]; currency: string }) {
   return (
     <dl className="grid gap-2 text-14">
-      {sumRows(sums).map(({ name, cents, kind }) => (
+      {rows.map(({ name, cents, kind }) => (
         <div
           key={name + cents}
           className={classNames("flex items-baseline justify-between gap-4", kind !== "part" && LOOK[kind])}

@@ -1,5 +1,4 @@
 import type { MetaFunction } from "react-router";
-import type { Places } from "#app/storefront/quote/quote.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { useLater } from "#app/storefront/use-later.ts";
 import { Redirect } from "#app/ui/redirect.tsx";
@@ -11,6 +10,7 @@ import { ContactSection } from "./contact-section.tsx";
 import { orderBody } from "./order-body.ts";
 import { SummaryToCome } from "./order-summary.tsx";
 import { PaymentSection } from "./payment-section.tsx";
+import type { QuotedCheckoutProps } from "./quoted/quoted-checkout.tsx";
 import { ShippingMethodSection } from "./shipping-method-section.tsx";
 import { useCheckout } from "./use-checkout.ts";
 import { isEmpty, useShownCart } from "./use-shown-cart.ts";
@@ -19,11 +19,11 @@ export const loader = checkoutLoader;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function Checkout({ loaderData: { places } }: Route.ComponentProps) {
+export default function Checkout({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:px-8 sm:pt-12">
       <h1 className="font-semibold text-28 tracking-tight sm:text-40">Checkout</h1>
-      {useStore().quoted ? <QuotedLater places={places} /> : <FlatRateCheckout />}
+      {useStore().quoted ? <QuotedLater {...loaderData} /> : <FlatRateCheckout />}
     </div>
   );
 }
@@ -49,9 +49,9 @@ function FlatRateCheckout() {
   );
 }
 
-function QuotedLater({ places }: { places: Places | undefined }) {
+function QuotedLater(props: QuotedCheckoutProps) {
   const QuotedCheckout = useLater(loadQuoted);
-  return QuotedCheckout ? <QuotedCheckout places={places} /> : <SummaryToCome />;
+  return QuotedCheckout ? <QuotedCheckout {...props} /> : <SummaryToCome />;
 }
 
 const loadQuoted = () => import("./quoted/quoted-checkout.tsx").then((part) => part.QuotedCheckout);

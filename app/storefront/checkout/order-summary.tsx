@@ -8,9 +8,18 @@ import { formatMoney } from "#rules/money/money.ts";
 import { Notice } from "./notice.tsx";
 import type { ShownCart } from "./use-shown-cart.ts";
 
-type OrderSummaryProps = { cart: ShownCart; isPlacing: boolean; codes?: ReactNode };
+export type OrderSummaryProps = {
+  cart: ShownCart;
+  isPlacing: boolean;
+  /** Between the lines and the sums. */
+  codes?: ReactNode;
+  /** What the button says. */
+  buy?: string;
+  /** Below the button. */
+  links?: ReactNode;
+};
 
-export function OrderSummary({ cart, isPlacing, codes }: OrderSummaryProps) {
+export function OrderSummary({ cart, isPlacing, codes, buy = "Place Order", links }: OrderSummaryProps) {
   return (
     <section
       id="order-summary"
@@ -29,8 +38,9 @@ export function OrderSummary({ cart, isPlacing, codes }: OrderSummaryProps) {
         disabled={!cart.ready}
         className="mt-6 w-full"
       >
-        {isPlacing ? "Processing..." : "Place Order"}
+        {isPlacing ? "Processing..." : buy}
       </Button>
+      {links}
     </section>
   );
 }

@@ -3,6 +3,8 @@ import type { HeadersFunction, MetaFunction } from "react-router";
 import { clearCart } from "#app/storefront/cart/cart-storage.ts";
 import { dropDraft } from "#app/storefront/checkout/checkout-draft.ts";
 import { dropUnanswered } from "#app/storefront/checkout/unanswered-order.ts";
+import { Cancelled } from "#app/storefront/order/cancelled.tsx";
+import { HowToPay } from "#app/storefront/order/how-to-pay.tsx";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
 import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
@@ -44,18 +46,22 @@ function Confirmed({ order }: { order: Order }) {
     <>
       <header className="grid justify-items-center gap-3 text-center">
         <span className="mb-2 grid size-16 place-items-center rounded-full bg-accent-tint text-accent">
-          <Icon name="check" className="size-8" />
+          <Icon name={order.cancelled_at ? "close" : "check"} className="size-8" />
         </span>
-        <h1 className="font-semibold text-28 tracking-tight sm:text-40">Order Confirmed!</h1>
-        <p className="max-w-md break-words text-16 text-muted">
-          A confirmation email has been sent to{" "}
-          <strong className="font-medium text-ink">{order.email}</strong>
-        </p>
+        <h1 className="font-semibold text-28 tracking-tight sm:text-40">
+          {order.cancelled_at ? "Order Cancelled" : "Order Confirmed!"}
+        </h1>
+        {order.cancelled_at ? <Cancelled at={order.cancelled_at} /> : <MailSent to={order.email} />}
       </header>
       <dl className="mx-auto mt-8 grid max-w-md grid-cols-2 divide-x divide-line rounded-card border border-line bg-card py-4 text-center">
         <Fact name="Order number" value={`#${order.order_number}`} />
-        <Fact name="Status" value={order.fulfillment_status.replaceAll("_", " ")} capitalize />
+        <Fact
+          name="Status"
+          value={order.cancelled_at ? "cancelled" : order.fulfillment_status.replaceAll("_", " ")}
+          capitalize
+        />
       </dl>
+      <HowToPay order={order} />
       <div className="mt-12 border-line border-t pt-8">
         <OrderDetails order={order} />
       </div>
@@ -68,6 +74,14 @@ function Confirmed({ order }: { order: Order }) {
         </LinkButton>
       </div>
     </>
+  );
+}
+
+function MailSent({ to }: { to: string }) {
+  return (
+    <p className="max-w-md break-words text-16 text-muted">
+      A confirmation email has been sent to <strong className="font-medium text-ink">{to}</strong>
+    </p>
   );
 }
 

@@ -1,8 +1,11 @@
 import type { HeadersFunction, MetaFunction } from "react-router";
+import { Cancelled } from "#app/storefront/order/cancelled.tsx";
+import { HowToPay } from "#app/storefront/order/how-to-pay.tsx";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { OrderDate } from "#app/storefront/order/order-date.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
 import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { Route } from "./+types/order-status";
 import { OrderProgress } from "./order-progress.tsx";
@@ -37,19 +40,33 @@ function Found({ order }: { order: Order }) {
         <h1 className="font-semibold text-28 tracking-tight tabular-nums sm:text-40">
           Order #{order.order_number}
         </h1>
-        <StatusBadge status={order.fulfillment_status} />
+        {order.cancelled_at ? (
+          <Badge tone="danger">Cancelled</Badge>
+        ) : (
+          <StatusBadge status={order.fulfillment_status} />
+        )}
         <p className="w-full text-14 text-muted">
           Placed on <OrderDate at={order.created_at} />
         </p>
       </header>
       <section aria-label="Delivery" className="mt-8 rounded-card border border-line bg-card p-5 sm:p-8">
-        <OrderProgress status={order.fulfillment_status} isPickup={order.pickup_address !== null} />
-        {order.pickup_address === null ? <Shipment order={order} /> : <Pickup order={order} />}
+        {order.cancelled_at ? <Cancelled at={order.cancelled_at} /> : <Delivery order={order} />}
         <Parcels order={order} />
       </section>
+      <HowToPay order={order} />
       <div className="mt-12">
         <OrderDetails order={order} />
       </div>
+    </>
+  );
+}
+
+function Delivery({ order }: { order: Order }) {
+  const isPickup = order.pickup_address !== null;
+  return (
+    <>
+      <OrderProgress status={order.fulfillment_status} isPickup={isPickup} />
+      {isPickup ? <Pickup order={order} /> : <Shipment order={order} />}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
+import { SumRows } from "#app/storefront/cart/totals-rows.tsx";
+import { paymentRows } from "#rules/order/payment-rows.ts";
 import { type PublicOrder, sumsOf } from "#rules/order/public-order.ts";
+import { sumRows } from "#rules/order/sum-rows.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { ShippingAddress } from "./shipping-address.tsx";
 
@@ -14,13 +16,16 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
     quantity: line.quantity,
     totalCents: line.total_cents,
     discountCents: line.discount_cents,
+    note: [said(line.cancelled_quantity, "cancelled"), said(line.refunded_quantity, "refunded")]
+      .filter(Boolean)
+      .join(", "),
   }));
   return (
     <div className="grid items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Part title="Items">
         <OrderLines lines={lines} currency={order.currency_code} />
         <div className="mt-6 border-line border-t pt-5">
-          <TotalsRows sums={sumsOf(order)} currency={order.currency_code} />
+          <SumRows rows={[...sumRows(sumsOf(order)), ...paymentRows(order)]} currency={order.currency_code} />
         </div>
       </Part>
       <Part title={order.pickup_address === null ? "Shipping address" : "Pickup"}>
@@ -33,6 +38,10 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
       </Part>
     </div>
   );
+}
+
+function said(pieces: number, what: string): string {
+  return pieces > 0 ? `${pieces} ${what}` : "";
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

@@ -10,6 +10,8 @@ type Line = {
   quantity: number;
   totalCents: Cents;
   discountCents?: Cents;
+  /** What became of it. */
+  note?: string;
 };
 
 export function OrderLines({ lines, currency }: { lines: Line[]; currency: string }) {
@@ -23,6 +25,7 @@ export function OrderLines({ lines, currency }: { lines: Line[]; currency: strin
           <div className="min-w-0 flex-1">
             <p className="line-clamp-3 break-words font-medium">{line.title}</p>
             <p className="break-words text-13 text-muted">{variantAndQuantity(line)}</p>
+            {line.note && <p className="text-13">{line.note}</p>}
           </div>
           <div className="text-right tabular-nums">
             <p className="font-medium">{formatMoney(line.totalCents, currency)}</p>

@@ -17,8 +17,12 @@ export type Quote = {
   /** Why each of the other codes takes nothing off. */
   refusals: CodeRefusal[];
   taxes: { rate: number; tax_cents: Cents }[];
+  /** Null in a store with the demo checkout. Not needed when it costs nothing. */
+  payment: { needed: boolean; methods: PaymentChoice[] } | null;
   address: AddressForm | null;
 };
+
+export type PaymentChoice = { id: string; name: string; instructions: string };
 
 /** `known` is false when there is no such code. */
 export type CodeRefusal = { code: string; known: boolean; message: string };

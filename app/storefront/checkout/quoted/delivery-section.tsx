@@ -3,10 +3,10 @@ import { Notice } from "#app/storefront/checkout/notice.tsx";
 import { CountrySelect } from "#app/storefront/quote/country-select.tsx";
 import type { Places } from "#app/storefront/quote/quote.ts";
 import { Button } from "#app/ui/button.tsx";
-import { classNames } from "#app/ui/class-names.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
 import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
+import { ChoiceCard } from "./choice-card.tsx";
 
 type DeliverySectionProps = {
   places: Places;
@@ -81,20 +81,7 @@ type MethodProps = { method: ShippingMethod; chosen: boolean; currency: string; 
 function Method({ method, chosen, currency, onChoose }: MethodProps) {
   const { id, name, delivery_time, price_cents, pickup } = method;
   return (
-    <label
-      className={classNames(
-        "flex cursor-pointer items-start gap-3 rounded-control border px-4 py-3.5 text-14",
-        chosen ? "border-accent bg-accent-tint" : "border-line bg-card",
-      )}
-    >
-      <input
-        type="radio"
-        name="shipping_method_id"
-        value={id}
-        checked={chosen}
-        onChange={onChoose}
-        className="mt-0.5 size-5 shrink-0 accent-accent"
-      />
+    <ChoiceCard name="shipping_method_id" value={id} checked={chosen} onChange={onChoose}>
       <span className="grid min-w-0 gap-0.5">
         <span className="wrap-anywhere font-medium">{name}</span>
         {(delivery_time || pickup) && (
@@ -108,6 +95,6 @@ function Method({ method, chosen, currency, onChoose }: MethodProps) {
       <span className="ml-auto font-medium tabular-nums">
         {price_cents === 0 ? "Free" : formatMoney(price_cents, currency)}
       </span>
-    </label>
+    </ChoiceCard>
   );
 }

@@ -14,16 +14,25 @@ import { QuoteProblem } from "#app/storefront/quote/quote-problem.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { Redirect } from "#app/ui/redirect.tsx";
 import { AddressFields } from "./address-fields.tsx";
+import { type CheckoutLink, CheckoutLinks } from "./checkout-links.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
+import { PaymentMethodSection } from "./payment-method-section.tsx";
 import { useQuotedCart } from "./use-quoted-cart.ts";
+
+export type QuotedCheckoutProps = {
+  places: Places | undefined;
+  /** Absent when the page came from a store with the demo checkout. */
+  links: CheckoutLink[] | undefined;
+};
 
 /**
  * The checkout of a store whose server says what a cart costs. In a store with shipping zones the country decides on
  * methods, prices and the address.
  */
-export function QuotedCheckout({ places }: { places: Places | undefined }) {
+export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
   const store = useStore();
-  const { cart, quoted, entered, delivery, judge, onChanged, onRefused } = useQuotedCart(store, places);
+  const quotedCart = useQuotedCart(store, places);
+  const { cart, quoted, entered, delivery, payment, judge, onChanged, onRefused } = quotedCart;
   const { stage, errors, form } = useCheckout({
     store,
     judge,
@@ -48,7 +57,14 @@ export function QuotedCheckout({ places }: { places: Places | undefined }) {
   if (stage === "open" && isEmpty(cart))
     return <Redirect to={`/${store.slug}/cart`} state={{ changes: cart.changes }} />;
   return (
-    <CheckoutForm form={form} cart={cart} isPlacing={stage !== "open"} codes={codes}>
+    <CheckoutForm
+      form={form}
+      cart={cart}
+      isPlacing={stage !== "open"}
+      codes={codes}
+      buy={payment ? "Buy now" : undefined}
+      links={payment && <CheckoutLinks links={links} />}
+    >
       <ContactSection errors={errors} />
       {places ? (
         <>
@@ -61,7 +77,7 @@ export function QuotedCheckout({ places }: { places: Places | undefined }) {
           <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currencyCode} />
         </>
       )}
-      <PaymentSection />
+      {payment ? <PaymentMethodSection {...payment} /> : <PaymentSection />}
     </CheckoutForm>
   );
 }

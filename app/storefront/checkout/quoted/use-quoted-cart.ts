@@ -16,6 +16,7 @@ import {
 } from "#rules/order/checkout-fields.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
+import { useChosenPayment } from "./use-chosen-payment.ts";
 
 /** Cart, sums and methods as the server quotes them for the chosen country and method and the entered codes. */
 export function useQuotedCart(store: ShopStore, places: Places | undefined) {
@@ -24,6 +25,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   const [wanted, chooseMethod] = useState(() => draftOf(store.id).shipping_method_id);
   const { entered, ...quoted } = useQuoteWithCodes({ lines: shown.lines, country, method: wanted });
   const { quote, pending, problem, askAgain, take } = quoted;
+  const payment = useChosenPayment(store, quote);
   const failed = problem !== undefined;
   const [totalBefore, setTotalBefore] = useState<Cents>();
 
@@ -56,12 +58,18 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
   }
 
   function judge(fields: CheckoutFields): CheckoutErrors {
-    if (!places) return checkoutErrors(fields);
     return onlyProblems({
+      ...(places ? zonedProblems(fields) : checkoutErrors(fields)),
+      payment_method_id: payment?.refusal,
+    });
+  }
+
+  function zonedProblems(fields: CheckoutFields): CheckoutErrors {
+    return {
       ...contactProblems(fields),
       ...addressErrors(addressFields ?? [], fields),
       shipping_country_code: refusal,
-    });
+    };
   }
 
   return {
@@ -86,6 +94,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
       askAgain,
       addressFields,
     },
+    payment,
     judge,
     onChanged,
     onRefused,

@@ -1,0 +1,58 @@
+import { useId } from "react";
+import { CheckoutSection } from "#app/storefront/checkout/checkout-section.tsx";
+import { Notice } from "#app/storefront/checkout/notice.tsx";
+import { SummaryToCome } from "#app/storefront/checkout/order-summary.tsx";
+import type { PaymentChoice } from "#app/storefront/quote/quote.ts";
+import { ChoiceCard } from "./choice-card.tsx";
+import type { PaymentToChoose } from "./use-chosen-payment.ts";
+
+export function PaymentMethodSection({ methods, method, choose, needed, refusal }: PaymentToChoose) {
+  return (
+    <CheckoutSection title="Payment">
+      <div role="status" className="empty:hidden">
+        {!needed && <p className="text-14 text-muted">Your order costs nothing. There is nothing to pay.</p>}
+        {refusal && <Notice>{refusal}</Notice>}
+      </div>
+      {!methods && <SummaryToCome />}
+      {methods && methods.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="sr-only">Payment method</legend>
+          {methods.map((offered) => (
+            <Method
+              key={offered.id}
+              method={offered}
+              chosen={offered.id === method?.id}
+              onChoose={() => choose(offered.id)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </CheckoutSection>
+  );
+}
+
+type MethodProps = { method: PaymentChoice; chosen: boolean; onChoose: () => void };
+
+function Method({ method: { id, name, instructions }, chosen, onChoose }: MethodProps) {
+  const instructionsId = useId();
+  const isTold = chosen && instructions !== "";
+  return (
+    <ChoiceCard
+      name="payment_method_id"
+      value={id}
+      checked={chosen}
+      onChange={onChoose}
+      aria-label={name}
+      aria-describedby={isTold ? instructionsId : undefined}
+    >
+      <span className="grid min-w-0 gap-0.5">
+        <span className="wrap-anywhere font-medium">{name}</span>
+        {isTold && (
+          <span id={instructionsId} className="wrap-anywhere whitespace-pre-line text-13 text-muted">
+            {instructions}
+          </span>
+        )}
+      </span>
+    </ChoiceCard>
+  );
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { dueOf, paymentRows } from "./payment-rows.ts";
+
+const PENDING = {
+  financial_status: "pending",
+  total_cents: 5_000,
+  cancelled_cents: 0,
+  paid_cents: 0,
+  refunded_cents: 0,
+} as const;
+
+const rows = (change: Partial<Record<keyof typeof PENDING, unknown>>) =>
+  paymentRows({ ...PENDING, ...change } as typeof PENDING).map(({ name, cents }) => [name, cents]);
+
+describe("what became of an order's total", () => {
+  test.each([
+    ["nothing yet", {}, [["To be paid", 5_000]]],
+    [
+      "a part is paid",
+      { paid_cents: 2_000 },
+      [
+        ["Paid", 2_000],
+        ["To be paid", 3_000],
+      ],
+    ],
+    ["all is paid", { paid_cents: 5_000 }, [["Paid", 5_000]]],
+    [
+      "a part is cancelled",
+      { cancelled_cents: 1_000 },
+      [
+        ["Cancelled", -1_000],
+        ["To be paid", 4_000],
+      ],
+    ],
+    [
+      "paid and refunded",
+      { paid_cents: 5_000, refunded_cents: 1_500 },
+      [
+        ["Paid", 5_000],
+        ["Refunded", 1_500],
+      ],
+    ],
+    ["a demo order", { financial_status: "demo" }, []],
+  ])("%s", (_, change, shown) => {
+    expect(rows(change)).toEqual(shown);
+  });
+
+  test("a demo order is not to be paid", () => {
+    expect(dueOf({ ...PENDING, financial_status: "demo" })).toBe(0);
+  });
+});

@@ -1,0 +1,31 @@
+import { dueCents } from "./payment-status.ts";
+import type { PublicOrder } from "./public-order.ts";
+import type { SumRow } from "./sum-rows.ts";
+
+type Paid = Pick<
+  PublicOrder,
+  "financial_status" | "total_cents" | "cancelled_cents" | "paid_cents" | "refunded_cents"
+>;
+
+/** What the shopper still has to pay: nothing in a demo order. */
+export function dueOf(order: Paid): number {
+  if (order.financial_status === "demo") return 0;
+  return dueCents({
+    totalCents: order.total_cents,
+    cancelledCents: order.cancelled_cents,
+    paidCents: order.paid_cents,
+    refundedCents: order.refunded_cents,
+  });
+}
+
+/** What became of the total since the order was placed, below it. */
+export function paymentRows(order: Paid): SumRow[] {
+  const due = dueOf(order);
+  const rows: SumRow[] = [
+    { name: "Cancelled", cents: -order.cancelled_cents, kind: "part" },
+    { name: "Paid", cents: order.paid_cents, kind: "part" },
+    { name: "Refunded", cents: order.refunded_cents, kind: "part" },
+    { name: "To be paid", cents: due, kind: "total" },
+  ];
+  return rows.filter(({ cents }) => cents !== 0);
+}
