@@ -21,6 +21,7 @@ export default [
       route("admin/settings/details", "admin/settings/details/details-page.tsx"),
       route("admin/settings/shipping", "admin/settings/shipping/shipping-page.tsx"),
       route("admin/settings/taxes", "admin/settings/taxes/taxes-page.tsx"),
+      route("admin/settings/payments", "admin/settings/payments/payments-page.tsx"),
     ]),
   ]),
 

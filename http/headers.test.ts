@@ -192,6 +192,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/settings/details": OFFICE,
   "GET /admin/settings/shipping": OFFICE,
   "GET /admin/settings/taxes": OFFICE,
+  "GET /admin/settings/payments": OFFICE,
   "GET /products/:handle": PAGE_OF_NOW,
   "GET /:storeSlug": PAGE,
   "GET /:storeSlug/products": PAGE,

@@ -4,6 +4,7 @@ import { savePayments } from "#domain/payments/save-payments.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { MANUAL_KINDS } from "#rules/payment/payment-kind.ts";
 import { paymentsInput } from "#rules/payment/payments-input.ts";
@@ -52,7 +53,9 @@ const save = createRoute({
 export function paymentsApi(deps: AppDeps) {
   const { db } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/payments", requireOwner(deps));
+  api.get("/payments", requireOwner(deps));
+  // Whoever changes a bank account, or a page that the checkout links to, can take the shoppers' money.
+  api.put("/payments", requireFreshProof(deps));
   return api
     .openapi(show, async (c) => c.json(await readPayments(db, c.var.owner.storeId), 200))
     .openapi(save, async (c) => {

@@ -7,6 +7,7 @@ const PAGES = [
   { to: "/admin/settings/details", label: "Store details" },
   { to: "/admin/settings/shipping", label: "Shipping" },
   { to: "/admin/settings/taxes", label: "Taxes" },
+  { to: "/admin/settings/payments", label: "Payments" },
 ];
 
 /** A column beside the page where there is space, otherwise a row above it that wraps. */

@@ -1,0 +1,33 @@
+import { type Control, useWatch } from "react-hook-form";
+import { Card } from "#app/ui/card.tsx";
+import { CHECKOUT_LINKS } from "#rules/payment/payment-settings.ts";
+import type { PaymentsFields } from "./payments-fields.ts";
+
+/** What shoppers see with the form as it stands. */
+export function PaymentExample({ control }: { control: Control<PaymentsFields> }) {
+  const { methods = [], links } = useWatch({ control });
+  const active = methods.filter((method) => method.active);
+  const linked = CHECKOUT_LINKS.filter(({ name }) => links?.[name]?.trim());
+  const takesPayments = active.length > 0;
+  return (
+    <Card title="Example" description="What shoppers see at checkout.">
+      <div className="grid gap-3 text-14">
+        {active.map(({ name, instructions }, at) => (
+          <div key={at} className="rounded-control border border-line p-3">
+            <p className="wrap-anywhere font-medium">{name?.trim() || "New method"}</p>
+            <p className="wrap-anywhere whitespace-pre-line text-13 text-muted">{instructions?.trim()}</p>
+          </div>
+        ))}
+        {!takesPayments && (
+          <p className="text-muted">This is a demo checkout. No payment will be processed.</p>
+        )}
+        <p className="rounded-control bg-accent py-2 text-center font-medium text-card">
+          {takesPayments ? "Buy now" : "Place Order"}
+        </p>
+        {takesPayments && linked.length > 0 && (
+          <p className="text-center text-13 text-muted">{linked.map(({ label }) => label).join(" · ")}</p>
+        )}
+      </div>
+    </Card>
+  );
+}
