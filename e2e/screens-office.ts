@@ -242,4 +242,27 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/payments/payments-page.tsx": {
+    empty: {
+      "payments, demo": async ({ go, says }) => {
+        await go("/admin/settings/payments");
+        await says("Your checkout is a demo");
+      },
+      "payments, wrong": async ({ press, says }) => {
+        await press("Your own");
+        await press("Save");
+        await says("Name is required");
+      },
+      "payments, loading": async ({ go, hold, says }) => {
+        await hold("**/api/payments");
+        await go("/admin/settings/payments");
+        await says("Loading...");
+      },
+      "payments, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/payments");
+        await go("/admin/settings/payments");
+        await says("Failed to load settings");
+      },
+    },
+  },
 };

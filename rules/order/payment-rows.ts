@@ -18,9 +18,10 @@ export function dueOf(order: Paid): number {
   });
 }
 
-/** What became of the total since the order was placed, below it. */
+/** What became of the total since the order was placed, below it. Nothing as long as all of it is to be paid. */
 export function paymentRows(order: Paid): SumRow[] {
   const due = dueOf(order);
+  if (due === order.total_cents) return [];
   const rows: SumRow[] = [
     { name: "Cancelled", cents: -order.cancelled_cents, kind: "part" },
     { name: "Paid", cents: order.paid_cents, kind: "part" },

@@ -17,7 +17,7 @@ export function HowToPay({ order }: { order: PublicOrder }) {
       </h2>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         <Fact name="To be paid" value={formatMoney(due, order.currency_code)} />
-        <Fact name="Reference" value={`#${order.order_number}`} />
+        <Fact name="Reference" value={`${order.order_number}`} />
         <Fact name="Payment method" value={payment_name ?? ""} />
       </dl>
       {payment_instructions && (

@@ -107,7 +107,7 @@ function MethodFieldset({ form, at, kind }: MethodFieldsetProps) {
       >
         <Textarea {...form.register(`${path}.instructions`)} rows={3} placeholder={EXAMPLES[kind]} />
       </Field>
-      <div className="grid items-start gap-4 @sm:grid-cols-2">
+      <div className="grid items-start gap-4 @md:grid-cols-2">
         <Field
           label="Remind me after … days"
           error={errors?.remind_after_days?.message}
