@@ -5,7 +5,7 @@ import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { handFocusOn } from "#app/ui/hand-focus-on.ts";
+import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { ManualKind } from "#rules/payment/payment-kind.ts";
@@ -32,7 +32,7 @@ export function MethodItem({ id, form, at, offersPickup, onRemove }: MethodItemP
           <legend className="sr-only">{name}</legend>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             {handle}
-            <div className="min-w-40 flex-1">
+            <div className="min-w-24 flex-1">
               <Checkbox
                 label={<span className="wrap-anywhere font-medium">{name}</span>}
                 checked={method.active}
@@ -56,7 +56,7 @@ export function MethodItem({ id, form, at, offersPickup, onRemove }: MethodItemP
                 aria-label={`Remove ${name}`}
                 data-removes
                 onClick={({ currentTarget }) => {
-                  handFocusOn(currentTarget);
+                  moveFocusOn(currentTarget);
                   onRemove();
                 }}
               >

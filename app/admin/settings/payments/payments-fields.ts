@@ -65,10 +65,10 @@ function daysOf(typed: string): number | null {
   return typed.trim() === "" ? null : Number(typed);
 }
 
-const judgeInput = zodResolver(paymentsInput);
+const validateInput = zodResolver(paymentsInput);
 
 /** The form is judged as the server judges what is saved; the save reads the form again. */
-export const judgePayments: Resolver<PaymentsFields> = async (typed, context, options) => {
-  const judged = await judgeInput(toInput(typed), context, options as never);
+export const validatePayments: Resolver<PaymentsFields> = async (typed, context, options) => {
+  const judged = await validateInput(toInput(typed), context, options as never);
   return { values: typed, errors: judged.errors } as ResolverResult<PaymentsFields>;
 };

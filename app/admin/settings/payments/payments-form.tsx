@@ -8,15 +8,15 @@ import { MethodsCard } from "./methods-card.tsx";
 import { PaymentExample } from "./payment-example.tsx";
 import {
   fieldsOf,
-  judgePayments,
   type OpenedPayments,
   type PaymentsFields,
   type PaymentsFormReturn,
+  validatePayments,
 } from "./payments-fields.ts";
 import { useSavePayments } from "./payments-queries.ts";
 
 export function PaymentsForm({ opened }: { opened: OpenedPayments }) {
-  const form = useForm<PaymentsFields>({ resolver: judgePayments, defaultValues: fieldsOf(opened) });
+  const form = useForm<PaymentsFields>({ resolver: validatePayments, defaultValues: fieldsOf(opened) });
   return (
     <SettingsForm
       form={form}
