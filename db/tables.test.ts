@@ -79,7 +79,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
       "shipping_city shipping_country shipping_country_code shipping_delivery_time shipping_discount_cents " +
       "shipping_method_id shipping_method_name shipping_name shipping_phone shipping_region shipping_tax_cents " +
       "shipping_tax_rate shipping_zip store_id subtotal_cents tax_cents tax_included tax_percent taxes total_cents)",
-    service: "",
+    service: "SELECT(cancel_unpaid_at id remind_at store_id)",
   },
   payment_methods: { ...SOLD, service: "SELECT(active store_id)" },
   payments: { owner: "INSERT SELECT", shopper: "", service: "" },

@@ -1,0 +1,114 @@
+import { and, sql } from "drizzle-orm";
+import { asService, type Db, inStore, type Tx } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
+import { orders } from "#db/schema/orders.ts";
+import { tellOwnerLater } from "#domain/email/mail-later.ts";
+import { cancelLocked } from "#domain/orders/cancel-order.ts";
+import { listLines, type Order, thisOrder } from "#domain/orders/lock-order.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { dueCents } from "#rules/order/payment-status.ts";
+
+const EVERY_MS = 60_000;
+const AT_ONCE = 100;
+
+type Deps = { db: Db; log: Log; outbox: { wake(): void } };
+
+/**
+ * Reminds owners of unpaid orders, and cancels those that wait too long. One in every process: an order that another
+ * one has locked is left to it.
+ */
+export function watchUnpaidOrders({ db, log, outbox }: Deps): { close(): Promise<void> } {
+  let timer = setTimeout(look, EVERY_MS).unref();
+  let looking: Promise<void> = Promise.resolve();
+  let isClosing = false;
+
+  function look() {
+    looking = handleUnpaidOrders(db, log)
+      .then((handled) => handled > 0 && outbox.wake())
+      .catch((error: unknown) => log.error({ err: error }, "looking for unpaid orders failed"))
+      .then(() => {
+        if (!isClosing) timer = setTimeout(look, EVERY_MS).unref();
+      });
+  }
+
+  return {
+    close() {
+      isClosing = true;
+      clearTimeout(timer);
+      return looking;
+    },
+  };
+}
+
+/** All that are due now. Returns how many were handled. */
+export async function handleUnpaidOrders(db: Db, log: Pick<Log, "error">): Promise<number> {
+  let handled = 0;
+  for (;;) {
+    const due = await findDue(db);
+    const before = handled;
+    for (const { store_id: store, id } of due) {
+      // One that fails must not keep the others waiting; it is due again in a minute.
+      const isHandled = await handleIn(db, store, id).catch((error: unknown) => {
+        log.error({ err: error, store, order: id }, "an unpaid order could not be handled");
+        return false;
+      });
+      if (isHandled) handled++;
+    }
+    if (due.length < AT_ONCE || handled === before) return handled;
+  }
+}
+
+const IS_DUE = sql`(${orders.remindAt} <= now() or ${orders.cancelUnpaidAt} <= now())`;
+
+async function findDue(db: Db) {
+  const { rows } = await asService(db, (tx) =>
+    tx.execute<{ store_id: StoreId; id: OrderId }>(
+      sql`select store_id, id from orders where ${IS_DUE} order by least(remind_at, cancel_unpaid_at), id limit ${AT_ONCE}`,
+    ),
+  );
+  return rows;
+}
+
+function handleIn(db: Db, store: StoreId, id: OrderId): Promise<boolean> {
+  return inStore(db, "owner", store, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(thisOrder({ storeId: store, id }), IS_DUE))
+      .for("update", { skipLocked: true });
+    if (!order) return false;
+    const isCancelled = isPast(order.cancelUnpaidAt) && (await cancelUnpaid(tx, order));
+    if (!isCancelled && isPast(order.remindAt)) await remindOwner(tx, order);
+    return true;
+  });
+}
+
+function isPast(at: Date | null): boolean {
+  return at !== null && at.getTime() <= Date.now();
+}
+
+/** Only if nothing was paid and nothing was shipped: otherwise its owner decides. */
+async function cancelUnpaid(tx: Tx, order: Order): Promise<boolean> {
+  if (order.financialStatus !== "pending" || order.fulfillmentStatus !== "unfulfilled") {
+    await tx.update(orders).set({ cancelUnpaidAt: null }).where(thisOrder(order));
+    return false;
+  }
+  const lines = await listLines(tx, order);
+  const result = await cancelLocked(tx, order, {
+    reason: "unpaid",
+    note: "",
+    restock: lines.map(({ id }) => id),
+    tell_shopper: true,
+    refund: false,
+    by_hand: false,
+    by: null,
+  });
+  if (!result.ok) throw new Error(`An unpaid order was not cancelled: ${result.reason}.`);
+  return true;
+}
+
+async function remindOwner(tx: Tx, order: Order): Promise<void> {
+  await tx.update(orders).set({ remindAt: null }).where(thisOrder(order));
+  if (dueCents(order) > 0 && !order.cancelledAt)
+    await tellOwnerLater(tx, order.storeId, { type: "unpaid-order", orderId: order.id });
+}
