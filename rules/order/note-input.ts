@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { requiredTextInput } from "#rules/text/text-input.ts";
-
-export const MAX_NOTE_LENGTH = 1_000;
+import { MAX_NOTE_LENGTH } from "./note-length.ts";
 
 /** For the owner's eyes alone. */
 export const noteInput = z.strictObject({ text: requiredTextInput("Note", MAX_NOTE_LENGTH) });

@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { addressLines } from "#rules/order/address-lines.ts";
 import type { Order } from "./order-queries.ts";
 
-export function AddressCard({ order }: { order: Order }) {
+export function AddressCard({ order, action }: { order: Order; action: ReactNode }) {
   if (order.pickup_address !== null)
     return (
       <Card title="Local pickup">
@@ -15,7 +16,7 @@ export function AddressCard({ order }: { order: Order }) {
       </Card>
     );
   return (
-    <Card title="Shipping address">
+    <Card title="Shipping address" action={action}>
       <address className="whitespace-pre-line break-words text-14 not-italic">
         {addressLines(order).join("\n")}
       </address>

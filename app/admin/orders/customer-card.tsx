@@ -1,13 +1,12 @@
-import { showToast } from "#app/admin/ui/toaster.tsx";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { mailtoLink } from "#rules/email/mailto.ts";
-import { type Order, useResendConfirmation } from "./order-queries.ts";
-import { notResentToast, resentToast } from "./resend-toast.ts";
+import { type Order, useResendMail } from "./order-queries.ts";
 
-export function CustomerCard({ order }: { order: Order }) {
+export function CustomerCard({ order, action }: { order: Order; action: ReactNode }) {
   return (
-    <Card title="Customer">
+    <Card title="Customer" action={action}>
       <p className="break-words font-medium text-14">{order.shipping_name}</p>
       <p className="mt-1 text-14">
         <a href={mailtoLink(order.email)} className="break-all text-accent hover:underline">
@@ -27,19 +26,14 @@ export function CustomerCard({ order }: { order: Order }) {
 }
 
 function ResendConfirmation({ orderId }: { orderId: string }) {
-  const resend = useResendConfirmation(orderId);
+  const resend = useResendMail(orderId);
   return (
     <Button
       variant="secondary"
       size="small"
       className="mt-4 w-full"
       busy={resend.isPending}
-      onClick={() =>
-        resend.mutate(undefined, {
-          onSuccess: (result) => showToast(resentToast(result)),
-          onError: (error) => showToast(notResentToast(error)),
-        })
-      }
+      onClick={() => resend.mutate({ type: "confirmation" })}
     >
       Resend order confirmation
     </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -8,6 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { dueCents } from "#rules/order/payment-status.ts";
+import { CarrierInput } from "./carrier-input.tsx";
 import { balanceOf, obstacleOf } from "./order-balance.ts";
 import { type Order, useFulfillOrder } from "./order-queries.ts";
 import { linesLeft, linesToSend, type Quantities, unitsIn } from "./parcel-lines.ts";
@@ -22,12 +23,13 @@ export function FulfillForm({ order }: { order: Order }) {
   const fulfill = useFulfillOrder(order.id);
   const units = unitsIn(left, chosen);
   const isPickup = order.pickup_address !== null;
+  const isUnpaid = obstacleOf(order) === "unpaid";
   const [asking, setAsking] = useState(false);
   useUnsavedWork(carrier !== "" || trackingNumber !== "" || chosen !== undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (obstacleOf(order) === "unpaid") setAsking(true);
+    if (isUnpaid) setAsking(true);
     else send();
   }
 
@@ -69,7 +71,13 @@ export function FulfillForm({ order }: { order: Order }) {
         >
           {chosen ? `${isPickup ? "Take" : "Fulfill"} everything instead` : "Choose items and quantities"}
         </Button>
-        <Button type="submit" busy={fulfill.isPending} disabled={units.parcel === 0}>
+        <Button
+          type="submit"
+          // The payment comes first.
+          variant={isUnpaid ? "secondary" : "primary"}
+          busy={fulfill.isPending}
+          disabled={units.parcel === 0}
+        >
           {isPickup ? "Ready for pickup" : "Fulfill items"}
         </Button>
       </div>
@@ -85,27 +93,6 @@ export function FulfillForm({ order }: { order: Order }) {
         confirmLabel="Fulfill anyway"
       />
     </form>
-  );
-}
-
-const CARRIERS = ["DHL", "UPS", "FedEx", "GLS", "BRT", "Poste Italiane", "USPS", "DPD", "Royal Mail"];
-
-function CarrierInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const listId = useId();
-  return (
-    <>
-      <TextInput
-        list={listId}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        autoComplete="off"
-      />
-      <datalist id={listId}>
-        {CARRIERS.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { FulfillForm } from "./fulfill-form.tsx";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
 import { obstacleOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";
+import { ParcelActions } from "./parcel-actions.tsx";
 import { linesLeft } from "./parcel-lines.ts";
 import { variantLabel } from "./variant-label.ts";
 
@@ -45,7 +46,7 @@ function ShippedParcels({ order }: { order: Order }) {
     >
       {order.fulfillments.map((parcel) => (
         <li key={parcel.id} className="grid gap-1 p-4 text-14">
-          <p className="flex flex-wrap justify-between gap-x-4">
+          <div className="flex flex-wrap justify-between gap-x-4">
             <span className="break-all font-medium">
               {parcel.carrier || (isPickup ? "Ready for pickup" : "No carrier")}
               {parcel.tracking_number && (
@@ -55,10 +56,11 @@ function ShippedParcels({ order }: { order: Order }) {
                 </>
               )}
             </span>
-            <span className="text-13 text-muted">
+            <span className="flex items-center gap-2 text-13 text-muted">
               <When at={parcel.created_at} />
+              <ParcelActions order={order} parcel={parcel} />
             </span>
-          </p>
+          </div>
           <ul className="text-13 text-muted">
             {parcel.lines.map((line) => (
               <li key={line.line_item_id} className="break-words">

@@ -17,7 +17,7 @@ export function LineItemsCard({ order }: { order: Order }) {
               <p className="break-words text-13 text-muted">
                 {[variantLabel(line), line.sku && `SKU ${line.sku}`].filter(Boolean).join(" · ")}
               </p>
-              {order.fulfillment_status === "partial" && <Shipped line={line} />}
+              <Pieces line={line} isPartial={order.fulfillment_status === "partial"} />
             </div>
             <div className="text-right tabular-nums">
               <p className="font-medium">{formatMoney(line.total_cents, order.currency_code)}</p>
@@ -47,10 +47,12 @@ function LineTitle({ line }: { line: OrderLine }) {
   );
 }
 
-function Shipped({ line }: { line: OrderLine }) {
-  return (
-    <p className="text-13 text-muted">
-      {line.fulfilled_quantity} of {line.quantity} fulfilled
-    </p>
-  );
+/** Where its pieces are, if not all are in the same place. */
+function Pieces({ line, isPartial }: { line: OrderLine; isPartial: boolean }) {
+  const parts = [
+    isPartial && `${line.fulfilled_quantity} of ${line.quantity} fulfilled`,
+    line.cancelled_quantity > 0 && `${line.cancelled_quantity} cancelled`,
+    line.refunded_quantity > 0 && `${line.refunded_quantity} refunded`,
+  ].filter(Boolean);
+  return parts.length > 0 && <p className="text-13 text-muted">{parts.join(" · ")}</p>;
 }

@@ -1,12 +1,14 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import type { InferRequestType } from "hono/client";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import type { ManyOrdersForm } from "#rules/order/many-orders-input.ts";
+import { useKeyHeaders } from "./deeds/use-deed.ts";
 import { instantsOf, type OrderFilters } from "./order-filters.ts";
+import { notResentToast, resentToast } from "./resend-toast.ts";
 
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>["orders"][number];
 export type Order = Awaited<ReturnType<typeof readOrder>>["order"];
@@ -69,13 +71,10 @@ export function useOrder(id: string) {
 
 export function useFulfillOrder(id: string) {
   const queryClient = useQueryClient();
-  // One per opened form: sent again after a lost answer, it is the same parcel.
-  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  const headers = useKeyHeaders();
   return useMutation({
-    mutationFn: (parcel: FulfillmentInput) => {
-      const headers = { "Idempotency-Key": key };
-      return answer(api.orders[":id"].fulfillments.$post({ param: { id }, json: parcel }, { headers }));
-    },
+    mutationFn: (parcel: FulfillmentInput) =>
+      answer(api.orders[":id"].fulfillments.$post({ param: { id }, json: parcel }, { headers })),
     // Also after a refusal: another tab may have been faster.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
   });
@@ -109,11 +108,18 @@ export function useArchiveOrder(id: string) {
   });
 }
 
-export function useResendConfirmation(id: string) {
+type SentAgain = Omit<
+  InferRequestType<(typeof api.functions)["send-order-email"]["$post"]>["json"],
+  "orderId"
+>;
+
+export function useResendMail(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      answer(api.functions["send-order-email"].$post({ json: { orderId: id, type: "confirmation" } })),
+    mutationFn: (mail: SentAgain) =>
+      answer(api.functions["send-order-email"].$post({ json: { orderId: id, ...mail } })),
+    onSuccess: (result) => showToast(resentToast(result)),
+    onError: (error) => showToast(notResentToast(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders", "one", id] }),
   });
 }

@@ -1,10 +1,10 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { ApiError } from "#app/admin/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { cachedPage } from "#app/page-context.ts";
-import { LinkButton } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
@@ -12,9 +12,14 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
+import { focusPageIfLost } from "./deeds/deed-dialog.tsx";
+import { OpenedDeed } from "./deeds/opened-deed.tsx";
+import { type Deed, possibleDeeds } from "./deeds/possible-deeds.ts";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
 import { FulfillmentCard } from "./fulfillment-card.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
+import { OrderBanner } from "./order-banner.tsx";
+import { OrderMenu } from "./order-menu.tsx";
 import { type Order, useOrder } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { PaymentCard } from "./payment-card.tsx";
@@ -52,6 +57,20 @@ export default function OrderScreen() {
 }
 
 function OrderDetail({ order }: { order: Order }) {
+  const [deed, setDeed] = useState<Deed>();
+  useFocusAfterChange(order);
+  const correct = (label: string) =>
+    possibleDeeds(order).correct && (
+      <Button
+        variant="ghost"
+        size="small"
+        className="-my-1 -mr-2"
+        aria-label={label}
+        onClick={() => setDeed("correct")}
+      >
+        Correct
+      </Button>
+    );
   return (
     <>
       <title>{`Order #${order.order_number} · Storewright`}</title>
@@ -63,9 +82,11 @@ function OrderDetail({ order }: { order: Order }) {
           <>
             <PaymentBadge status={order.financial_status} />
             <FulfillmentBadge status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
+            <OrderMenu order={order} onDeed={setDeed} />
           </>
         }
       />
+      <OrderBanner order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-5">
           {/* A new key for each state: the input for one parcel is not offered for the next. */}
@@ -74,13 +95,19 @@ function OrderDetail({ order }: { order: Order }) {
           <PaymentCard order={order} />
         </div>
         <div className="grid gap-5">
-          <CustomerCard order={order} />
-          <AddressCard order={order} />
+          <CustomerCard order={order} action={correct("Correct contact")} />
+          <AddressCard order={order} action={correct("Correct address")} />
           <TimelineCard order={order} />
         </div>
       </div>
+      <OpenedDeed deed={deed} order={order} onClose={() => setDeed(undefined)} />
     </>
   );
+}
+
+/** The button that was pressed may be gone with what it did: then the focus goes to the page. */
+function useFocusAfterChange(order: Order) {
+  useEffect(focusPageIfLost, [order]);
 }
 
 function Missing() {

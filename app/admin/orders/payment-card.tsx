@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
+import { When } from "#app/admin/ui/when.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatMoney } from "#rules/money/money.ts";
+import { dueCents } from "#rules/order/payment-status.ts";
 import { sumsOf } from "#rules/order/public-order.ts";
 import { sumRows } from "#rules/order/sum-rows.ts";
+import { balanceOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 
@@ -11,19 +15,42 @@ export function PaymentCard({ order }: { order: Order }) {
   return (
     <Card
       title="Payment"
-      description="A demo checkout: nothing was paid."
+      description={sayHow(order)}
       action={<PaymentBadge status={order.financial_status} />}
     >
       <dl className="grid gap-2 text-14">
         {sumRows(sumsOf(order)).map(({ name, cents, kind }, at) => (
           <Row key={at} name={name} amount={money(cents)} isSum={kind === "total"} />
         ))}
+        {balanceRows(order).map(({ name, cents, isSum }) => (
+          <Row key={name} name={name} amount={money(cents)} isSum={isSum} />
+        ))}
       </dl>
+      <Movements order={order} />
+      <Deadlines order={order} />
     </Card>
   );
 }
 
-function Row({ name, amount, isSum }: { name: string; amount: string; isSum: boolean }) {
+function sayHow({ financial_status, payment_name, total_cents }: Order): string | undefined {
+  if (financial_status === "demo") return "A demo checkout: nothing was paid.";
+  return payment_name ?? (total_cents === 0 ? "Nothing to pay." : undefined);
+}
+
+type BalanceRow = { name: string; cents: number; isSum?: boolean };
+
+function balanceRows(order: Order): BalanceRow[] {
+  const cancelled = { name: "Cancelled", cents: -order.cancelled_cents };
+  const rows: BalanceRow[] = order.cancelled_cents > 0 ? [cancelled] : [];
+  if (order.financial_status === "demo") return rows;
+  rows.push({ name: "Paid", cents: order.paid_cents });
+  if (order.refunded_cents > 0) rows.push({ name: "Refunded", cents: -order.refunded_cents });
+  const due = dueCents(balanceOf(order));
+  if (due > 0) rows.push({ name: "Still to pay", cents: due, isSum: true });
+  return rows;
+}
+
+function Row({ name, amount, isSum = false }: { name: string; amount: string; isSum?: boolean }) {
   return (
     <div
       className={classNames("flex justify-between gap-4", isSum && "border-line border-t pt-3 font-semibold")}
@@ -31,5 +58,75 @@ function Row({ name, amount, isSum }: { name: string; amount: string; isSum: boo
       <dt className={classNames(!isSum && "text-muted")}>{name}</dt>
       <dd className="tabular-nums">{amount}</dd>
     </div>
+  );
+}
+
+/** Each payment and refund, oldest first. */
+function Movements({ order }: { order: Order }) {
+  const money = (cents: number) => formatMoney(cents, order.currency_code);
+  if (order.payments.length + order.refunds.length === 0) return null;
+  return (
+    <ul aria-label="Payments and refunds" className="mt-5 divide-y divide-line border-line border-t text-14">
+      {order.payments.map((payment) => (
+        <Movement key={payment.id} title="Payment" amount={money(payment.amount_cents)} note={payment.note}>
+          <When at={`${payment.paid_on}T12:00:00`} />
+          {payment.provider !== "manual" && " · by card"}
+        </Movement>
+      ))}
+      {order.refunds.map((refund) => (
+        <Movement
+          key={refund.id}
+          title={REFUNDS[refund.state]}
+          amount={money(-refund.amount_cents)}
+          note={refund.note}
+          trouble={refund.failure}
+        >
+          <When at={refund.created_at} />
+          {refund.provider !== "manual" && " · to the card"}
+        </Movement>
+      ))}
+    </ul>
+  );
+}
+
+const REFUNDS = { done: "Refund", pending: "Refund under way", failed: "Refund failed" } as const;
+
+type MovementProps = {
+  title: string;
+  amount: string;
+  note: string;
+  trouble?: string | null;
+  children: ReactNode;
+};
+
+function Movement({ title, amount, note, trouble, children }: MovementProps) {
+  return (
+    <li className="grid gap-0.5 py-3 last:pb-0">
+      <p className="flex justify-between gap-4">
+        <span>{title}</span>
+        <span className="tabular-nums">{amount}</span>
+      </p>
+      <p className="text-13 text-muted">{children}</p>
+      {note && <p className="whitespace-pre-line break-words text-13 text-muted">{note}</p>}
+      {trouble && <p className="break-words text-13 text-danger">{trouble}</p>}
+    </li>
+  );
+}
+
+function Deadlines({ order: { remind_at, cancel_unpaid_at } }: { order: Order }) {
+  if (!remind_at && !cancel_unpaid_at) return null;
+  return (
+    <p className="mt-4 text-13 text-muted">
+      {remind_at && (
+        <>
+          Reminder to you: <When at={remind_at} />.{" "}
+        </>
+      )}
+      {cancel_unpaid_at && (
+        <>
+          Cancelled if unpaid: <When at={cancel_unpaid_at} />.
+        </>
+      )}
+    </p>
   );
 }

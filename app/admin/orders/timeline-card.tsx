@@ -1,23 +1,44 @@
-import { Mail, MailCheck, MailWarning, PackageCheck, ShoppingBag, Sparkle } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  Banknote,
+  CircleAlert,
+  FileText,
+  Hourglass,
+  type LucideIcon,
+  Mail,
+  MailCheck,
+  MailWarning,
+  PackageCheck,
+  PackageX,
+  Pencil,
+  ShoppingBag,
+  Sparkle,
+  StickyNote,
+  Undo2,
+} from "lucide-react";
 import { When } from "#app/admin/ui/when.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { NoteForm } from "./note-form.tsx";
 import type { Order, TimelineEntry } from "./order-queries.ts";
-import { describeEntry } from "./timeline-words.ts";
+import { type Change, describeEntry } from "./timeline-words.ts";
 
 export function TimelineCard({ order }: { order: Order }) {
   return (
     <Card title="Timeline">
+      <NoteForm orderId={order.id} />
       <ol className="grid">
         {order.timeline.map((entry) => (
-          <Entry key={entry.id} entry={entry} isPickup={order.pickup_address !== null} />
+          <Entry key={entry.id} entry={entry} order={order} />
         ))}
       </ol>
     </Card>
   );
 }
 
-function Entry({ entry, isPickup }: { entry: TimelineEntry; isPickup: boolean }) {
-  const { title, detail, trouble } = describeEntry(entry, isPickup);
+function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
+  const { title, detail, trouble, changes, by } = describeEntry(entry, order);
   const Icon = iconOf(entry);
   return (
     <li className="group relative flex gap-3 pb-5 last:pb-0">
@@ -30,19 +51,53 @@ function Entry({ entry, isPickup }: { entry: TimelineEntry; isPickup: boolean })
       </span>
       <div className="min-w-0 flex-1 pt-0.5 text-13">
         <p className="break-words font-medium">{title}</p>
-        {detail && <p className="break-words text-muted">{detail}</p>}
+        {detail && <p className="whitespace-pre-line break-words text-muted">{detail}</p>}
+        {changes && <Changes changes={changes} />}
         {trouble && <p className="break-words text-danger">{trouble}</p>}
         <p className="text-12 text-muted">
           <When at={entry.at} />
+          {by && ` · ${by}`}
         </p>
       </div>
     </li>
   );
 }
 
-function iconOf(entry: TimelineEntry) {
-  if (entry.kind === "mail")
-    return entry.state === "failed" ? MailWarning : entry.state === "sent" ? MailCheck : Mail;
-  if (entry.type === "order.created") return ShoppingBag;
-  return entry.type === "order.fulfilled" ? PackageCheck : Sparkle;
+function Changes({ changes }: { changes: Change[] }) {
+  return (
+    <dl className="grid gap-1 py-1 text-muted">
+      {changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt className="text-12">{field}</dt>
+          <dd className="break-words">
+            <del>{before}</del> → <ins className="text-ink no-underline">{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
+
+function iconOf(entry: TimelineEntry) {
+  if (entry.kind === "event") return ICONS[entry.type] ?? Sparkle;
+  return entry.state === "failed" ? MailWarning : entry.state === "sent" ? MailCheck : Mail;
+}
+
+const ICONS: Record<string, LucideIcon> = {
+  "order.created": ShoppingBag,
+  "order.fulfilled": PackageCheck,
+  "order.paid": Banknote,
+  "order.payment-under-way": Hourglass,
+  "order.payment-differs": CircleAlert,
+  "order.refund-started": Hourglass,
+  "order.refunded": Undo2,
+  "order.refund-failed": CircleAlert,
+  "order.cancelled": Ban,
+  "order.corrected": Pencil,
+  "order.noted": StickyNote,
+  "order.parcel-changed": Pencil,
+  "order.parcel-cancelled": PackageX,
+  "order.archived": Archive,
+  "order.unarchived": ArchiveRestore,
+  "invoice.issued": FileText,
+};

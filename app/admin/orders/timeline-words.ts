@@ -1,28 +1,120 @@
 import { formatMoney } from "#rules/money/money.ts";
+import { CANCEL_WORDS } from "./deeds/cancel-words.ts";
 import type { TimelineEntry } from "./order-queries.ts";
 
 type Mail = Extract<TimelineEntry, { kind: "mail" }>;
 type Happening = Extract<TimelineEntry, { kind: "event" }>;
+type Payload = Happening["payload"];
 
-type Described = { title: string; detail?: string; trouble?: string };
+/** `before` and `after` are what people see of a field. */
+export type Change = { field: string; before: string; after: string };
 
-export function describeEntry(entry: TimelineEntry, isPickup: boolean): Described {
-  return entry.kind === "mail" ? describeMail(entry, isPickup) : describeEvent(entry, isPickup);
+type Described = {
+  title: string;
+  detail?: string;
+  trouble?: string;
+  changes?: Change[];
+  /** The owner did it, or it happened by itself. */
+  by?: string;
+};
+
+type About = { isPickup: boolean; currency: string };
+
+export function describeEntry(
+  entry: TimelineEntry,
+  order: { pickup_address: string | null; currency_code: string },
+): Described {
+  const about = { isPickup: order.pickup_address !== null, currency: order.currency_code };
+  return entry.kind === "mail" ? describeMail(entry, about) : describeEvent(entry, about);
 }
 
-function describeEvent({ type, payload }: Happening, isPickup: boolean): Described {
-  if (type === "order.created") return { title: "Order placed", detail: boughtFor(payload) };
-  if (type === "order.fulfilled") {
+function describeEvent({ type, payload }: Happening, about: About): Described {
+  const described = EVENTS[type]?.(payload, about) ?? { title: plainWords(type) };
+  const by = typeof payload.by === "string" ? "by you" : payload.by === null ? "automatically" : undefined;
+  return { by, ...described };
+}
+
+const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
+  "order.created": (payload) => ({ title: "Order placed", detail: boughtFor(payload) }),
+  "order.fulfilled": (payload, { isPickup }) => {
     const done = isPickup ? "ready for pickup" : "fulfilled";
     const title = `Order ${payload.complete === false ? "partially " : ""}${done}`;
     return { title, detail: parcelOf(payload) };
-  }
-  if (type === "order.archived") return { title: "Order archived" };
-  if (type === "order.unarchived") return { title: "Order unarchived" };
-  return { title: type };
+  },
+  "order.paid": (payload, about) => ({
+    title: `${moneyOf(payload, about)} paid`,
+    detail: sentences(
+      payload.provider === "manual" ? `On ${dayText(payload.paid_on)}` : "By card",
+      payload.note,
+    ),
+    by: payload.provider === "manual" ? "recorded by you" : undefined,
+  }),
+  "order.payment-under-way": () => ({ title: "Payment is under way", by: undefined }),
+  "order.payment-differs": () => ({ title: "The payment differs from the order", by: undefined }),
+  "order.refund-started": (payload, about) => ({
+    title: `Refund of ${moneyOf(payload, about)} sent to the card`,
+    detail: sentences(payload.note),
+  }),
+  "order.refunded": (payload, about) => ({
+    title: `${moneyOf(payload, about)} refunded`,
+    detail: sentences(
+      payload.provider === "manual" ? "By hand" : "To the card",
+      restockedText(payload),
+      payload.note,
+    ),
+  }),
+  "order.refund-failed": (payload, about) => ({
+    title: `Refund of ${moneyOf(payload, about)} failed`,
+    trouble: String(payload.failure ?? ""),
+  }),
+  "order.cancelled": (payload) => ({
+    title: "Order cancelled",
+    detail: sentences(CANCEL_WORDS[String(payload.reason)], restockedText(payload), payload.note),
+  }),
+  "order.corrected": (payload) => ({ title: "Address or contact corrected", changes: changesOf(payload) }),
+  "order.noted": (payload) => ({ title: "Note", detail: String(payload.text ?? "") }),
+  "order.parcel-changed": (payload) => ({ title: "Parcel corrected", changes: changesOf(payload) }),
+  "order.parcel-cancelled": (payload, { isPickup }) => ({
+    title: isPickup ? "Not ready for pickup any more" : "Parcel cancelled",
+    detail: parcelOf(payload),
+  }),
+  "order.archived": () => ({ title: "Order archived" }),
+  "order.unarchived": () => ({ title: "Order unarchived" }),
+  "invoice.issued": (payload) => ({
+    title: [payload.kind === "credit-note" ? "Credit note" : "Invoice", payload.number, "issued"]
+      .filter(Boolean)
+      .join(" "),
+  }),
+};
+
+/** An event that a newer version wrote: "order.price-matched" is "Order price matched". */
+function plainWords(type: string): string {
+  const words = type.replaceAll(/[.-]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function boughtFor({ units, total_cents, currency_code }: Happening["payload"]): string {
+const FIELDS: Record<string, string> = {
+  email: "E-mail",
+  shipping_name: "Name",
+  shipping_address1: "Address line 1",
+  shipping_address2: "Address line 2",
+  shipping_city: "City",
+  shipping_zip: "Postal code",
+  shipping_region: "Region",
+  shipping_phone: "Phone",
+  carrier: "Carrier",
+  tracking_number: "Tracking number",
+};
+
+function changesOf({ before = {}, after = {} }: Payload): Change[] {
+  return Object.keys(after).map((field) => ({
+    field: FIELDS[field] ?? plainWords(field),
+    before: before[field] || "none",
+    after: after[field] || "none",
+  }));
+}
+
+function boughtFor({ units, total_cents, currency_code }: Payload): string {
   return [
     unitsText(units),
     typeof total_cents === "number" && formatMoney(total_cents, String(currency_code)),
@@ -31,13 +123,31 @@ function boughtFor({ units, total_cents, currency_code }: Happening["payload"]):
     .join(" for ");
 }
 
-function parcelOf({ units, carrier, tracking_number }: Happening["payload"]): string {
+function moneyOf({ amount_cents }: Payload, { currency }: About): string {
+  return formatMoney(Number(amount_cents), currency);
+}
+
+const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+
+function dayText(day: string): string {
+  return DAY.format(new Date(day));
+}
+
+function parcelOf({ units, carrier, tracking_number }: Payload): string {
   return [unitsText(units), carrier, tracking_number].filter(Boolean).join(" · ");
+}
+
+function restockedText({ restocked }: Payload): string {
+  return restocked > 0 ? `${unitsText(restocked)} back in stock` : "";
 }
 
 function unitsText(units: unknown): string {
   if (typeof units !== "number") return "";
   return units === 1 ? "1 item" : `${units} items`;
+}
+
+function sentences(...parts: unknown[]): string | undefined {
+  return parts.filter(Boolean).join(". ") || undefined;
 }
 
 const MAILS: Record<Mail["type"], string> = {
@@ -61,7 +171,10 @@ const STATES: Record<Mail["state"], string> = {
   failed: "could not be sent",
 };
 
-function describeMail({ type, state, recipient, attempts, last_error }: Mail, isPickup: boolean): Described {
+function describeMail(
+  { type, state, recipient, attempts, last_error }: Mail,
+  { isPickup }: About,
+): Described {
   const isTrouble = last_error !== null && state !== "sent" && state !== "simulated";
   return {
     title: `${type === "fulfillment" && isPickup ? "Pickup notice" : MAILS[type]} ${STATES[state]}`,

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+import { ApiError } from "#app/admin/api-error.ts";
+import type { Order } from "#app/admin/orders/order-queries.ts";
+import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
+import { variantLabel } from "#app/admin/orders/variant-label.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { formatMoney } from "#rules/money/money.ts";
+import type { CancelInput } from "#rules/order/order-deeds-input.ts";
+import { CANCEL_WORDS } from "./cancel-words.ts";
+import { DeedDialog } from "./deed-dialog.tsx";
+import { MoneyBack } from "./money-back.tsx";
+import { NoteField } from "./note-field.tsx";
+import { owedWhenCancelled } from "./refund-draft.ts";
+import { useDeed } from "./use-deed.ts";
+
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id } = order;
+  const open = linesLeft(order.line_items);
+  const owed = owedWhenCancelled(order);
+  const [reason, setReason] = useState<CancelInput["reason"]>("customer");
+  const [note, setNote] = useState("");
+  const [kept, setKept] = useState<Record<string, boolean>>({});
+  const [refunds, setRefunds] = useState(true);
+  const [byHand, setByHand] = useState(false);
+  const [tells, setTells] = useState(!order.demo);
+  const deed = useDeed({
+    send: (json: CancelInput, options) =>
+      answer(api.orders[":id"].cancel.$post({ param: { id }, json }, options)),
+    done: () => ({ title: "Order cancelled" }),
+  });
+  const errors = deed.error instanceof ApiError ? deed.error.fields : {};
+  const restocked = open.filter(({ line }) => line.variant_id !== null);
+
+  function submit() {
+    const restock = restocked.flatMap(({ line }) => (kept[line.id] ? [] : [line.id]));
+    const refund = owed > 0 && refunds;
+    deed.mutate({ reason, note, restock, tell_shopper: tells, refund, by_hand: byHand });
+  }
+
+  return (
+    <DeedDialog
+      title="Cancel order"
+      submitLabel="Cancel order"
+      dismissLabel="Keep order"
+      danger
+      changed={note !== ""}
+      deed={deed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-14">{sayWhat(order, open)}</p>
+      <Field label="Reason" required error={errors.reason}>
+        <Select value={reason} onChange={(event) => setReason(event.target.value as CancelInput["reason"])}>
+          {Object.entries(CANCEL_WORDS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {restocked.length > 0 && (
+        <fieldset className="grid gap-3">
+          <legend className="mb-2 font-medium text-13">Put back into stock</legend>
+          {restocked.map(({ line, left }) => (
+            <Checkbox
+              key={line.id}
+              label={`${left} × ${[line.title, variantLabel(line)].filter(Boolean).join(", ")}`}
+              checked={!kept[line.id]}
+              onChange={(checked) => setKept({ ...kept, [line.id]: !checked })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {owed > 0 && (
+        <div className="grid gap-3 rounded-control border border-line p-3">
+          <Checkbox
+            label={`Refund ${formatMoney(owed, order.currency_code)} for what is cancelled`}
+            checked={refunds}
+            onChange={setRefunds}
+          />
+          {refunds && <MoneyBack order={order} byHand={byHand} onByHand={setByHand} />}
+        </div>
+      )}
+      <NoteField value={note} onChange={setNote} error={errors.note} />
+      {!order.demo && <Checkbox label="Tell the shopper" checked={tells} onChange={setTells} />}
+    </DeedDialog>
+  );
+}
+
+function sayWhat(order: Order, open: { left: number }[]): string {
+  const units = open.reduce((sum, { left }) => sum + left, 0);
+  const items = units === 1 ? "1 item" : `${units} items`;
+  const isShipped = order.line_items.some((line) => line.fulfilled_quantity > 0);
+  if (isShipped) return `${items} that you have not shipped will be cancelled. What is shipped stays.`;
+  return `All of the order will be cancelled: ${items}. This cannot be undone.`;
+}

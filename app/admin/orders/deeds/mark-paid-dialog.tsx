@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+import { ApiError } from "#app/admin/api-error.ts";
+import { balanceOf } from "#app/admin/orders/order-balance.ts";
+import type { Order } from "#app/admin/orders/order-queries.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { formatMoney, priceText } from "#rules/money/money.ts";
+import type { MarkPaidInput } from "#rules/order/order-deeds-input.ts";
+import { dueCents } from "#rules/order/payment-status.ts";
+import { readAmount } from "./amount.ts";
+import { DeedDialog } from "./deed-dialog.tsx";
+import { NoteField } from "./note-field.tsx";
+import { useDeed } from "./use-deed.ts";
+
+export function MarkPaidDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id, currency_code: currency } = order;
+  const due = dueCents(balanceOf(order));
+  const [amount, setAmount] = useState(() => priceText(due, currency));
+  const [paidOn, setPaidOn] = useState(today);
+  const [note, setNote] = useState("");
+  const [tells, setTells] = useState(true);
+  const deed = useDeed({
+    send: (json: MarkPaidInput, options) =>
+      answer(api.orders[":id"].payments.$post({ param: { id }, json }, options)),
+    done: ({ financial_status }) => ({
+      title: financial_status === "partially_paid" ? "Payment recorded" : "Order marked as paid",
+    }),
+  });
+  const errors = deed.error instanceof ApiError ? deed.error.fields : {};
+  const { cents, problem } = readAmount(amount, currency);
+  const rest = due - cents;
+  return (
+    <DeedDialog
+      title="Mark as paid"
+      submitLabel="Mark as paid"
+      changed={note !== ""}
+      deed={deed}
+      onSubmit={() => {
+        if (!problem) deed.mutate({ amount_cents: cents, paid_on: paidOn, note, tell_shopper: tells });
+      }}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={`Amount (${currency})`}
+          required
+          error={problem ?? errors.amount_cents}
+          hint={rest > 0 && !problem ? `${formatMoney(rest, currency)} stays to be paid.` : undefined}
+        >
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        </Field>
+        <Field label="Paid on" required error={errors.paid_on}>
+          <TextInput type="date" value={paidOn} onChange={(event) => setPaidOn(event.target.value)} />
+        </Field>
+      </div>
+      <NoteField value={note} onChange={setNote} error={errors.note} />
+      <Checkbox label="Tell the shopper that the payment arrived" checked={tells} onChange={setTells} />
+    </DeedDialog>
+  );
+}
+
+/** The day where the owner is, as a date input writes it. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}

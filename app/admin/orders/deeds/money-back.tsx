@@ -1,0 +1,19 @@
+import type { Order } from "#app/admin/orders/order-queries.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+
+type MoneyBackProps = { order: Order; byHand: boolean; onByHand: (byHand: boolean) => void };
+
+/** Which way the money goes. */
+export function MoneyBack({ order, byHand, onByHand }: MoneyBackProps) {
+  const isByCard = order.payments.some(({ provider }) => provider !== "manual");
+  return (
+    <div className="grid gap-3">
+      {isByCard && <Checkbox label="Give the money back another way" checked={byHand} onChange={onByHand} />}
+      <p className="text-14 text-muted">
+        {isByCard && !byHand
+          ? "The money goes back to the card that it was paid with."
+          : "Give the money back yourself; this only records it."}
+      </p>
+    </div>
+  );
+}

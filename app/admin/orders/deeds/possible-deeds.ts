@@ -1,0 +1,20 @@
+import { balanceOf } from "#app/admin/orders/order-balance.ts";
+import type { Order } from "#app/admin/orders/order-queries.ts";
+import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
+import { dueCents, isUnsettled, refundableCents } from "#rules/order/payment-status.ts";
+
+export type Deed = "pay" | "refund" | "correct" | "cancel";
+
+/** What the owner can do with an order now. The server judges again. */
+export function possibleDeeds(order: Order): Record<Deed, boolean> {
+  const isCancelled = order.cancelled_at !== null;
+  const isPayable = order.financial_status !== "demo" && !isUnsettled(order.financial_status);
+  const isOwed = isPayable && dueCents(balanceOf(order)) > 0;
+  const isShipped = order.fulfillment_status !== "unfulfilled";
+  return {
+    pay: isOwed,
+    refund: refundableCents(balanceOf(order)) > 0,
+    correct: !isCancelled && !isShipped,
+    cancel: !isCancelled && (linesLeft(order.line_items).length > 0 || !isShipped),
+  };
+}

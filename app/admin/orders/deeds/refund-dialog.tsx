@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+import { ApiError } from "#app/admin/api-error.ts";
+import type { Order } from "#app/admin/orders/order-queries.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { formatMoney, priceText } from "#rules/money/money.ts";
+import type { RefundInput } from "#rules/order/order-deeds-input.ts";
+import { readAmount } from "./amount.ts";
+import { DeedDialog } from "./deed-dialog.tsx";
+import { MoneyBack } from "./money-back.tsx";
+import { NoteField } from "./note-field.tsx";
+import { priceDraft, restockable, sayProblem, shippingLeft } from "./refund-draft.ts";
+import { RefundLines } from "./refund-lines.tsx";
+import { useDeed } from "./use-deed.ts";
+
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { id, currency_code: currency } = order;
+  const [quantities, setQuantities] = useState<Record<string, number>>({});
+  const [kept, setKept] = useState<Record<string, boolean>>({});
+  const [shipping, setShipping] = useState("");
+  const [amount, setAmount] = useState<string>();
+  const [note, setNote] = useState("");
+  const [tells, setTells] = useState(true);
+  const [byHand, setByHand] = useState(false);
+  const deed = useDeed({
+    send: (json: RefundInput, options) =>
+      answer(api.orders[":id"].refunds.$post({ param: { id }, json }, options)),
+    done: ({ state }) => ({ title: state === "pending" ? "Refund is under way" : "Refund recorded" }),
+  });
+  const ofShipping = readAmount(shipping, currency);
+  const ofAmount = amount === undefined ? undefined : readAmount(amount, currency);
+  const draft = { quantities, shippingCents: ofShipping.cents, amountCents: ofAmount?.cents };
+  const priced = priceDraft(order, draft);
+  const errors: Record<string, string | undefined> = {
+    ...(deed.error instanceof ApiError ? deed.error.fields : {}),
+    ...(!priced.ok && priced.reason !== "nothing" && problemAt(priced.reason, sayProblem(priced, currency))),
+    ...(ofShipping.problem && { shipping_cents: ofShipping.problem }),
+    ...(ofAmount?.problem && { amount_cents: ofAmount.problem }),
+  };
+  const tax = priced.ok ? priced.refund.taxes.reduce((sum, { taxCents }) => sum + taxCents, 0) : 0;
+  const left = shippingLeft(order);
+
+  function submit() {
+    if (ofShipping.problem || ofAmount?.problem) return;
+    const lines = order.line_items.flatMap((line) => {
+      const quantity = quantities[line.id] ?? 0;
+      const restock = restockable(line, quantity) > 0 && !kept[line.id];
+      return quantity > 0 ? [{ line_item_id: line.id, quantity, restock }] : [];
+    });
+    // The sum that was shown, or a refusal.
+    const amount_cents = priced.ok ? priced.refund.amountCents : draft.amountCents;
+    const { shippingCents: shipping_cents } = draft;
+    deed.mutate({ lines, shipping_cents, amount_cents, note, tell_shopper: tells, by_hand: byHand });
+  }
+
+  return (
+    <DeedDialog
+      title="Refund"
+      submitLabel="Refund"
+      changed={priced.ok || note !== ""}
+      deed={deed}
+      onSubmit={submit}
+      onClose={onClose}
+      sum={
+        <p role="status">
+          <span className="font-semibold tabular-nums">
+            {formatMoney(priced.ok ? priced.refund.amountCents : 0, currency)}
+          </span>{" "}
+          {tax > 0 && <span className="text-13 text-muted">with {formatMoney(tax, currency)} tax</span>}
+        </p>
+      }
+    >
+      <RefundLines
+        lines={order.line_items}
+        quantities={quantities}
+        onQuantities={setQuantities}
+        kept={kept}
+        onKept={setKept}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {left > 0 && (
+          <Field
+            label={`Shipping (${currency})`}
+            hint={`Up to ${formatMoney(left, currency)}`}
+            error={errors.shipping_cents}
+          >
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder={priceText(0, currency)}
+              value={shipping}
+              onChange={(event) => setShipping(event.target.value)}
+            />
+          </Field>
+        )}
+        <Field
+          label={`Amount to refund (${currency})`}
+          hint={amount === undefined ? "Follows the items and shipping." : undefined}
+          error={errors.amount_cents}
+        >
+          <TextInput
+            inputMode="decimal"
+            autoComplete="off"
+            value={amount ?? priceText(priced.ok ? priced.refund.amountCents : 0, currency)}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+          {amount !== undefined && (
+            <Button
+              variant="ghost"
+              size="small"
+              className="-ml-3 justify-self-start"
+              onClick={() => setAmount(undefined)}
+            >
+              Use the sum of the items
+            </Button>
+          )}
+        </Field>
+      </div>
+      <NoteField value={note} onChange={setNote} error={errors.note} />
+      <MoneyBack order={order} byHand={byHand} onByHand={setByHand} />
+      <Checkbox label="Tell the shopper about the refund" checked={tells} onChange={setTells} />
+    </DeedDialog>
+  );
+}
+
+function problemAt(reason: string, sentence: string): Record<string, string> {
+  return { [reason === "too-much-shipping" ? "shipping_cents" : "amount_cents"]: sentence };
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import type { Order } from "#app/admin/orders/order-queries.ts";
+import { possibleDeeds } from "./possible-deeds.ts";
+import { owedWhenCancelled, priceDraft, restockable, shippingLeft } from "./refund-draft.ts";
+
+type Line = Order["line_items"][number];
+
+const line = (change: Partial<Line> = {}) =>
+  ({
+    id: "mug",
+    title: "Mug",
+    variant_id: "v",
+    quantity: 3,
+    fulfilled_quantity: 0,
+    cancelled_quantity: 0,
+    refunded_quantity: 0,
+    returned_quantity: 0,
+    value_cents: 1_000,
+    tax_cents: 91,
+    tax_rate: 1_000,
+    ...change,
+  }) as Line;
+
+/** Three mugs for 10.00 in all, and shipping for 5.50; paid. */
+const order = (change: Partial<Order> = {}, ...lines: Line[]) =>
+  ({
+    financial_status: "paid",
+    fulfillment_status: "unfulfilled",
+    total_cents: 1_550,
+    paid_cents: 1_550,
+    refunded_cents: 0,
+    cancelled_cents: 0,
+    cancelled_at: null,
+    line_items: lines.length > 0 ? lines : [line()],
+    shipping_part: { value_cents: 550, tax_cents: 50, tax_rate: 1_000 },
+    refunds: [],
+    ...change,
+  }) as unknown as Order;
+
+const refund = (state: "done" | "failed", shipping_cents: number) =>
+  ({ state, shipping_cents, taxes: [] }) as unknown as Order["refunds"][number];
+
+describe("a refund in the browser", () => {
+  test("costs what the server will give back: the last piece takes the remainder", () => {
+    const price = (mug: number) => priceDraft(order(), { quantities: { mug }, shippingCents: 0 });
+    expect(price(2)).toMatchObject({ ok: true, refund: { amountCents: 666 } });
+    expect(price(3)).toMatchObject({ ok: true, refund: { amountCents: 1_000 } });
+    expect(price(0)).toMatchObject({ ok: false, reason: "nothing" });
+  });
+
+  test("of shipping ends at what completed refunds left of it", () => {
+    expect(shippingLeft(order({ refunds: [refund("done", 200), refund("failed", 300)] }))).toBe(350);
+  });
+
+  test("offers to restock only pieces that were not cancelled before, of a variant that is still there", () => {
+    expect(restockable(line(), 2)).toBe(2);
+    expect(restockable(line({ cancelled_quantity: 2 }), 3)).toBe(1);
+    expect(restockable(line({ cancelled_quantity: 2, refunded_quantity: 2 }), 1)).toBe(1);
+    expect(restockable(line({ variant_id: null }), 3)).toBe(0);
+  });
+});
+
+test("cancelling gives back all, or without shipping what is not shipped", () => {
+  expect(owedWhenCancelled(order())).toBe(1_550);
+  expect(owedWhenCancelled(order({}, line({ fulfilled_quantity: 1 })))).toBe(666);
+  expect(owedWhenCancelled(order({ paid_cents: 0 }))).toBe(0);
+});
+
+describe("what can be done with an order", () => {
+  const can = (...from: Parameters<typeof order>) =>
+    Object.entries(possibleDeeds(order(...from))).flatMap(([deed, possible]) => (possible ? [deed] : []));
+
+  test.for([
+    ["unpaid", { financial_status: "pending", paid_cents: 0 }, ["pay", "correct", "cancel"]],
+    [
+      "partly paid",
+      { financial_status: "partially_paid", paid_cents: 50 },
+      ["pay", "refund", "correct", "cancel"],
+    ],
+    ["paid", {}, ["refund", "correct", "cancel"]],
+    ["partly shipped", { fulfillment_status: "partial" }, ["refund", "cancel"]],
+    ["cancelled, not refunded", { cancelled_at: "2026-01-31", cancelled_cents: 1_550 }, ["refund"]],
+    ["demo", { financial_status: "demo", paid_cents: 0 }, ["correct", "cancel"]],
+    ["being paid by card", { financial_status: "awaiting_payment", paid_cents: 0 }, ["correct", "cancel"]],
+  ] as const)("%s", ([, change, deeds]) => {
+    expect(can(change)).toEqual(deeds);
+  });
+
+  test("shipped", () => {
+    const shipped = line({ fulfilled_quantity: 3 });
+    expect(can({ fulfillment_status: "fulfilled" }, shipped)).toEqual(["refund"]);
+  });
+});

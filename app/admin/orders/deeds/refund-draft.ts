@@ -1,0 +1,89 @@
+import { balanceOf } from "#app/admin/orders/order-balance.ts";
+import type { Order } from "#app/admin/orders/order-queries.ts";
+import { openPieces } from "#app/admin/orders/parcel-lines.ts";
+import type { Cents } from "#rules/money/money.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import { costOfPieces, type OrderPart } from "#rules/order/order-parts.ts";
+import { owedBackCents } from "#rules/order/payment-status.ts";
+import { priceRefund, type RefundableOrder, type RefundProblem } from "#rules/order/price-refund.ts";
+
+type Line = Order["line_items"][number];
+
+/** What the owner chose. The texts are as typed; without an amount it is what the rest costs. */
+export type RefundDraft = {
+  quantities: Record<string, number>;
+  shippingCents: Cents;
+  amountCents?: Cents;
+};
+
+export function priceDraft(order: Order, { quantities, shippingCents, amountCents }: RefundDraft) {
+  const lines = Object.entries(quantities).map(([id, quantity]) => ({ id, quantity }));
+  const wanted = { lines: lines.filter(({ quantity }) => quantity > 0), shippingCents, amountCents };
+  return priceRefund(refundableOf(order), wanted);
+}
+
+export function refundableOf(order: Order): RefundableOrder {
+  return {
+    balance: balanceOf(order),
+    lines: order.line_items.map(({ id, title, quantity, refunded_quantity }) => ({
+      id,
+      title,
+      quantity,
+      refundedQuantity: refunded_quantity,
+    })),
+    parts: { lines: order.line_items.map(toPart), shipping: toPart(order.shipping_part) },
+    earlier: order.refunds
+      .filter(({ state }) => state === "done")
+      .map(({ shipping_cents, taxes }) => ({
+        shippingCents: shipping_cents,
+        taxes: taxes.map(({ rate, value_cents, tax_cents }) => ({
+          rate,
+          valueCents: value_cents,
+          taxCents: tax_cents,
+        })),
+      })),
+  };
+}
+
+function toPart(part: { value_cents: Cents; tax_cents: Cents; tax_rate: number }): OrderPart {
+  return { valueCents: part.value_cents, taxCents: part.tax_cents, rate: part.tax_rate };
+}
+
+/** Of the shipping, what was not given back yet. */
+export function shippingLeft(order: Order): Cents {
+  const { parts, earlier } = refundableOf(order);
+  return earlier.reduce((left, one) => left - one.shippingCents, parts.shipping.valueCents);
+}
+
+/** Pieces of a line that can go back into stock when so many are refunded: those that were not cancelled earlier. */
+export function restockable(line: Line, quantity: number): number {
+  const unrefunded = line.cancelled_quantity - (line.refunded_quantity - line.returned_quantity);
+  return line.variant_id === null ? 0 : Math.max(0, quantity - unrefunded);
+}
+
+/** What would be given back for the open pieces if they were cancelled now. */
+export function owedWhenCancelled(order: Order): Cents {
+  const isShipped = order.line_items.some((line) => line.fulfilled_quantity > 0);
+  const open = order.line_items.reduce((sum, line) => {
+    const cost = (pieces: number) => costOfPieces(line.value_cents, pieces, line.quantity);
+    return sum + cost(line.cancelled_quantity + openPieces(line)) - cost(line.cancelled_quantity);
+  }, 0);
+  const value = open + (isShipped ? 0 : order.shipping_part.value_cents);
+  const balance = balanceOf(order);
+  return owedBackCents({ ...balance, cancelledCents: balance.cancelledCents + value });
+}
+
+export function sayProblem(problem: RefundProblem, currency: string): string {
+  switch (problem.reason) {
+    case "nothing":
+      return "Choose what to refund, or enter an amount.";
+    case "unknown-line":
+      return "This item is not part of the order.";
+    case "too-many":
+      return `Only ${problem.left} of "${problem.title}" can still be refunded.`;
+    case "too-much-shipping":
+      return `At most ${formatMoney(problem.leftCents, currency)} of the shipping can still be refunded.`;
+    case "too-much":
+      return `At most ${formatMoney(problem.leftCents, currency)} can still be refunded.`;
+  }
+}

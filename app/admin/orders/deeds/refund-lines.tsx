@@ -1,0 +1,67 @@
+import type { OrderLine } from "#app/admin/orders/order-queries.ts";
+import { variantLabel } from "#app/admin/orders/variant-label.ts";
+import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { restockable } from "./refund-draft.ts";
+
+type RefundLinesProps = {
+  lines: OrderLine[];
+  quantities: Record<string, number>;
+  onQuantities: (quantities: Record<string, number>) => void;
+  /** Lines whose pieces do not go back into stock. */
+  kept: Record<string, boolean>;
+  onKept: (kept: Record<string, boolean>) => void;
+};
+
+export function RefundLines({ lines, quantities, onQuantities, kept, onKept }: RefundLinesProps) {
+  const refundable = lines.filter((line) => line.quantity > line.refunded_quantity);
+  if (refundable.length === 0) return null;
+  return (
+    <ul aria-label="Items" className="divide-y divide-line rounded-control border border-line">
+      {refundable.map((line) => {
+        const quantity = quantities[line.id] ?? 0;
+        const name = [line.title, variantLabel(line)].filter(Boolean).join(", ");
+        return (
+          <li key={line.id} className="grid gap-3 p-3 text-14">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <div className="min-w-32 flex-1">
+                <p className="break-words font-medium">{name}</p>
+                <p className="text-13 text-muted">{sayPieces(line)}</p>
+              </div>
+              <Stepper
+                label={`quantity of ${name}`}
+                min={0}
+                max={line.quantity - line.refunded_quantity}
+                value={quantity}
+                onChange={(chosen) => onQuantities({ ...quantities, [line.id]: chosen })}
+              />
+            </div>
+            {restockable(line, quantity) > 0 && (
+              <Checkbox
+                label={
+                  <span>
+                    Put back into stock<span className="sr-only">: {name}</span>
+                  </span>
+                }
+                checked={!kept[line.id]}
+                onChange={(checked) => onKept({ ...kept, [line.id]: !checked })}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function sayPieces({
+  quantity,
+  refunded_quantity,
+  fulfilled_quantity,
+  returned_quantity,
+}: OrderLine): string {
+  const parts = [`${quantity - refunded_quantity} can be refunded`];
+  const away = fulfilled_quantity - returned_quantity;
+  if (away > 0) parts.push(`${away} shipped`);
+  return parts.join(" · ");
+}

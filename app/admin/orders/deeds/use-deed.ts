@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+
+type Sent<Input, Answer> = {
+  /** The options hold the headers with the key. */
+  send: (input: Input, options: { headers: Record<string, string> }) => Promise<Answer>;
+  done: (answer: Answer) => Parameters<typeof showToast>[0];
+};
+
+/** One deed on an order. Sent again after a lost answer, it is the same deed. */
+export function useDeed<Input, Answer>({ send, done }: Sent<Input, Answer>) {
+  const queryClient = useQueryClient();
+  const headers = useKeyHeaders();
+  return useMutation({
+    mutationFn: (input: Input) => send(input, { headers }),
+    onSuccess: (answer) => showToast(done(answer)),
+    // Also after a refusal: another tab may have been faster.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
+  });
+}
+
+/** One key per opened form. */
+export function useKeyHeaders(): Record<string, string> {
+  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join("-"));
+  return { "Idempotency-Key": key };
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { When } from "#app/admin/ui/when.tsx";
+import { formatMoney } from "#rules/money/money.ts";
+import { owedBackCents } from "#rules/order/payment-status.ts";
+import { CANCEL_WORDS } from "./deeds/cancel-words.ts";
+import { balanceOf } from "./order-balance.ts";
+import type { Order } from "./order-queries.ts";
+
+/** What the owner must know before anything else. */
+export function OrderBanner({ order }: { order: Order }) {
+  return (
+    <>
+      {order.cancelled_at !== null && (
+        <Banner>
+          <strong className="font-semibold">Cancelled</strong> <When at={order.cancelled_at} inSentence />.{" "}
+          {reasonOf(order)}
+          {sayOwed(order)}
+        </Banner>
+      )}
+      {order.archived_at !== null && (
+        <Banner>
+          <strong className="font-semibold">Archived</strong> <When at={order.archived_at} inSentence />. It
+          is not in the list of orders until you take it out of the archive.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Banner({ children }: { children: ReactNode }) {
+  return (
+    <p className="mb-5 break-words rounded-card border border-line bg-line/40 px-5 py-3 text-14">
+      {children}
+    </p>
+  );
+}
+
+function reasonOf({ timeline }: Order): string {
+  const event = timeline.find((entry) => entry.kind === "event" && entry.type === "order.cancelled");
+  const reason = event?.kind === "event" ? CANCEL_WORDS[event.payload.reason] : undefined;
+  return reason ? `${reason}. ` : "";
+}
+
+function sayOwed(order: Order): string {
+  const owed = owedBackCents(balanceOf(order));
+  return owed > 0 ? `${formatMoney(owed, order.currency_code)} is still to be refunded.` : "";
+}

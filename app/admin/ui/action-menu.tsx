@@ -1,0 +1,63 @@
+import { Menu } from "@base-ui/react/menu";
+import { type ReactElement, useRef } from "react";
+import { classNames } from "#app/ui/class-names.ts";
+
+export type MenuAction = {
+  label: string;
+  onChoose: () => void;
+  /** It takes something away. */
+  danger?: boolean;
+};
+
+/** The actions that are not the main one, in groups with a line between them. */
+export function ActionMenu({ trigger, groups }: { trigger: ReactElement; groups: MenuAction[][] }) {
+  const chosen = useRef<MenuAction>(undefined);
+  const shown = groups.filter((group) => group.length > 0);
+
+  // After the focus has returned to the trigger: a dialog that opens now gives it back there.
+  function runChosen(open: boolean) {
+    const action = chosen.current;
+    if (open || !action) return;
+    chosen.current = undefined;
+    action.onChoose();
+  }
+
+  if (shown.length === 0) return null;
+  return (
+    <Menu.Root onOpenChangeComplete={runChosen}>
+      <Menu.Trigger render={trigger} />
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={4} className="z-20">
+          <Menu.Popup className={POPUP}>
+            {shown.map((group, at) => (
+              <Menu.Group
+                key={group[0]?.label}
+                className={classNames(at > 0 && "mt-1 border-line border-t pt-1")}
+              >
+                {group.map((action) => (
+                  <Menu.Item
+                    key={action.label}
+                    onClick={() => {
+                      chosen.current = action;
+                    }}
+                    className={classNames(ITEM, action.danger && "text-danger")}
+                  >
+                    {action.label}
+                  </Menu.Item>
+                ))}
+              </Menu.Group>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+const POPUP =
+  "min-w-52 max-w-[calc(100vw-2rem)] rounded-control border border-line bg-card p-1 shadow-float outline-none " +
+  "transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0";
+
+const ITEM =
+  "flex min-h-9 cursor-pointer select-none items-center rounded-control px-3 py-1.5 text-14 outline-none " +
+  "data-highlighted:bg-ink/5";
