@@ -22,6 +22,7 @@ export default [
       route("admin/settings/shipping", "admin/settings/shipping/shipping-page.tsx"),
       route("admin/settings/taxes", "admin/settings/taxes/taxes-page.tsx"),
       route("admin/settings/payments", "admin/settings/payments/payments-page.tsx"),
+      route("admin/settings/mails", "admin/settings/mails/mails-page.tsx"),
     ]),
   ]),
 

@@ -32,6 +32,8 @@ import { findDiscount } from "#domain/discounts/find-discount.ts";
 import { listDiscounts } from "#domain/discounts/list-discounts.ts";
 import { pauseDiscount } from "#domain/discounts/pause-discount.ts";
 import { updateDiscount } from "#domain/discounts/update-discount.ts";
+import { exampleMail } from "#domain/email/example-mail.ts";
+import { readMailSettings, saveMailSettings } from "#domain/email/mail-settings.ts";
 import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
@@ -100,6 +102,7 @@ import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
+import { OWN_WORDS, TELL_OWNER } from "#test/factories-mails.ts";
 import { aCheckout } from "#test/factories-orders.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
 import { aDiscountForm, taxesOf } from "#test/factories-pricing.ts";
@@ -309,6 +312,11 @@ const CALLS: Record<string, Call> = {
     changeSettings(db, id, { change: form, by: BY }),
   "shipping/save-shipping.ts#saveShipping": (db, { id }) =>
     saveShipping(db, id, { input: { version: 1, ...shippingForm("porcelain") }, by: BY }),
+  "email/mail-settings.ts#readMailSettings": (db, { id }) => readMailSettings(db, id),
+  "email/mail-settings.ts#saveMailSettings": (db, { id }) =>
+    saveMailSettings(db, id, { input: { version: 0, words: OWN_WORDS, tell_owner: TELL_OWNER }, by: BY }),
+  "email/example-mail.ts#exampleMail": (db, { id }) =>
+    exampleMail(db, id, { type: "refund", words: "", origin: "" }),
   "taxes/read-taxes.ts#readTaxes": (db, { id }) => readTaxes(db, id),
   "taxes/save-taxes.ts#saveTaxes": (db, { id }) =>
     saveTaxes(db, id, { input: { version: 0, taxes: taxesOf("DE") }, by: BY }),

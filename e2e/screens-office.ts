@@ -218,6 +218,29 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/mails/mails-page.tsx": {
+    empty: {
+      "mails, the confirmation": async ({ go, page }) => {
+        await go("/admin/settings/mails");
+        await page.getByTitle("Example: Order confirmation").waitFor();
+      },
+      "mails, wrong words": async ({ press, page, says }) => {
+        await page.getByLabel("Your own words").fill("See www.evil.example");
+        await press("Save");
+        await says("Write without links");
+      },
+      "mails, loading": async ({ go, hold, says }) => {
+        await hold("**/api/mails");
+        await go("/admin/settings/mails");
+        await says("Loading...");
+      },
+      "mails, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/mails");
+        await go("/admin/settings/mails");
+        await says("Failed to load settings");
+      },
+    },
+  },
   "admin/settings/taxes/taxes-page.tsx": {
     empty: {
       "taxes, one percentage": async ({ go, says }) => {

@@ -4,6 +4,7 @@ import type { SimulatedMail } from "#domain/email/simulated-mailbox.ts";
 import type { AppEnv } from "./app-env.ts";
 import { isOnLoopback } from "./client-address.ts";
 import type { AppDeps } from "./deps.ts";
+import { inNewTab } from "./mail-frame.ts";
 
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; frame-ancestors 'none'; form-action 'none'";
@@ -60,11 +61,6 @@ ${mail.replyTo && html`<span class="quiet">answers to ${mail.replyTo}</span>`}
 <h2>Text part</h2>
 <pre>${mail.text}</pre>
 </details>`;
-}
-
-// Links open in a new tab, as from a mail program, and not in the frame.
-function inNewTab(mail: string): string {
-  return mail.replace(/<head[^<>]*>/, (head) => `${head}<base target="_blank">`);
 }
 
 const STYLES = `

@@ -130,6 +130,11 @@ const SAVES: Record<string, Save> = {
     const answer = await asBob.put("/api/shipping", { ...body, version });
     return answer.ok ? withoutIds(body, await answer.json()) : undefined;
   },
+  "PUT /api/mails": async (body) => {
+    const { version } = await (await asBob.get("/api/mails")).json();
+    const answer = await asBob.put("/api/mails", { ...body, version });
+    return answer.ok ? { sent: { ...body, version: version + 1 }, kept: await answer.json() } : undefined;
+  },
   "PUT /api/taxes": async (body) => {
     const { version } = await (await asBob.get("/api/taxes")).json();
     const answer = await asBob.put("/api/taxes", { ...body, version });
@@ -253,6 +258,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /factors/{id}": "takes away",
   "POST /api/store/complete-onboarding": "is sent nothing",
   "POST /api/mail-status/test": "is sent nothing",
+  "POST /api/mails/example": "only answers",
   "POST /api/cart/check": "only answers",
   "POST /api/orders/{id}/invoices": "is sent nothing",
   "POST /api/orders/{id}/credit-notes": "is sent nothing",

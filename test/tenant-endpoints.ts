@@ -1,3 +1,4 @@
+import { OWN_WORDS, TELL_OWNER } from "./factories-mails.ts";
 import { paymentsForm } from "./factories-payments.ts";
 import { taxesOf } from "./factories-pricing.ts";
 import { shippingForm } from "./factories-shipping.ts";
@@ -179,6 +180,9 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/store": owner(200),
   "GET /api/shipping": owner(200),
   "PUT /api/shipping": owner(409, body({ version: 1_000, ...shippingForm("Matrix") })),
+  "GET /api/mails": owner(200),
+  "PUT /api/mails": owner(409, body({ version: 1_000, words: OWN_WORDS, tell_owner: TELL_OWNER })),
+  "POST /api/mails/example": owner(200, body({ type: "confirmation", words: "Packed by hand." })),
   "GET /api/taxes": owner(200),
   "PUT /api/taxes": owner(409, body({ version: 1_000, taxes: taxesOf("DE", { included: true }) })),
   "GET /api/payments": owner(200),

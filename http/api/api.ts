@@ -20,6 +20,7 @@ import { invoicesApi } from "./invoices.ts";
 import { jobsApi } from "./jobs.ts";
 import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
+import { mailsApi } from "./mails.ts";
 import { manyOrdersApi } from "./many-orders.ts";
 import { orderCorrectionsApi } from "./order-corrections.ts";
 import { orderPaymentsApi } from "./order-payments.ts";
@@ -64,6 +65,7 @@ export function createApi(deps: AppDeps) {
     .route("/", storeApi(deps))
     .route("/", shippingApi(deps))
     .route("/", taxesApi(deps))
+    .route("/", mailsApi(deps))
     .route("/", paymentsApi(deps))
     .route("/", mailStatusApi(deps))
     .route("/", dashboardApi(deps))

@@ -8,6 +8,7 @@ const PAGES = [
   { to: "/admin/settings/shipping", label: "Shipping" },
   { to: "/admin/settings/taxes", label: "Taxes" },
   { to: "/admin/settings/payments", label: "Payments" },
+  { to: "/admin/settings/mails", label: "Mails" },
 ];
 
 /** A column beside the page where there is space, otherwise a row above it that wraps. */

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
+import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
+import { cachedPage } from "#app/page-context.ts";
+import { MailsForm } from "./mails-form.tsx";
+import { mailsQuery } from "./mails-queries.ts";
+
+export const handle = cachedPage();
+
+export default function MailSettingsPage() {
+  const query = useQuery(mailsQuery);
+  return (
+    <SettingsPage title="Mails">
+      <LoadedSettings query={query}>{(opened) => <MailsForm opened={opened} />}</LoadedSettings>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,114 @@
+import { askInStore, type PreparedStatement } from "#db/ask.ts";
+import type { Db } from "#db/client.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { ShopperMail } from "#rules/mail/mail-type.ts";
+import type { Cents } from "#rules/money/money.ts";
+import type { Mail } from "./mailer.ts";
+import { fulfillmentMail } from "./templates/fulfillment-mail.tsx";
+import { orderConfirmationMail } from "./templates/order-confirmation-mail.tsx";
+import {
+  cancellationMail,
+  type NoticedOrder,
+  paymentReceivedMail,
+  paymentReminderMail,
+  refundMail,
+  returnReceivedMail,
+} from "./templates/order-notices.ts";
+import type { MailLine } from "./templates/order-parts.tsx";
+import type { ShownPayment } from "./templates/payment-words.ts";
+
+const ADDRESS = {
+  name: "Alex Example",
+  address1: "1 Example Street",
+  address2: "",
+  zip: "12345",
+  city: "Exampletown",
+  country: "",
+};
+const BY_TRANSFER: ShownPayment = { kind: "bank-transfer", name: "Bank transfer", instructions: "" };
+
+/** A mail as a shopper gets it, about an order for something that the store sells. */
+export async function exampleMail(
+  db: Db,
+  store: StoreId,
+  { type, words, origin }: { type: ShopperMail; words: string; origin: string },
+): Promise<Mail> {
+  const [row] = await askInStore<Example>(db, "owner", store, READ_EXAMPLE, [store]);
+  if (!row) throw new Error("A signed-in owner's store must exist.");
+  const { storeName, slug, contactEmail, currency, payment } = row;
+  const product = row.product ?? { title: "Example product", priceCents: 1_000 };
+  const line = { title: product.title, variantTitle: "Default", quantity: 1, totalCents: product.priceCents };
+  const order: ExampleOrder = {
+    to: "alex@example.com",
+    storeName: storeName || "Your store",
+    orderNumber: 1_234_567_890,
+    link: `${origin}/${slug ?? ""}`,
+    currency,
+    // A store without a method has the demo checkout; the mails about payments are still shown.
+    status: type === "confirmation" && !payment ? "demo" : "pending",
+    payment: payment ?? BY_TRANSFER,
+    balance: balanceOf(type, product.priceCents),
+    address: ADDRESS,
+    words,
+    lines: [line],
+  };
+  return { ...EXAMPLES[type](order), replyTo: contactEmail ?? undefined };
+}
+
+function balanceOf(type: ShopperMail, totalCents: Cents) {
+  const isPaid = type !== "confirmation" && type !== "payment-reminder";
+  const cancelledCents = type === "cancellation" ? totalCents : 0;
+  return { totalCents, cancelledCents, paidCents: isPaid ? totalCents : 0, refundedCents: 0 };
+}
+
+type ExampleOrder = NoticedOrder & { lines: MailLine[] };
+
+const EXAMPLES: Record<ShopperMail, (order: ExampleOrder) => Mail> = {
+  confirmation: (order) => orderConfirmationMail({ ...order, sums: sumsOf(order) }),
+  "payment-received": (order) => paymentReceivedMail(order, order.balance.paidCents),
+  "payment-reminder": paymentReminderMail,
+  fulfillment: (order) =>
+    fulfillmentMail({ ...order, complete: true, carrier: "UPS", trackingNumber: "1Z999AA10123456784" }),
+  cancellation: (order) => cancellationMail({ ...order, whole: true }),
+  refund: (order) =>
+    refundMail(order, {
+      amountCents: order.balance.totalCents,
+      shippingCents: 0,
+      provider: "manual",
+      lines: order.lines,
+    }),
+  "return-received": returnReceivedMail,
+};
+
+function sumsOf({ balance: { totalCents } }: ExampleOrder) {
+  return {
+    subtotalCents: totalCents,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents,
+    taxPercent: "0",
+    taxIncluded: true,
+  };
+}
+
+type Example = {
+  storeName: string;
+  slug: string | null;
+  currency: string;
+  contactEmail: string | null;
+  payment: ShownPayment | null;
+  product: { title: string; priceCents: Cents } | null;
+};
+
+const READ_EXAMPLE: PreparedStatement = {
+  name: "read-example-for-mail",
+  text: `
+    select s.name as "storeName", s.slug, s.currency_code as currency, nullif(d.contact_email, '') as "contactEmail",
+      (select json_build_object('kind', m.kind, 'name', m.name, 'instructions', m.instructions) from payment_methods m
+        where m.store_id = $1 and m.active order by m.position, m.id limit 1) as payment,
+      (select json_build_object('title', p.title, 'priceCents', v.price_cents)
+        from products p join product_variants v on v.store_id = p.store_id and v.product_id = p.id
+        where p.store_id = $1 and p.status = 'active' and v.price_cents > 0
+        order by p.created_at, p.id, v.position, v.id limit 1) as product
+    from stores s left join store_details d on d.store_id = s.id where s.id = $1`,
+};
