@@ -1,11 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { pino } from "pino";
+import { afterAll, describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { mailWords } from "#db/schema/mail-settings.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
+import { createMailer } from "#domain/email/mailer.ts";
+import { createOutbox } from "#domain/email/outbox.ts";
+import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
 import { openDatabase } from "#test/database.ts";
@@ -13,10 +17,19 @@ import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/fa
 import { aPaymentMethod } from "#test/factories-payments.ts";
 import { queueOrderPlacedMails } from "./order-placed-mails.ts";
 import { placeOrder } from "./place-order.ts";
+import { resendMail } from "./resend-mail.ts";
 import { writeOrderMail } from "./write-order-mail.ts";
 
 const db = await openDatabase();
 const ORIGIN = "https://shops.example";
+const mailbox = createSimulatedMailbox();
+const outbox = createOutbox({
+  db,
+  mailer: createMailer({ kind: "simulated" }, mailbox),
+  log: pino({ level: "silent" }),
+  writeMail: (mail) => writeOrderMail(db, ORIGIN, mail),
+});
+afterAll(() => outbox.close());
 
 async function aShop({ paid = true } = {}) {
   const store = await anOpenStore(db);
@@ -155,5 +168,38 @@ describe("the mails of an order with a real method", () => {
     await expect(write(other.store, await place(other), "refund", { refund_id: refundId })).rejects.toThrow(
       "no longer exists",
     );
+  });
+});
+
+describe("reminding the shopper", () => {
+  const remind = (store: OpenStore, orderId: OrderId) =>
+    resendMail({ db, outbox, simulated: true }, store.id, { orderId, type: "payment-reminder" });
+
+  test("sends how to pay while something is due, and nothing after that", async () => {
+    const shop = await aShop();
+    const orderId = await place(shop);
+    expect(await remind(shop.store, orderId)).toEqual({ ok: false, reason: "simulated" });
+    expect(mailbox.list("zoe@example.com")[0]).toMatchObject({
+      subject: expect.stringMatching(/^A reminder to pay order #/),
+      replyTo: "shop@example.com",
+    });
+    await inStore(db, "owner", shop.store.id, (tx) =>
+      tx
+        .update(orders)
+        .set({ paidCents: sql`total_cents`, financialStatus: "paid" })
+        .where(eq(orders.id, orderId)),
+    );
+    expect(await remind(shop.store, orderId)).toEqual({ ok: false, reason: "nothing-due" });
+  });
+
+  test("is refused for a demo order, for a foreign one, and while the shopper is paying", async () => {
+    const [demo, shop] = [await aShop({ paid: false }), await aShop()];
+    expect(await remind(demo.store, await place(demo))).toMatchObject({ reason: "nothing-due" });
+    const orderId = await place(shop);
+    expect(await remind(demo.store, orderId)).toMatchObject({ reason: "not-found" });
+    await inStore(db, "owner", shop.store.id, (tx) =>
+      tx.update(orders).set({ financialStatus: "awaiting_payment" }).where(eq(orders.id, orderId)),
+    );
+    expect(await remind(shop.store, orderId)).toMatchObject({ reason: "awaiting-payment" });
   });
 });

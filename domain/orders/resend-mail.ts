@@ -8,19 +8,26 @@ import { LEASE_SECONDS } from "#domain/email/outbox-claims.ts";
 import { secondsUntilOneMore } from "#domain/email/outbox-limits.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { MailType } from "#rules/mail/mail-type.ts";
+import type { ShopperMail } from "#rules/mail/mail-type.ts";
+import { type Balance, dueCents, type PaymentStatus } from "#rules/order/payment-status.ts";
 import { findOrderRow } from "./public-order.ts";
 
 const PATIENCE_MS = 5_000;
 
 export type ResendResult =
   | { ok: true }
-  | { ok: false; reason: "not-found" | "demo" | "not-shipped" | "simulated" }
+  | {
+      ok: false;
+      reason: "not-found" | "demo" | "awaiting-payment" | "nothing-due" | "not-shipped" | "simulated";
+    }
   | { ok: false; reason: "too-many"; seconds: number }
   | { ok: false; reason: "failed"; error: string; triedAgain: boolean };
 
+/** What an owner can send again, or for the first time: the reminder. */
+export type ResentMail = Extract<ShopperMail, "confirmation" | "fulfillment" | "payment-reminder">;
+
 /** A shipping confirmation is about one parcel, or else about the latest. */
-type Resend = { orderId: OrderId; type: MailType; fulfillmentId?: string };
+type Resend = { orderId: OrderId; type: ResentMail; fulfillmentId?: string };
 
 /** Tries at once, so that the owner sees the result; a failed mail stays in the outbox and is retried. */
 export async function resendMail(
@@ -35,6 +42,9 @@ export async function resendMail(
   });
   if (!order) return { ok: false, reason: "not-found" };
   if (order.demo) return { ok: false, reason: "demo" };
+  // Its confirmation is sent once it is paid.
+  if (order.financialStatus === "awaiting_payment") return { ok: false, reason: "awaiting-payment" };
+  if (type === "payment-reminder" && !canBeReminded(order)) return { ok: false, reason: "nothing-due" };
   if (type === "fulfillment" && !order.shipped) return { ok: false, reason: "not-shipped" };
   const mailbox = bareMailbox(order.email);
   const payload = fulfillmentId === undefined ? {} : { fulfillment_id: fulfillmentId };
@@ -45,6 +55,10 @@ export async function resendMail(
   const sent = await outbox.sendNow(queued.id, PATIENCE_MS);
   if (!sent.ok) return { ...sent, reason: "failed" };
   return sent.state === "sent" ? { ok: true } : { ok: false, reason: "simulated" };
+}
+
+function canBeReminded({ financialStatus, ...order }: Balance & { financialStatus: PaymentStatus }): boolean {
+  return financialStatus !== "demo" && dueCents(order) > 0;
 }
 
 async function hasParcel(tx: Tx, store: StoreId, orderId: OrderId, id?: string): Promise<boolean> {
@@ -61,7 +75,7 @@ async function hasParcel(tx: Tx, store: StoreId, orderId: OrderId, id?: string):
 
 type OrderMail = {
   storeId: StoreId;
-  type: MailType;
+  type: ResentMail;
   orderId: OrderId;
   recipient: string;
   mailbox: string;

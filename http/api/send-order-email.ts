@@ -21,7 +21,10 @@ const sendOrderEmail = createRoute({
     body: jsonBody(
       z.strictObject({
         orderId: z.string("This is not an id"),
-        type: z.enum(["confirmation", "fulfillment"], "Choose confirmation or fulfillment"),
+        type: z.enum(
+          ["confirmation", "fulfillment", "payment-reminder"],
+          "Choose confirmation, fulfillment or payment-reminder",
+        ),
         fulfillment_id: z.guid("This is not an id").toLowerCase().optional().openapi({
           description: "The parcel that the shipping confirmation is about. Without it, the latest.",
         }),
@@ -41,6 +44,8 @@ const REASONS: Record<NotSent, string> = {
   simulated: "no-provider",
   failed: "failed",
   demo: "demo",
+  "awaiting-payment": "awaiting-payment",
+  "nothing-due": "nothing-due",
   "not-shipped": "not-shipped",
   "too-many": "too-many",
 };
@@ -76,6 +81,10 @@ function sentence(result: Extract<ResendResult, { ok: false }>): string {
       return `An e-mail was sent to this address a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
     case "demo":
       return "This is a demo order: no e-mail is sent.";
+    case "awaiting-payment":
+      return "The shopper is still paying. The confirmation is sent as soon as the payment arrives.";
+    case "nothing-due":
+      return "Nothing is to be paid for this order.";
     case "not-shipped":
       return "Nothing has been shipped yet.";
     case "not-found":
