@@ -37,6 +37,7 @@ export default [
     route("products/:handle", "storefront/product/product.tsx"),
     route("collections/:handle", "storefront/collection/collection.tsx"),
     route("shipping", "storefront/shipping/shipping.tsx"),
+    route("withdraw", "storefront/withdraw/withdraw.tsx"),
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),
     route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),

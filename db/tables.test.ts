@@ -98,6 +98,12 @@ const STORE_TABLES: Record<string, RoleNames> = {
   refresh_tokens: SIGN_IN,
   refund_lines: { owner: "INSERT SELECT", shopper: "", service: "" },
   refunds: { owner: "INSERT SELECT UPDATE(done_at failure provider_ref state)", shopper: "", service: "" },
+  return_lines: { owner: "SELECT", shopper: "INSERT SELECT", service: "" },
+  returns: {
+    owner: "SELECT UPDATE(reason refund_id state)",
+    shopper: "INSERT SELECT(created_at id order_id state store_id)",
+    service: "",
+  },
   sessions: SIGN_IN,
   shipping_rates: SOLD,
   shipping_zones: { ...SOLD, service: "SELECT(store_id)" },
@@ -112,9 +118,9 @@ const STORE_TABLES: Record<string, RoleNames> = {
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
   stores: {
     owner:
-      "SELECT UPDATE(mails_version name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug tax_percent tax_version)",
+      "SELECT UPDATE(mails_version name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug takes_withdrawals tax_percent tax_version)",
     shopper:
-      "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug tax_percent)",
+      "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug takes_withdrawals tax_percent)",
     service: "INSERT SELECT",
   },
   tax_rates: SOLD,

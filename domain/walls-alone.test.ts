@@ -77,6 +77,9 @@ import { readCheckoutLinks, readPayments } from "#domain/payments/read-payments.
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import { savePayments } from "#domain/payments/save-payments.ts";
 
+import { changeReturn } from "#domain/returns/change-return.ts";
+import { findContract } from "#domain/returns/find-contract.ts";
+import { requestReturn } from "#domain/returns/request-return.ts";
 import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
@@ -120,7 +123,9 @@ await writeFile(picture, await aPng());
 const db = await openDatabase();
 const a = await aFurnishedStore(db, "porcelain");
 const b = await aFurnishedStore(db, "bakelite");
-await asTableOwner(db, (query) => query("update orders set demo = true where id = $1", [a.orders.begun]));
+await asTableOwner(db, (query) =>
+  query("update orders set demo = true, financial_status = 'pending' where id = $1", [a.orders.begun]),
+);
 
 const storage = createStorage({ dataDir: folder, s3: undefined });
 const now = new Date();
@@ -286,6 +291,14 @@ const CALLS: Record<string, Call> = {
       by_hand: false,
       by: null,
     }),
+  "returns/find-contract.ts#findContract": (db, { id, orders }) =>
+    findContract(db, id, aWithdrawal(id, orders.number)),
+  "returns/request-return.ts#requestReturn": async (db, { id, orders }) => {
+    const { left = [] } = (await findContract(db, id, aWithdrawal(id, orders.number))) ?? {};
+    return requestReturn(db, id, { ...aWithdrawal(id, orders.number), lines: left });
+  },
+  "returns/change-return.ts#changeReturn": (db, { id, returned }) =>
+    changeReturn(db, id, returned, { input: { state: "received", reason: "" }, by: BY }),
   "storefront/check-cart.ts#findShopVariants": async (db, { id, onSale }) => [
     ...(await findShopVariants(db, id, [onSale.variantId])),
   ],
@@ -341,6 +354,15 @@ const WITHOUT_PARAMETER = [
   "orders/place-order.ts#placeOrder",
   "orders/write-order-mail.ts#writeOrderMail",
 ];
+
+const aWithdrawal = (storeId: StoreId, orderNumber: number) => ({
+  storeId,
+  name: "Porcelain",
+  order_number: String(orderNumber),
+  email: "porcelain@example.com",
+  lines: [],
+  words: "",
+});
 
 const aMail = (storeId: StoreId, orderId: OrderId): ClaimedMail => ({
   id: randomUUID(),

@@ -158,6 +158,12 @@ test("she can go back to one percentage", async () => {
   expect(await store.call("GET", "/api/taxes")).toMatchObject({ taxes: null });
 });
 
+type Switches = { show_lowest_price: boolean; takes_withdrawals: boolean };
+
+function switchesOf({ show_lowest_price, takes_withdrawals }: Switches): boolean[] {
+  return [show_lowest_price, takes_withdrawals];
+}
+
 test("a country of the EU brings one question about the law, and nothing changes without a yes", async () => {
   const law = page.getByRole("dialog", { name: "Selling from Italy" });
   const saveItaly = async () => {
@@ -168,14 +174,14 @@ test("a country of the EU brings one question about the law, and nothing changes
   };
   const now = async () => [
     (await store.call<{ taxes: unknown }>("GET", "/api/taxes")).taxes,
-    (await store.call<{ show_lowest_price: boolean }>("GET", "/api/store")).show_lowest_price,
+    ...switchesOf(await store.call<Switches>("GET", "/api/store")),
   ];
   await saveItaly();
   for (const box of await law.getByRole("checkbox").all()) expect(await box.isChecked()).toBe(true);
   await expectAccessible(page);
   await takePicture(page, "eu-law-1440");
   await law.getByRole("button", { name: "Not now" }).click();
-  expect(await now()).toEqual([null, false]);
+  expect(await now()).toEqual([null, false, false]);
 
   await store.call("PUT", "/api/store/details", { country_code: "" });
   await saveItaly();
@@ -184,7 +190,11 @@ test("a country of the EU brings one question about the law, and nothing changes
   await law.getByRole("button", { name: "Apply" }).click();
   await law.waitFor({ state: "detached" });
   const rates = [{ country_code: "IT", standard: 22, reduced: 10 }];
-  expect(await now()).toEqual([{ included: true, home_country_code: "IT", on_shipping: true, rates }, true]);
+  expect(await now()).toEqual([
+    { included: true, home_country_code: "IT", on_shipping: true, rates },
+    true,
+    true,
+  ]);
 });
 
 test("so does a home in the EU, with what is still missing; the form then shows what was applied", async () => {

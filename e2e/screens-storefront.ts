@@ -21,6 +21,26 @@ async function visitOrder(world: World, status: string) {
   await world.says(`Order #${order?.order_number}`);
 }
 
+const WITHDRAWN = {
+  order_number: 1234567890,
+  state: "requested",
+  requested_at: "2026-06-19T10:00:00.000Z",
+  lines: [
+    { line_item_id: "1", title: "Bowl", variant_title: "Default", quantity: 2 },
+    { line_item_id: "2", title: OVERLONG, variant_title: "Default", quantity: 1 },
+  ],
+};
+
+/** The demo orders of this world are no contracts: the answer is made up. */
+async function findForWithdrawal({ page, visit, fill, press }: World) {
+  const json = { ...WITHDRAWN, requests: [WITHDRAWN] };
+  await page.route("**/api/withdrawals/find", (route) => route.fulfill({ json }));
+  await visit("/withdraw?order=1234567890");
+  await fill("Name", "Anna Bianchi");
+  await fill("Email", "anna@example.com");
+  await press("Continue");
+}
+
 export const STOREFRONT: Screens = {
   "storefront/home/home.tsx": {
     empty: {
@@ -200,6 +220,29 @@ export const STOREFRONT: Screens = {
         await refuse("**/create-order");
         await press("Place Order");
         await says("Order Failed");
+      },
+    },
+  },
+  "storefront/withdraw/withdraw.tsx": {
+    stocked: {
+      withdrawal: async ({ visit, says }) => {
+        await visit("/withdraw");
+        await says("No account is needed.");
+      },
+      "withdrawal, wrong": async ({ visit, press, says }) => {
+        await visit("/withdraw");
+        await press("Continue");
+        await says("Name is required");
+      },
+      "withdrawal, chosen": async (world) => {
+        await findForWithdrawal(world);
+        await world.says("Confirm withdrawal");
+      },
+      "withdrawal, received": async (world) => {
+        await findForWithdrawal(world);
+        await world.page.route("**/api/withdrawals", (route) => route.fulfill({ json: WITHDRAWN }));
+        await world.press("Confirm withdrawal");
+        await world.says("We received your withdrawal");
       },
     },
   },

@@ -56,6 +56,7 @@ export async function openStockedStore(shop: Shop): Promise<World> {
   for (const each of goods) lines.push(await stockUp(store, each));
   await stockUp(store, { title: "Sold Out Vase", priceCents: 2_000, stock: 0 });
   await store.call("POST", "/api/collections", EMPTY_SHELF);
+  await store.call("PUT", "/api/store/settings", { takes_withdrawals: true });
   const { orders } = await store.call<{ orders: Order[] }>("GET", "/api/orders?page=1");
   return { ...store, ...hands(store.page, shop, store.slug), shop, lines, orders };
 }

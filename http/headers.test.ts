@@ -9,6 +9,7 @@ import { openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
+import { takesWithdrawals } from "#test/factories-returns.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
 import { anOwner } from "#test/owner.ts";
@@ -30,6 +31,7 @@ const order = await anOrderReadyToShip(db, store);
 const { order_number: orderNumber } = (await findOrder(db, store.id, order.id)) ?? {};
 // A store without zones has a shipping page only if it has tax settings.
 await setTaxes(db, store.id, taxesOf("DE"));
+await takesWithdrawals(db, store.id);
 const pictureUrl = await uploadAPicture();
 
 const BASE = {
@@ -131,6 +133,9 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/orders/:id/payments": DATA,
   "POST /api/orders/:id/refunds": DATA,
   "POST /api/orders/:id/cancel": DATA,
+  "PUT /api/returns/:id": DATA,
+  "POST /api/withdrawals": DATA,
+  "POST /api/withdrawals/find": DATA,
   "POST /api/functions/send-order-email": DATA,
   "GET /api/dashboard/series": DATA,
   "GET /api/dashboard/low-stock": DATA,
@@ -203,6 +208,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/products/:handle": PAGE,
   "GET /:storeSlug/collections/:handle": PAGE,
   "GET /:storeSlug/shipping": PAGE,
+  "GET /:storeSlug/withdraw": ORDER_PAGE,
   "GET /:storeSlug/cart": PAGE,
   "GET /:storeSlug/checkout": PAGE_OF_NOW,
   "GET /:storeSlug/checkout/orders/:orderId": ORDER_PAGE,

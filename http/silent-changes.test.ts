@@ -11,6 +11,7 @@ import { oneLine } from "#rules/text/text.ts";
 import { bodySchema, readOperations } from "#test/api-document.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOrderReadyToShip, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
+import { aReturn, takesWithdrawals } from "#test/factories-returns.ts";
 import { type Schema, SEED, variationsOf } from "#test/from-schema.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
 import { ENDPOINTS } from "#test/tenant-endpoints.ts";
@@ -21,6 +22,7 @@ const ada = await aTenant(testApp);
 const as = ownerRequests(testApp, ada);
 const asBob = ownerRequests(testApp, await anOwner(testApp));
 const shop = { id: ada.storeId, slug: ada.slug, shippingFlatRateCents: 0, taxPercent: "0" };
+await takesWithdrawals(testApp.db, shop.id);
 const asNewcomer = ownerRequests(testApp, await anOwner(testApp, { onboarded: false }));
 
 type Body = Record<string, unknown>;
@@ -209,6 +211,25 @@ const SAVES: Record<string, Save> = {
     const { tell_shopper: _, by_hand: __, shipping_cents: ___, ...stored } = sent;
     return { sent: stored, kept: (await readOrder(id)).refunds[0] };
   },
+  "PUT /api/returns/{id}": async (body) => {
+    const { id } = await anOrderReadyToShip(testApp.db, shop);
+    const returned = await aReturn(testApp.db, shop.id, id);
+    const answer = await as.put(`/api/returns/${returned}`, body);
+    return answer.ok ? { sent: body, kept: (await readOrder(id)).returns[0] } : undefined;
+  },
+  "POST /api/withdrawals": async (body) => {
+    const id = await anUnpaidOrder();
+    const { order_number, email, line_items } = await readOrder(id);
+    const line = line_items[0]?.id ?? "";
+    const sent = JSON.parse(JSON.stringify(body).replaceAll(ada.ids.lineItem, line));
+    const answer = await as.post("/api/withdrawals", { ...sent, order_number: String(order_number), email });
+    if (!answer.ok) return undefined;
+    const { storeId: _, order_number: __, email: ___, lines, ...written } = sent;
+    // The receipt says how many there were to withdraw from.
+    const [{ quantity }] = lines;
+    const limited = [{ line_item_id: line, quantity: Math.min(quantity, ORDERED) }];
+    return { sent: { ...written, lines: limited }, kept: (await readOrder(id)).returns[0] };
+  },
   "POST /api/orders/{id}/cancel": async (body) => {
     const id = await anUnpaidOrder();
     const line = (await readOrder(id)).line_items[0]?.id ?? "";
@@ -260,6 +281,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/mail-status/test": "is sent nothing",
   "POST /api/mails/example": "only answers",
   "POST /api/cart/check": "only answers",
+  "POST /api/withdrawals/find": "only answers",
   "POST /api/orders/{id}/invoices": "is sent nothing",
   "POST /api/orders/{id}/credit-notes": "is sent nothing",
   "POST /api/orders/{id}/invoice-corrections": "names an invoice",

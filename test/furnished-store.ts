@@ -28,6 +28,7 @@ import { markPaid, nameSeller } from "./factories-invoices.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
 import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
 import { aDiscount, setTaxes } from "./factories-pricing.ts";
+import { aReturn, takesWithdrawals } from "./factories-returns.ts";
 import { shipsAtFlatRate } from "./factories-shipping.ts";
 import { aShirt } from "./factories-storefront.ts";
 
@@ -44,6 +45,8 @@ export type FurnishedStore = {
   rate: string;
   /** One order shipped in part, and one with nothing shipped. */
   orders: { begun: OrderId; untouched: OrderId; number: number; parcel: string };
+  /** A request to return a piece of the first order. */
+  returned: string;
 };
 
 /** An open store with a row in every store table, and its name in every text. */
@@ -95,9 +98,12 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     await tx.insert(mailWords).values({ storeId: store.id, type: "confirmation", words: name });
   });
   const invoice = await furnishInvoices(db, store.id, { order: sold, name });
+  await takesWithdrawals(db, store.id);
+  const returned = await aReturn(db, store.id, begun, name);
   return {
     store,
     id: store.id,
+    returned,
     product,
     collection,
     discount,

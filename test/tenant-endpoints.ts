@@ -115,6 +115,13 @@ const checkout = ({ store, variant }: Ids) => ({
   totalCents: 1_000,
 });
 
+const withdrawer = (storeId: string) => ({
+  storeId,
+  name: "Zoë",
+  order_number: "1234567890",
+  email: "zoe@example.com",
+});
+
 const CONTACT = {
   email: "zoe@example.com",
   shipping_name: "Zoë Bianchi",
@@ -151,6 +158,11 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     { variant: 200 },
   ),
   "POST /api/functions/create-order": everyone(200, (ids) => ({ body: checkout(ids) }), { variant: 409 }),
+  // Without the shopper's e-mail nobody finds an order.
+  "POST /api/withdrawals/find": everyone(404, ({ store }) => ({ body: withdrawer(store) })),
+  "POST /api/withdrawals": everyone(404, ({ store, lineItem }) => ({
+    body: { ...withdrawer(store), lines: [{ line_item_id: lineItem, quantity: 1 }], words: "Too small" },
+  })),
 
   "GET /api/auth/user": { ...owner(200), opens: "session", weak: 200 },
   "POST /api/auth/recovery": { ...owner(422, body({ code: "guessed" })), opens: "session", weak: 422 },
@@ -197,6 +209,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       shipping_flat_rate_cents: 0,
       tax_percent: 0,
       show_lowest_price: true,
+      takes_withdrawals: true,
     }),
   ),
   "GET /api/store/details": owner(200),
@@ -279,6 +292,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     200,
     body({ prefix: "RE-", next_number: 41, own_line: "No VAT", issue_on_payment: true }),
   ),
+  "PUT /api/returns/{id}": owner(200, ({ return: id }) => ({
+    id,
+    body: { state: "refused", reason: "It was worn" },
+  })),
   "POST /api/functions/send-order-email": owner(200, ({ order }) => ({
     body: { orderId: order, type: "confirmation" },
   })),

@@ -9,6 +9,7 @@ import { aCollection, anUpload } from "./factories-catalog.ts";
 import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
 import { aDiscount } from "./factories-pricing.ts";
+import { aReturn } from "./factories-returns.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
 import { addTotp, challenge } from "./second-factor.ts";
@@ -23,6 +24,7 @@ export const ID_KINDS = [
   "order",
   "lineItem",
   "parcel",
+  "return",
   "picture",
   "job",
   "session",
@@ -61,6 +63,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     order: order.id,
     lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",
     parcel: parcel.ok ? parcel.fulfillmentId : "",
+    return: await aReturn(db, store.id, shipped.id),
     picture,
     job: await aWaitingJob(db, store.id),
     session: await sessionOf(testApp, elsewhere),

@@ -2,7 +2,7 @@ import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
 
 export function Footer() {
-  const { slug, name } = useStore();
+  const { slug, name, takesWithdrawals } = useStore();
   return (
     <footer className="mt-24 border-line border-t">
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 px-4 py-10 text-13 text-muted sm:px-8">
@@ -11,6 +11,11 @@ export function Footer() {
           <ShopLink to={`/${slug}/products`} className="hover:text-ink">
             All products
           </ShopLink>
+          {takesWithdrawals && (
+            <ShopLink to={`/${slug}/withdraw`} className="hover:text-ink">
+              Withdraw from contract here
+            </ShopLink>
+          )}
           <a href="/" className="hover:text-ink">
             Made with Storewright
           </a>

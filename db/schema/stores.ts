@@ -15,5 +15,6 @@ export const stores = pgTable("stores", {
   paymentsVersion: integer("payments_version").notNull().default(0),
   mailsVersion: integer("mails_version").notNull().default(0),
   showLowestPrice: boolean("show_lowest_price").notNull().default(false),
+  takesWithdrawals: boolean("takes_withdrawals").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,5 +1,6 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import type { Lookup, Lookups } from "#domain/limits/lookups.ts";
+import { listPublicReturns } from "#domain/returns/list-returns.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
@@ -28,5 +29,9 @@ async function findByNumber(tx: Tx, store: StoreId, orderNumber: number): Promis
   return {
     ...toPublicOrder(order, await listLineRows(tx, store, order.id), discounts),
     fulfillments: await listParcels(tx, store, order.id),
+    withdrawals: (await listPublicReturns(tx, store, order.id)).map(({ state, requested_at }) => ({
+      state,
+      requested_at,
+    })),
   };
 }

@@ -9,6 +9,7 @@ import {
   listPayments,
   listRefunds,
 } from "#domain/payments/list-payments.ts";
+import { listReturns, type OwnersReturn } from "#domain/returns/list-returns.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
@@ -17,7 +18,7 @@ import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
 import { listLines, thisOrder } from "./lock-order.ts";
 import { listDiscounts, listLineRows, listParcels, toLineItem, toPublicOrder } from "./public-order.ts";
 
-export type OrderDetail = Omit<TrackedOrder, "line_items"> & {
+export type OrderDetail = Omit<TrackedOrder, "line_items" | "withdrawals"> & {
   id: OrderId;
   email: string;
   shipping_phone: string;
@@ -32,6 +33,7 @@ export type OrderDetail = Omit<TrackedOrder, "line_items"> & {
   shipping_part: Part;
   payments: ListedPayment[];
   refunds: ListedRefund[];
+  returns: OwnersReturn[];
   timeline: TimelineEntry[];
 };
 
@@ -95,6 +97,7 @@ export async function findOrder(db: Db, store: StoreId, orderId: OrderId): Promi
       shipping_part: toPart(parts.shipping),
       payments: await listPayments(tx, store, orderId),
       refunds: await listRefunds(tx, store, orderId),
+      returns: await listReturns(tx, store, orderId),
       fulfillments: await listParcels(tx, store, orderId),
       timeline: await readTimeline(tx, store, orderId),
     };

@@ -5,6 +5,7 @@ import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { changeSums, movePieces, sumsBeforeAndAfter, valueOfCancelled } from "#domain/orders/change-order.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
+import { closeRefundedReturn } from "#domain/returns/answer-return.ts";
 import { type Moved, refundPieces } from "#rules/order/pieces.ts";
 
 export type Refund = typeof refunds.$inferSelect;
@@ -31,6 +32,7 @@ export async function completeRefund(
   const refunded = await changeSums(tx, order, sums, after);
   await tx.update(refunds).set({ state: "done", doneAt: new Date(), providerRef }).where(thisRefund(refund));
   await recordRefund(tx, { refund, moves, before: order, after: refunded });
+  await closeRefundedReturn(tx, order, { refundId: refund.id, by: refund.requestedBy });
   if (refund.tellShopper)
     await mailLater(tx, order.storeId, {
       type: "refund",

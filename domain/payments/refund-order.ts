@@ -3,6 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-order.ts";
+import { answerReturn, isReturnOpen } from "#domain/returns/answer-return.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
 import type { PaymentStatus } from "#rules/order/payment-status.ts";
@@ -16,7 +17,7 @@ type Wanted = RefundInput & { by: UserId | null; key?: string };
 
 export type RefundResult =
   | { ok: true; refundId: string; state: RefundState; financialStatus: PaymentStatus }
-  | { ok: false; reason: "not-found" | "demo" | "nothing-paid" | "refund-under-way" }
+  | { ok: false; reason: "not-found" | "demo" | "nothing-paid" | "refund-under-way" | "return-closed" }
   | ({ ok: false; currency: string } & RefundProblem);
 
 /**
@@ -48,7 +49,10 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
     amountCents: wanted.amount_cents,
   });
   if (!priced.ok) return { ...priced, currency: order.currencyCode };
+  const { return_id: returnId } = wanted;
+  if (returnId && !(await isReturnOpen(tx, order, returnId))) return { ok: false, reason: "return-closed" };
   const refund = await writeRefund(tx, order, { id, wanted, priced: priced.refund });
+  if (returnId) await answerReturn(tx, order, { returnId, refundId: refund.id });
   const { id: refundId, state } = refund;
   if (refund.provider !== "manual") {
     await recordStart(tx, order, refund);

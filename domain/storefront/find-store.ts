@@ -25,7 +25,7 @@ const TAKES_PAYMENTS = `exists (select m.store_id from payment_methods m where m
 const SHOP_STORE = `
   s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
-  s.show_lowest_price as "showLowestPrice",
+  s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0
     and not exists (select p.store_id from local_pickups p where p.store_id = s.id) as "plusShipping",

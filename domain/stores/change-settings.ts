@@ -40,6 +40,7 @@ export function changeSettings(
             shippingFlatRateCents: settings.shipping_flat_rate_cents,
             taxPercent: settings.tax_percent?.toString(),
             showLowestPrice: settings.show_lowest_price,
+            takesWithdrawals: settings.takes_withdrawals,
           })
           .where(eq(stores.id, store)),
       ));
@@ -52,13 +53,15 @@ export function changeSettings(
   });
 }
 
-function settingsOf({ name, slug, shippingFlatRateCents, taxPercent, showLowestPrice }: Store) {
+function settingsOf(store: Store) {
+  const { name, slug, shippingFlatRateCents, taxPercent, showLowestPrice, takesWithdrawals } = store;
   return {
     name,
     slug,
     shipping_flat_rate_cents: shippingFlatRateCents,
     tax_percent: taxPercent,
     show_lowest_price: showLowestPrice,
+    takes_withdrawals: takesWithdrawals,
   };
 }
 

@@ -12,6 +12,7 @@ export type Store = {
   shippingFlatRateCents: number;
   taxPercent: number;
   showLowestPrice: boolean;
+  takesWithdrawals: boolean;
   /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
   hasZones: boolean;
   /** Its tax settings decide on the tax instead of the one percentage. */
@@ -27,6 +28,7 @@ const storeColumns = {
   shippingFlatRateCents: stores.shippingFlatRateCents,
   taxPercent: stores.taxPercent,
   showLowestPrice: stores.showLowestPrice,
+  takesWithdrawals: stores.takesWithdrawals,
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)
     or exists (select from local_pickups where store_id = stores.id)`,

@@ -28,6 +28,7 @@ import { ordersApi } from "./orders.ts";
 import { paymentsApi } from "./payments.ts";
 import { productsApi } from "./products.ts";
 import { recoveryApi } from "./recovery.ts";
+import { returnsApi } from "./returns.ts";
 import { sendOrderEmailApi } from "./send-order-email.ts";
 import { sessionsApi } from "./sessions.ts";
 import { shippingApi } from "./shipping.ts";
@@ -35,6 +36,7 @@ import { storeApi } from "./store.ts";
 import { taxesApi } from "./taxes.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
+import { withdrawalsApi } from "./withdrawals.ts";
 
 // The largest form is a product of 2,048 variants with long texts.
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
@@ -42,6 +44,8 @@ const MAX_JSON_BYTES = 2 * 1024 * 1024;
 const MAX_ANONYMOUS_BYTES = {
   "/functions/create-order": 256 * 1024,
   "/cart/check": 64 * 1024,
+  "/withdrawals": 32 * 1024,
+  "/withdrawals/find": 16 * 1024,
   "/auth/*": 16 * 1024,
 };
 
@@ -76,6 +80,8 @@ export function createApi(deps: AppDeps) {
     .route("/", ordersApi(deps))
     .route("/", orderCorrectionsApi(deps))
     .route("/", orderPaymentsApi(deps))
+    .route("/", withdrawalsApi(deps))
+    .route("/", returnsApi(deps))
     .route("/", invoicesApi(deps))
     .route("/", invoiceSettingsApi(deps))
     .route("/", sendOrderEmailApi(deps))

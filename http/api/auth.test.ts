@@ -225,6 +225,7 @@ describe("first sign-ins", () => {
       shipping_flat_rate_cents: 0,
       tax_percent: 0,
       show_lowest_price: false,
+      takes_withdrawals: false,
     });
   });
 

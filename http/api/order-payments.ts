@@ -11,6 +11,7 @@ import { type OrderId, parseId } from "#rules/input/ids.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { cancelInput, markPaidInput, refundInput } from "#rules/order/order-deeds-input.ts";
 import { ORDER_NOT_FOUND, paymentStatus } from "./order-schemas.ts";
+import { RETURN_CLOSED } from "./returns.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const orderId = z.object({ id: z.string() });
@@ -121,6 +122,8 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return field("amount_cents", 422, "Choose what to refund, or enter an amount.");
     case "refund-under-way":
       return apiError(c, 409, "A refund of this order is under way. Try again in a minute.");
+    case "return-closed":
+      return apiError(c, 409, RETURN_CLOSED);
     case "already-cancelled":
       return apiError(c, 409, "This order is already cancelled.");
     case "all-shipped":

@@ -5,6 +5,7 @@ import { MAIL_TYPES } from "#rules/mail/mail-type.ts";
 import { ADDRESS_LINES } from "#rules/order/checkout-fields.ts";
 import { PAYMENT_FILTERS } from "#rules/order/payment-filter.ts";
 import { PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
+import { RETURN_STATES } from "#rules/return/return-state.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
 
 export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
@@ -81,6 +82,16 @@ const refund = z.object({
       restock: z.boolean(),
     }),
   ),
+});
+
+const returnRequest = z.object({
+  id: z.string(),
+  state: z.enum(RETURN_STATES),
+  requested_at: z.string(),
+  name: z.string(),
+  words: z.string(),
+  reason: z.string().nullable(),
+  lines: z.array(z.object({ line_item_id: z.string(), quantity: z.number() })),
 });
 
 const parcel = z.object({
@@ -169,6 +180,7 @@ export const orderSchema = z
     shipping_part: z.object(part),
     payments: z.array(payment),
     refunds: z.array(refund),
+    returns: z.array(returnRequest),
     line_items: z.array(lineItem),
     fulfillments: z.array(parcel),
     timeline: z.array(timelineEntry),

@@ -116,6 +116,7 @@ describe("settings", () => {
       onboarding_completed: true,
       currency_code: "EUR",
       show_lowest_price: false,
+      takes_withdrawals: false,
     });
     const refused = await as(owner).put("/api/store/settings", { ...SETTINGS, currency_code: "USD" });
     expect(refused.status).toBe(422);

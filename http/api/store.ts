@@ -35,6 +35,7 @@ const storeSchema = z
     shipping_flat_rate_cents: z.number(),
     tax_percent: z.number(),
     show_lowest_price: z.boolean(),
+    takes_withdrawals: z.boolean(),
     has_zones: z.literal(true).optional().openapi({
       description: "Only where shipping zones or pickup decide instead of the flat rate.",
     }),
@@ -69,7 +70,8 @@ const complete = createRoute({
 const putSettings = createRoute({
   method: "put",
   path: "/store/settings",
-  summary: "Change name, slug, shipping and tax, and whether pages show the lowest price",
+  summary:
+    "Change name, slug, shipping and tax, whether pages show the lowest price, and whether shoppers can withdraw",
   description: "Missing fields stay unchanged.",
   request: { body: jsonBody(storeSettingsChange) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
@@ -170,6 +172,7 @@ function storeBody(store: Store) {
     shipping_flat_rate_cents: store.shippingFlatRateCents,
     tax_percent: store.taxPercent,
     show_lowest_price: store.showLowestPrice,
+    takes_withdrawals: store.takesWithdrawals,
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
   };

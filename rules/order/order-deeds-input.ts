@@ -60,6 +60,8 @@ export const refundInput = z.strictObject({
   note,
   tell_shopper: tellShopper,
   by_hand: z.boolean().default(false),
+  /** The return request that it answers. */
+  return_id: z.guid("This is not an id").toLowerCase().optional(),
 });
 
 export type RefundInput = z.infer<typeof refundInput>;

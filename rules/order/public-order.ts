@@ -1,5 +1,6 @@
 import type { Cents } from "#rules/money/money.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+import type { ReturnState } from "#rules/return/return-state.ts";
 import type { FulfillmentStatus } from "./fulfillment-status.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 import type { Sums } from "./sum-rows.ts";
@@ -81,8 +82,11 @@ export type Parcel = {
   lines: { line_item_id: string; title: string; variant_title: string; quantity: number }[];
 };
 
-/** Parcels newest first. */
-export type TrackedOrder = PublicOrder & { fulfillments: Parcel[] };
+/** Parcels newest first, withdrawals oldest first. */
+export type TrackedOrder = PublicOrder & {
+  fulfillments: Parcel[];
+  withdrawals: { state: ReturnState; requested_at: string }[];
+};
 
 /** What the rows below an order's lines show. */
 export function sumsOf(order: Omit<PublicOrder, "line_items">): Sums {

@@ -2,7 +2,7 @@
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...["admin", "api", "assets", "auth", "cart", "checkout", "collections", "dev", "factors", "metrics"],
   ...["orders", "products", "robots", "robots-txt", "shipping", "sitemap", "sitemap-xml", "sitemaps"],
-  ...["storage"],
+  ...["storage", "withdraw"],
   ...["about", "account", "app", "billing", "blog", "build", "cdn", "contact", "css", "dashboard", "docs"],
   ...["favicon", "favicon-ico", "feed", "files", "fonts", "graphql", "health", "help", "images", "img", "js"],
   ...["legal", "login", "logout", "mail", "manifest", "media", "null", "oauth", "onboarding", "openapi"],

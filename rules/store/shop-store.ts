@@ -23,6 +23,8 @@ export type ShopStore = {
   takesCodes: boolean;
   /** Beside a crossed-out price, the lowest of the 30 days before is shown. */
   showLowestPrice: boolean;
+  /** Shoppers can withdraw from the contract of their order on a page of it. */
+  takesWithdrawals: boolean;
   /** Its current and former slugs: a cart may still be stored under a former one. */
   slugs: string[];
 };

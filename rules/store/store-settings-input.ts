@@ -30,11 +30,12 @@ export function storeSettingsForm(current: string) {
 }
 
 /**
- * A missing field stays unchanged: another tab may have changed it meanwhile. `show_lowest_price` has a switch of its
- * own: beside a crossed-out price, the product page shows the lowest of the 30 days before.
+ * A missing field stays unchanged: another tab may have changed it meanwhile. Two have switches of their own:
+ * `show_lowest_price` (beside a crossed-out price, the product page shows the lowest of the 30 days before) and
+ * `takes_withdrawals` (shoppers can withdraw from the contract of their order on a page of the store).
  */
 export const storeSettingsChange = storeSettingsInput
-  .extend({ show_lowest_price: z.boolean() })
+  .extend({ show_lowest_price: z.boolean(), takes_withdrawals: z.boolean() })
   .partial()
   .refine((change) => Object.keys(change).length > 0, "Nothing to change");
 

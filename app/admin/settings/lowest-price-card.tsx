@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
-import { storeQuery, useStore } from "#app/admin/session/session.ts";
+import { useStore } from "#app/admin/session/session.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
-import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { lowestPriceText } from "#rules/product/lowest-price.ts";
+import { useStoreSwitch } from "./use-store-switch.ts";
 
 /** A switch that saves at once: it is the only field of its card. */
 export function LowestPriceCard() {
   const { show_lowest_price: shown, currency_code: currency } = useStore();
-  const save = useShowLowestPrice();
+  const save = useStoreSwitch("show_lowest_price");
   return (
     <Card
       title="Crossed-out prices"
@@ -40,16 +37,4 @@ function Example({ shown, currency }: { shown: boolean; currency: string }) {
       {shown && <p className="text-13 text-muted">{lowestPriceText({ cents: 1_800 }, currency)}</p>}
     </figure>
   );
-}
-
-function useShowLowestPrice() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (shown: boolean) => answer(api.store.settings.$put({ json: { show_lowest_price: shown } })),
-    onSuccess: (store) => {
-      queryClient.setQueryData(storeQuery.queryKey, store);
-      showToast({ title: "Settings updated successfully" });
-    },
-    onError: (error) => showToast({ title: sentenceOf(error, "Failed to update settings"), kind: "error" }),
-  });
 }

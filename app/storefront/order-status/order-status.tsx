@@ -14,6 +14,7 @@ import { Parcels } from "./parcels.tsx";
 import { Pickup } from "./pickup.tsx";
 import { Shipment } from "./shipment.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import { Withdrawals } from "./withdrawals.tsx";
 
 export const loader = statusLoader;
 
@@ -57,6 +58,7 @@ function Found({ order }: { order: Order }) {
       <div className="mt-12">
         <OrderDetails order={order} />
       </div>
+      <Withdrawals order={order} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { LowestPriceCard } from "#app/admin/settings/lowest-price-card.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
+import { WithdrawalCard } from "#app/admin/settings/withdrawal-card.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { detailsQuery } from "./store-details.ts";
@@ -14,8 +15,9 @@ export default function StoreDetailsPage() {
     <SettingsPage title="Store details">
       <LoadedSettings query={query}>{(opened) => <DetailsForm {...opened} />}</LoadedSettings>
       {/* As wide as the form's cards beside their example. */}
-      <div className="@3xl:mr-74">
+      <div className="grid gap-5 @3xl:mr-74">
         <LowestPriceCard />
+        <WithdrawalCard />
       </div>
     </SettingsPage>
   );

@@ -14,7 +14,7 @@ export type Proposal = {
   missing: Duty[];
 };
 
-export type Duty = "included" | "lowest";
+export type Duty = "included" | "lowest" | "withdrawal";
 
 type EuLawDialogProps = {
   proposal: Proposal;
@@ -64,7 +64,7 @@ export function EuLawDialog({ proposal, onApply, onClose }: EuLawDialogProps) {
               }
             />
             <p className="pl-8 text-13 text-muted">
-              {duty === "included" ? <IncludedMeans {...proposal} /> : LOWEST_MEANS}
+              {duty === "included" ? <IncludedMeans {...proposal} /> : MEANS[duty]}
             </p>
           </div>
         ))}
@@ -76,9 +76,14 @@ export function EuLawDialog({ proposal, onApply, onClose }: EuLawDialogProps) {
 const DUTIES: Record<Duty, string> = {
   included: "Prices include tax",
   lowest: "Crossed-out prices name the lowest price of the 30 days before",
+  withdrawal: "Shoppers can withdraw from the contract online",
 };
 
-const LOWEST_MEANS = "Product pages show it beside each crossed-out price.";
+const MEANS: Record<Exclude<Duty, "included">, string> = {
+  lowest: "Product pages show it beside each crossed-out price.",
+  withdrawal:
+    "Your pages link to 'Withdraw from contract here', and you get a return request on the order's page.",
+};
 
 function IncludedMeans({ country, taxes: { taxes, example } }: Proposal) {
   const { currency_code, tax_percent } = useStore();

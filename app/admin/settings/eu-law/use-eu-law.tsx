@@ -16,7 +16,7 @@ type EuLaw = { propose: (countryCode: string) => Promise<void>; dialog: ReactNod
 export function useEuLaw(onTaxes: (saved: SavedTaxes) => void = () => {}): EuLaw {
   const [proposal, setProposal] = useState<Proposal>();
   const queryClient = useQueryClient();
-  const { show_lowest_price } = useStore();
+  const { show_lowest_price, takes_withdrawals } = useStore();
 
   async function propose(countryCode: string): Promise<void> {
     if (!EU_COUNTRIES.includes(countryCode)) return;
@@ -25,6 +25,7 @@ export function useEuLaw(onTaxes: (saved: SavedTaxes) => void = () => {}): EuLaw
     const missing: Duty[] = [
       ...(taxes.taxes?.included ? [] : (["included"] as const)),
       ...(show_lowest_price ? [] : (["lowest"] as const)),
+      ...(takes_withdrawals ? [] : (["withdrawal"] as const)),
     ];
     if (country && missing.length > 0) setProposal({ country, taxes, missing });
   }
@@ -32,8 +33,11 @@ export function useEuLaw(onTaxes: (saved: SavedTaxes) => void = () => {}): EuLaw
   async function apply({ country, taxes }: Proposal, duties: Duty[]): Promise<void> {
     try {
       if (duties.includes("included")) onTaxes(await includeTax(country.code, taxes));
-      if (duties.includes("lowest"))
-        await answer(api.store.settings.$put({ json: { show_lowest_price: true } }));
+      const json = {
+        ...(duties.includes("lowest") && { show_lowest_price: true }),
+        ...(duties.includes("withdrawal") && { takes_withdrawals: true }),
+      };
+      if (Object.keys(json).length > 0) await answer(api.store.settings.$put({ json }));
       await queryClient.invalidateQueries({ queryKey: storeQuery.queryKey });
       setProposal(undefined);
       showToast({ title: "Settings updated successfully" });

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf } from "#app/admin/api-error.ts";
+import { storeQuery } from "#app/admin/session/session.ts";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+
+/** A setting of the store that is saved as soon as it is switched. */
+export function useStoreSwitch(field: "show_lowest_price" | "takes_withdrawals") {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (on: boolean) => answer(api.store.settings.$put({ json: { [field]: on } })),
+    onSuccess: (store) => {
+      queryClient.setQueryData(storeQuery.queryKey, store);
+      showToast({ title: "Settings updated successfully" });
+    },
+    onError: (error) => showToast({ title: sentenceOf(error, "Failed to update settings"), kind: "error" }),
+  });
+}

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { expectAccessible, openPage, takePicture } from "./browser.ts";
+import { openStore, stockUp } from "./open-store.ts";
+import { WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
+
+const EMAIL = "anna@example.com";
+
+const shop = shared(async () => {
+  const opened = await openShop(WITHOUT_LIMITS);
+  return { ...opened, store: await openStore(opened, "Second Thoughts") };
+});
+
+type Order = { id: string; order_number: number; returns: { state: string; lines: object[] }[] };
+
+/** Two mugs and a jug by bank transfer, paid. */
+async function aPaidOrder(): Promise<Order> {
+  const { store } = shop;
+  const { methods } = await store.call<{ methods: { id: string }[] }>("GET", "/api/payments");
+  const [method] = methods.length > 0 ? methods : await switchOn();
+  const [mug, jug] = [
+    await stockUp(store, { title: "Mug", priceCents: 1_000, stock: 5 }),
+    await stockUp(store, { title: "Jug", priceCents: 3_000, stock: 5 }),
+  ];
+  const { orderId } = await store.call<{ orderId: string }>("POST", "/api/functions/create-order", {
+    storeId: store.id,
+    email: EMAIL,
+    shipping_name: "Anna Bianchi",
+    shipping_address1: "Via Roma 1",
+    shipping_city: "Milano",
+    shipping_zip: "20121",
+    shipping_country: "Italy",
+    items: [{ ...mug, quantity: 2 }, jug],
+    currencyCode: "EUR",
+    subtotalCents: 5_000,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents: 5_000,
+    payment_method_id: method?.id,
+  });
+  await store.call("POST", `/api/orders/${orderId}/payments`, { paid_on: "2026-01-31" });
+  return readOrder(orderId);
+}
+
+async function switchOn(): Promise<{ id: string }[]> {
+  const { store } = shop;
+  await store.call("PUT", "/api/store/settings", { takes_withdrawals: true });
+  const transfer = { kind: "bank-transfer", active: true, name: "Bank transfer", instructions: "IBAN" };
+  const { methods } = await store.call<{ methods: { id: string }[] }>("PUT", "/api/payments", {
+    version: 0,
+    methods: [{ ...transfer, remind_after_days: null, cancel_after_days: null }],
+    links: { terms_url: "", privacy_url: "", returns_url: "" },
+  });
+  return methods;
+}
+
+async function readOrder(id: string): Promise<Order> {
+  return (await shop.store.call<{ order: Order }>("GET", `/api/orders/${id}`)).order;
+}
+
+test.each([390, 768, 1440])("on %i pixels a shopper withdraws from a part of an order", async (width) => {
+  const { store } = shop;
+  const { id, order_number } = await aPaidOrder();
+  const { page, troubles } = await openPage({ width });
+  await page.goto(`${shop.url}/${store.slug}/orders/${order_number}`);
+  await page.getByRole("region", { name: "Withdrawal" }).getByRole("link").click();
+  await page.getByRole("heading", { name: "Withdraw from contract" }).waitFor();
+  expect(await page.getByLabel("Order number").inputValue()).toBe(String(order_number));
+  await page.getByLabel("Name").fill("Anna Bianchi");
+  await page.getByLabel("Email").fill("somebody@example.com");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("alert").getByText("We could not find an order with this number").waitFor();
+  await expectAccessible(page);
+  await takePicture(page, `withdraw-who-${width}`);
+
+  await page.getByLabel("Email").fill(EMAIL);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("heading", { name: "Check your withdrawal" }).waitFor();
+  await page
+    .getByRole("button", { name: /^Decrease quantity of/ })
+    .first()
+    .click();
+  await page.getByLabel("Message to the store").fill("Too small");
+  await expectAccessible(page);
+  await takePicture(page, `withdraw-what-${width}`);
+
+  await page.getByRole("button", { name: "Confirm withdrawal" }).dblclick();
+  await page.getByRole("heading", { name: "We received your withdrawal" }).waitFor();
+  await expectAccessible(page);
+  await takePicture(page, `withdraw-receipt-${width}`);
+  const { returns } = await readOrder(id);
+  expect(returns).toMatchObject([
+    {
+      state: "requested",
+      lines: expect.arrayContaining([{ line_item_id: expect.any(String), quantity: 1 }]),
+    },
+  ]);
+  expect(returns[0]?.lines).toHaveLength(2);
+
+  await page.getByRole("link", { name: "See your order" }).click();
+  await page.getByText(/We received your withdrawal on/).waitFor();
+  await takePicture(page, `withdraw-status-${width}`);
+  // The wrong e-mail was answered with 404.
+  expect(troubles.filter(({ text }) => !text.includes("404"))).toEqual([]);
+  const receipts = (await shop.mailbox(EMAIL)).filter(({ subject }) =>
+    subject.includes(String(order_number)),
+  );
+  expect(receipts.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("withdrawal"));
+});

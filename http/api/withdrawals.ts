@@ -1,0 +1,110 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createLookups, type Lookup } from "#domain/limits/lookups.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
+import { type Contract, findContract } from "#domain/returns/find-contract.ts";
+import { requestReturn } from "#domain/returns/request-return.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { clientNetwork } from "#http/client-address.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { rateLimit } from "#http/middleware/rate-limit.ts";
+import { RETURN_STATES } from "#rules/return/return-state.ts";
+import type { ReturnedLine } from "#rules/return/withdrawable-lines.ts";
+import { withdrawalInput, withdrawerInput } from "#rules/return/withdrawal-input.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
+import { defaultHook, errors, json, jsonBody } from "./validation.ts";
+
+// Two requests make a withdrawal; a household or an office shares one address.
+const LIMITS = [{ times: 60, seconds: 60 }];
+
+const line = z.object({
+  line_item_id: z.string(),
+  title: z.string(),
+  variant_title: z.string(),
+  quantity: z.int(),
+});
+
+const request = z.object({ state: z.enum(RETURN_STATES), requested_at: z.string(), lines: z.array(line) });
+
+const find = createRoute({
+  method: "post",
+  path: "/withdrawals/find",
+  summary: "What a shopper can withdraw from: the order with this number and e-mail",
+  description: "Whatever the reason that there is none, the answer is the same 404. Misses are limited.",
+  request: { body: jsonBody(withdrawerInput) },
+  responses: {
+    200: json(
+      "What is left to withdraw from, and the requests that are there already",
+      z.object({ order_number: z.number(), lines: z.array(line), requests: z.array(request) }),
+    ),
+    ...errors(404, 422, 429),
+  },
+});
+
+const confirm = createRoute({
+  method: "post",
+  path: "/withdrawals",
+  summary: "Withdraw from the contract of an order, or from a part of it",
+  description: "Sent again, it answers with the receipt of the request that is there already.",
+  request: { body: jsonBody(withdrawalInput) },
+  responses: {
+    200: json("The receipt", z.object({ order_number: z.number(), ...request.shape })),
+    ...errors(404, 409, 422, 429),
+  },
+});
+
+const NOT_FOUND = "We could not find an order with this number and e-mail that you can withdraw from.";
+const NOTHING_LEFT = "These items were cancelled or refunded already.";
+
+/** Public: the order number and the e-mail together prove whose order it is. */
+export function withdrawalsApi(deps: AppDeps) {
+  const { db, outbox, config } = deps;
+  const lookups = createLookups("withdrawal", (name, limits) => createSharedLimiter(deps, name, limits));
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  for (const path of ["/withdrawals", "/withdrawals/find"])
+    api.use(path, rateLimit(config, createMemoryLimiter(LIMITS)));
+  return api
+    .openapi(find, async (c) => {
+      const input = c.req.valid("json");
+      const lookup = await lookups.find(input.storeId, clientNetwork(c, config), () =>
+        findContract(db, input.storeId, input),
+      );
+      if (!lookup.ok) return refuse(c, lookup);
+      const { order_number, left, returns, ...contract } = lookup.found;
+      const requests = returns.map(({ state, requested_at, lines }) => ({
+        state,
+        requested_at,
+        lines: named(contract, lines),
+      }));
+      return c.json({ order_number, lines: named(contract, left), requests }, 200);
+    })
+    .openapi(confirm, async (c) => {
+      const input = c.req.valid("json");
+      const lookup = await lookups.find(input.storeId, clientNetwork(c, config), () =>
+        requestReturn(db, input.storeId, input),
+      );
+      if (!lookup.ok) return refuse(c, lookup);
+      const { contract, request: made } = lookup.found;
+      if (!made) return apiError(c, 409, NOTHING_LEFT);
+      outbox.wake();
+      const { state, requested_at, lines } = made;
+      const { order_number } = contract;
+      return c.json({ order_number, state, requested_at, lines: named(contract, lines) }, 200);
+    });
+}
+
+/** In the order in which they were bought. */
+function named({ lines }: Pick<Contract, "lines">, chosen: ReturnedLine[]) {
+  return lines.flatMap(({ id, title, variant_title }) => {
+    const quantity = chosen.find(({ line_item_id }) => line_item_id === id)?.quantity;
+    return quantity ? [{ line_item_id: id, title, variant_title, quantity }] : [];
+  });
+}
+
+function refuse(c: Context<AppEnv>, lookup: Extract<Lookup<unknown>, { ok: false }>) {
+  if (lookup.reason === "not-found") return apiError(c, 404, NOT_FOUND);
+  c.header("retry-after", String(lookup.retryAfterSeconds));
+  return apiError(c, 429, `Too many attempts. Please try again in ${waitWords(lookup.retryAfterSeconds)}.`);
+}

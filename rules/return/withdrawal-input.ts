@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
+import { emailInput } from "#rules/email/email-input.ts";
+import { idInput } from "#rules/input/id-input.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
+
+const MAX_NAME_LENGTH = 200;
+const MAX_WORDS_LENGTH = 1_000;
+const CHOOSE = "Choose at least one item";
+const ONCE = "Name each item once";
+
+/** Who withdraws, and from which order. The name is kept as it is written; the other two must belong together. */
+export const withdrawerInput = z.strictObject({
+  storeId: idInput<StoreId>(),
+  name: requiredTextInput("Name", MAX_NAME_LENGTH),
+  // Whatever it is, a wrong one gets the answer of an unknown one.
+  order_number: requiredTextInput("Order number", 100),
+  email: emailInput,
+});
+
+export const withdrawalInput = withdrawerInput.extend({
+  lines: z
+    .array(
+      z.strictObject({
+        line_item_id: z.guid("This is not an id").toLowerCase(),
+        quantity: z.int("Quantity must be a whole number").min(1).max(MAX_LINE_QUANTITY),
+      }),
+    )
+    .min(1, CHOOSE)
+    .max(MAX_CART_LINES)
+    .refine((lines) => new Set(lines.map((line) => line.line_item_id)).size === lines.length, ONCE),
+  words: textInput("Message", MAX_WORDS_LENGTH).default(""),
+});
+
+export type WithdrawerInput = z.infer<typeof withdrawerInput>;
+export type WithdrawalInput = z.infer<typeof withdrawalInput>;
