@@ -31,6 +31,11 @@ const CHUNKS = [
     name: "product",
     test: /app[\\/]storefront[\\/]product[\\/](?!product\.|first-store)|rules[\\/]product[\\/]option-picking\.ts$/,
   },
+  // What shoppers and owners print, in one file for the same reason.
+  {
+    name: "print",
+    test: /app[\\/]print[\\/]|rules[\\/]invoice[\\/](invoice|invoice-rows)\.ts$/,
+  },
   // Our shared public parts stay separate; what only the back office uses goes into few files, because every public
   // page contains the list of all files.
   { name: publicPart, debugName: "public part", test: OURS, minShareCount: 2 },

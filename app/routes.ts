@@ -7,6 +7,7 @@ export default [
     route("admin/auth", "admin/auth/sign-in.tsx"),
     route("admin/auth/confirm", "admin/auth/confirm.tsx"),
     route("admin/onboarding", "admin/onboarding/onboarding.tsx"),
+    route("admin/orders/print", "admin/orders/print.tsx"),
     layout("admin/layout.tsx", [
       route("admin", "admin/dashboard/dashboard.tsx"),
       route("admin/orders", "admin/orders/orders.tsx"),
@@ -23,6 +24,7 @@ export default [
       route("admin/settings/taxes", "admin/settings/taxes/taxes-page.tsx"),
       route("admin/settings/payments", "admin/settings/payments/payments-page.tsx"),
       route("admin/settings/mails", "admin/settings/mails/mails-page.tsx"),
+      route("admin/settings/invoices", "admin/settings/invoices/invoices-page.tsx"),
     ]),
   ]),
 
@@ -41,6 +43,7 @@ export default [
     route("cart", "storefront/cart/cart.tsx"),
     route("checkout", "storefront/checkout/checkout.tsx"),
     route("checkout/orders/:orderId", "storefront/order-confirmation/order-confirmation.tsx"),
+    route("checkout/orders/:orderId/invoice", "storefront/invoice/invoice.tsx"),
     route("orders/:orderNumber", "storefront/order-status/order-status.tsx"),
   ]),
 

@@ -42,7 +42,12 @@ import { correctInvoice } from "#domain/invoices/correct-invoice.ts";
 import { creditInvoice } from "#domain/invoices/credit-invoice.ts";
 import { readInvoiceSettings, saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
-import { listInvoices, listPrintedInvoices, listStandingInvoices } from "#domain/invoices/list-invoices.ts";
+import {
+  listInvoices,
+  listPrintedInvoices,
+  listShoppersInvoices,
+  listStandingInvoices,
+} from "#domain/invoices/list-invoices.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
@@ -202,6 +207,8 @@ const CALLS: Record<string, Call> = {
     listStandingInvoices(db, id, [invoice.order]),
   "invoices/list-invoices.ts#listPrintedInvoices": (db, { id, invoice }) =>
     listPrintedInvoices(db, id, [invoice.id]),
+  "invoices/list-invoices.ts#listShoppersInvoices": (db, { id, invoice }) =>
+    listShoppersInvoices(db, id, invoice.order),
   "orders/read-packing-slips.ts#readPackingSlips": (db, { id, orders }) =>
     readPackingSlips(db, id, { orderIds: [orders.begun] }),
   "media/save-upload.ts#saveUpload": (db, { id }) => uploadFile({ db, storage }, id, picture),

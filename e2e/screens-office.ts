@@ -103,6 +103,51 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/orders/print.tsx": {
+    stocked: {
+      "print, packing slips": async ({ go, says, orders }) => {
+        await go(`/admin/orders/print?kind=packing-slip&ids=${orders.map(({ id }) => id).join(",")}`);
+        await says(`#${orders[0]?.order_number}`);
+      },
+      "print, demo orders have no invoice": async ({ go, press, says, orders }) => {
+        await go(`/admin/orders/print?kind=invoice&ids=${orders[0]?.id}`);
+        await press("Issue missing invoices");
+        await says(/A demo order has no invoice/);
+      },
+      "print, nothing": async ({ go, says }) => {
+        await go(`/admin/orders/print?kind=document&ids=${NOWHERE}`);
+        await says("Nothing to print");
+      },
+      "print, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/packing-slips*");
+        await go(`/admin/orders/print?kind=packing-slip&ids=${NOWHERE}`);
+        await says("Not today.");
+      },
+    },
+  },
+  "admin/settings/invoices/invoices-page.tsx": {
+    empty: {
+      "invoice settings, new store": async ({ go, says }) => {
+        await go("/admin/settings/invoices");
+        await says("Before your first invoice");
+      },
+      "invoice settings, wrong": async ({ fill, press, says }) => {
+        await fill("Prefix", OVERLONG);
+        await press("Save");
+        await says("Prefix too long");
+      },
+      "invoice settings, loading": async ({ go, hold, says }) => {
+        await hold("**/api/invoice-settings");
+        await go("/admin/settings/invoices");
+        await says("Loading...");
+      },
+      "invoice settings, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/invoice-settings");
+        await go("/admin/settings/invoices");
+        await says("Failed to load settings");
+      },
+    },
+  },
   "admin/settings/settings.tsx": {
     empty: {
       "settings, new store": async ({ go, says }) => {

@@ -258,6 +258,14 @@ export const STOREFRONT: Screens = {
       },
     },
   },
+  "storefront/invoice/invoice.tsx": {
+    stocked: {
+      "invoice, not found": async ({ visit, says }) => {
+        await visit(`/checkout/orders/${NOWHERE}/invoice`);
+        await says("Invoice not found");
+      },
+    },
+  },
   "storefront/order-status/order-status.tsx": {
     stocked: {
       "order status": (world) => visitOrder(world, "unfulfilled"),

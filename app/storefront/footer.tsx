@@ -4,7 +4,7 @@ import { useStore } from "./store.ts";
 export function Footer() {
   const { slug, name, takesWithdrawals } = useStore();
   return (
-    <footer className="mt-24 border-line border-t">
+    <footer className="mt-24 border-line border-t print:hidden">
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 px-4 py-10 text-13 text-muted sm:px-8">
         <p className="min-w-0 break-words font-medium text-ink">{name}</p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">

@@ -26,7 +26,7 @@ export function StorefrontHeader() {
 
   return (
     <>
-      <header className="sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm">
+      <header className="sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm print:hidden">
         <div className="relative mx-auto flex h-16 max-w-[96rem] items-center gap-4 px-4 sm:gap-8 sm:px-8">
           <ShopLink
             to={`/${slug}`}

@@ -4,9 +4,10 @@ import { invoiceSettings, invoices } from "#db/schema/invoices.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
-import { DEFAULT_PREFIX, type InvoiceKind, yearIn } from "#rules/invoice/invoice.ts";
+import { DEFAULT_PREFIX, type InvoiceKind } from "#rules/invoice/invoice.ts";
 import type { InvoiceSettingsChange, InvoiceSettingsInput } from "#rules/invoice/invoice-input.ts";
 import { missingSeller } from "#rules/invoice/missing-seller.ts";
+import { yearIn } from "#rules/store/calendar-day.ts";
 
 type Settings = Omit<typeof invoiceSettings.$inferSelect, "storeId">;
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { invoices } from "#db/schema/invoices.ts";
-import { refunds } from "#db/schema/payments.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
+import { readRefundable } from "#domain/payments/refundable-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import { amountsOf } from "#rules/invoice/invoice.ts";
 import { type InvoiceAmounts, soldAmounts, subtractAmounts } from "#rules/invoice/invoice-amounts.ts";
+import { amountsOf } from "#rules/invoice/invoice-sums.ts";
 import type { Invoice } from "./write-invoice.ts";
 
 /** Oldest first. */
@@ -42,21 +42,7 @@ export async function readSold(
   order: Order,
 ): Promise<{ lines: OrderLine[]; amounts: InvoiceAmounts }> {
   const lines = await listLines(tx, order);
-  const done = await tx
-    .select({ shippingCents: refunds.shippingCents, taxes: refunds.taxes })
-    .from(refunds)
-    .where(and(eq(refunds.storeId, order.storeId), eq(refunds.orderId, order.id), eq(refunds.state, "done")));
-  const amounts = soldAmounts({
-    ...order,
-    lines,
-    refunds: done.map(({ shippingCents, taxes }) => ({
-      shippingCents,
-      taxes: taxes.map(({ rate, value_cents, tax_cents }) => ({
-        rate,
-        valueCents: value_cents,
-        taxCents: tax_cents,
-      })),
-    })),
-  });
+  const { earlier } = await readRefundable(tx, order, lines);
+  const amounts = soldAmounts({ ...order, lines, refunds: earlier });
   return { lines, amounts };
 }

@@ -7,16 +7,12 @@ import { sellerLines } from "#domain/stores/seller-lines.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { UserId } from "#rules/input/ids.ts";
-import {
-  dayIn,
-  type InvoiceContent,
-  type InvoiceKind,
-  invoiceName,
-  invoiceSums,
-} from "#rules/invoice/invoice.ts";
+import { type InvoiceContent, type InvoiceKind, invoiceName } from "#rules/invoice/invoice.ts";
 import type { InvoiceAmounts } from "#rules/invoice/invoice-amounts.ts";
+import { invoiceSums } from "#rules/invoice/invoice-sums.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
 import { dueCents } from "#rules/order/payment-status.ts";
+import { dayIn } from "#rules/store/calendar-day.ts";
 import { getInvoiceSettings, lockNumbers, nextNumber } from "./invoice-settings.ts";
 
 export type Invoice = typeof invoices.$inferSelect;

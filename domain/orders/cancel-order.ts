@@ -1,6 +1,7 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
 import {
   beginRefund,
   isRefundUnderWay,
@@ -104,6 +105,7 @@ async function cancelOpen(
   });
   if (tell_shopper && !order.demo)
     await mailLater(tx, order.storeId, { type: "cancellation", orderId: order.id, recipient: order.email });
+  await creditOnRefund(tx, cancelled);
   return cancelled;
 }
 

@@ -5,8 +5,8 @@ import { sellerLines } from "#domain/stores/seller-lines.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import { dayIn } from "#rules/invoice/invoice.ts";
 import { type PackingSlip, piecesToPack } from "#rules/order/packing-slip.ts";
+import { dayIn } from "#rules/store/calendar-day.ts";
 import { buyerLines } from "./buyer-lines.ts";
 import type { Order, OrderLine } from "./lock-order.ts";
 

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
 import { changeSums, movePieces, sumsBeforeAndAfter, valueOfCancelled } from "#domain/orders/change-order.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
 import { closeRefundedReturn } from "#domain/returns/answer-return.ts";
@@ -40,6 +41,7 @@ export async function completeRefund(
       recipient: order.email,
       payload: { refund_id: refund.id },
     });
+  await creditOnRefund(tx, refunded);
   return refunded;
 }
 

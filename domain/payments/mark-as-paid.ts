@@ -3,6 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { payments } from "#db/schema/payments.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { invoiceOnPayment } from "#domain/invoices/issue-invoice.ts";
 import { changeSums, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
 import { keyedId, lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
@@ -92,6 +93,7 @@ export async function recordPayment(
       recipient: order.email,
       payload: { amount_cents: amountCents },
     });
+  await invoiceOnPayment(tx, paid);
   return paid;
 }
 

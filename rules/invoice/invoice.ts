@@ -1,7 +1,5 @@
 import type { Cents } from "#rules/money/money.ts";
-import { wallClock } from "#rules/store/zoned-time.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
-import { type InvoiceAmounts, taxOf, totalOf } from "./invoice-amounts.ts";
 
 export type InvoiceKind = "invoice" | "credit-note";
 
@@ -28,7 +26,7 @@ export type InvoiceContent = InvoiceSums & {
   payment: { name: string | null; instructions: string | null; paid_cents: Cents; due_cents: Cents };
 };
 
-type InvoiceSums = {
+export type InvoiceSums = {
   /** Whether lines, shipping and adjustment hold the tax. */
   tax_included: boolean;
   lines: (Goods & { quantity: number; amount_cents: Cents })[];
@@ -40,7 +38,7 @@ type InvoiceSums = {
   total_cents: Cents;
 };
 
-type Goods = {
+export type Goods = {
   id: string;
   title: string;
   variant_title: string;
@@ -49,48 +47,7 @@ type Goods = {
   rate: BasisPoints;
 };
 
-type Shipping = { name: string | null; rate: BasisPoints };
-
-/** The amounts with what they are for. */
-export function invoiceSums(
-  amounts: InvoiceAmounts,
-  { goods, shipping }: { goods: readonly Goods[]; shipping: Shipping },
-): InvoiceSums {
-  return {
-    tax_included: amounts.taxIncluded,
-    lines: goods.flatMap((piece) => {
-      const { quantity = 0, amountCents = 0 } = amounts.lines.find(({ id }) => id === piece.id) ?? {};
-      return quantity || amountCents ? [{ ...piece, quantity, amount_cents: amountCents }] : [];
-    }),
-    shipping: { ...shipping, amount_cents: amounts.shippingCents },
-    adjustment_cents: amounts.adjustmentCents,
-    taxes: amounts.taxes.map(({ rate, valueCents, taxCents }) => ({
-      rate,
-      value_cents: valueCents,
-      tax_cents: taxCents,
-    })),
-    tax_cents: taxOf(amounts),
-    total_cents: totalOf(amounts),
-  };
-}
-
-export function amountsOf(content: InvoiceContent): InvoiceAmounts {
-  return {
-    taxIncluded: content.tax_included,
-    lines: content.lines.map(({ id, quantity, amount_cents }) => ({
-      id,
-      quantity,
-      amountCents: amount_cents,
-    })),
-    shippingCents: content.shipping.amount_cents,
-    adjustmentCents: content.adjustment_cents,
-    taxes: content.taxes.map(({ rate, value_cents, tax_cents }) => ({
-      rate,
-      valueCents: value_cents,
-      taxCents: tax_cents,
-    })),
-  };
-}
+export type Shipping = { name: string | null; rate: BasisPoints };
 
 type Numbered = { prefix: string; kind: InvoiceKind; year: number; number: number };
 
@@ -98,13 +55,4 @@ type Numbered = { prefix: string; kind: InvoiceKind; year: number; number: numbe
 export function invoiceName({ prefix, kind, year, number }: Numbered): string {
   const series = kind === "credit-note" ? `${prefix}CN-` : prefix;
   return `${series}${year}-${String(number).padStart(4, "0")}`;
-}
-
-/** The day on the store's calendar. A store without a time zone has that of UTC. */
-export function dayIn(timeZone: string, moment: Date): string {
-  return wallClock(moment, timeZone || "UTC").slice(0, 10);
-}
-
-export function yearIn(timeZone: string, moment: Date): number {
-  return Number(dayIn(timeZone, moment).slice(0, 4));
 }

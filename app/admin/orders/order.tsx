@@ -17,6 +17,7 @@ import { OpenedDeed } from "./deeds/opened-deed.tsx";
 import { type Deed, possibleDeeds } from "./deeds/possible-deeds.ts";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
 import { FulfillmentCard } from "./fulfillment-card.tsx";
+import { InvoiceCard } from "./invoice-card.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
 import { OrderBanner } from "./order-banner.tsx";
 import { OrderMenu } from "./order-menu.tsx";
@@ -97,6 +98,7 @@ function OrderDetail({ order }: { order: Order }) {
         <div className="grid gap-5">
           <CustomerCard order={order} action={correct("Correct contact")} />
           <AddressCard order={order} action={correct("Correct address")} />
+          <InvoiceCard order={order} />
           <TimelineCard order={order} />
         </div>
       </div>

@@ -41,7 +41,8 @@ test.for([
   ["order.parcel-cancelled", { units: 3, carrier: "DHL" }, "Parcel cancelled", "3 items · DHL"],
   ["order.archived", {}, "Order archived", undefined],
   ["order.unarchived", {}, "Order unarchived", undefined],
-  ["invoice.issued", { number: "2026-7" }, "Invoice 2026-7 issued", undefined],
+  ["invoice.issued", { name: "INV-2026-0007" }, "Invoice INV-2026-0007 issued", ""],
+  ["credit-note.issued", { name: "INV-CN-2026-0001" }, "Credit note INV-CN-2026-0001 issued", ""],
   ["order.price-matched", {}, "Order price matched", undefined],
 ] as const)("%s: %o", ([type, payload, title, detail]) => {
   expect(event(type, payload)).toMatchObject({ title });

@@ -80,10 +80,10 @@ const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
   }),
   "order.archived": () => ({ title: "Order archived" }),
   "order.unarchived": () => ({ title: "Order unarchived" }),
-  "invoice.issued": (payload) => ({
-    title: [payload.kind === "credit-note" ? "Credit note" : "Invoice", payload.number, "issued"]
-      .filter(Boolean)
-      .join(" "),
+  "invoice.issued": (payload) => ({ title: `Invoice ${payload.name} issued`, detail: boughtFor(payload) }),
+  "credit-note.issued": (payload) => ({
+    title: `Credit note ${payload.name} issued`,
+    detail: boughtFor(payload),
   }),
 };
 

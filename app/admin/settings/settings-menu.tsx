@@ -9,6 +9,7 @@ const PAGES = [
   { to: "/admin/settings/taxes", label: "Taxes" },
   { to: "/admin/settings/payments", label: "Payments" },
   { to: "/admin/settings/mails", label: "Mails" },
+  { to: "/admin/settings/invoices", label: "Invoices" },
 ];
 
 /** A column beside the page where there is space, otherwise a row above it that wraps. */

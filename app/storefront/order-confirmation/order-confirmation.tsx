@@ -21,18 +21,18 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function OrderConfirmation({ loaderData: { order } }: Route.ComponentProps) {
+export default function OrderConfirmation({ loaderData: { order, hasInvoice } }: Route.ComponentProps) {
   useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
-      {order ? <Confirmed order={order} /> : <Missing />}
+      {order ? <Confirmed order={order} hasInvoice={hasInvoice} /> : <Missing />}
     </div>
   );
 }
 
 type Order = NonNullable<Route.ComponentProps["loaderData"]["order"]>;
 
-function Confirmed({ order }: { order: Order }) {
+function Confirmed({ order, hasInvoice }: { order: Order; hasInvoice: boolean }) {
   const { id: storeId, slug } = useStore();
 
   useEffect(() => {
@@ -69,6 +69,11 @@ function Confirmed({ order }: { order: Order }) {
         <LinkButton to={`/${slug}/orders/${order.order_number}`} size="large">
           Track Order
         </LinkButton>
+        {hasInvoice && (
+          <LinkButton to={`/${slug}/checkout/orders/${order.id}/invoice`} variant="secondary" size="large">
+            Invoice
+          </LinkButton>
+        )}
         <LinkButton to={`/${slug}`} variant="secondary" size="large">
           Continue Shopping
         </LinkButton>

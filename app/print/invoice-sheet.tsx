@@ -1,0 +1,103 @@
+import { INVOICE_KIND_NAMES, type InvoiceContent, type PrintedInvoice } from "#rules/invoice/invoice.ts";
+import { invoiceRows } from "#rules/invoice/invoice-rows.ts";
+import { formatMoney } from "#rules/money/money.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, sayDay } from "./sheet.tsx";
+
+/** An invoice or a credit note as it was issued. */
+export function InvoiceSheet({ document: { kind, name, content } }: { document: PrintedInvoice }) {
+  const title = INVOICE_KIND_NAMES[kind];
+  return (
+    <Sheet title={title} name={name} storeName={content.seller.store_name}>
+      <SheetHead>
+        <Party title="From" lines={content.seller.lines} />
+        <Party title="To" lines={content.buyer.lines} />
+        <Facts
+          facts={[
+            { name: `${title} date`, value: sayDay(content.issued_on) },
+            { name: "Order", value: `#${content.order.number}, ${sayDay(content.order.placed_on)}` },
+            ...(content.corrects
+              ? [{ name: kind === "invoice" ? "Replaces" : "For invoice", value: content.corrects }]
+              : []),
+          ]}
+        />
+      </SheetHead>
+      <Lines content={content} />
+      <Sums kind={kind} content={content} />
+      {kind === "invoice" && <Payment content={content} />}
+      {content.own_line && (
+        <p className="wrap-anywhere mt-6 break-inside-avoid" dir="auto">
+          {content.own_line}
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+function Lines({ content }: { content: InvoiceContent }) {
+  const money = (cents: number) => formatMoney(cents, content.currency_code);
+  return (
+    <SheetTable
+      columns={[
+        { title: "Item" },
+        { title: "Qty", align: "right" },
+        { title: "Price", align: "right" },
+        { title: "Tax", align: "right" },
+        { title: "Amount", align: "right" },
+      ]}
+    >
+      {content.lines.map((line) => {
+        const discount = line.price_cents * line.quantity - line.amount_cents;
+        return (
+          <tr key={line.id} className={ROW}>
+            <GoodsCell
+              goods={line}
+              variant={line.variant_title === DEFAULT_VARIANT_TITLE ? "" : line.variant_title}
+            />
+            <td className={NUMBER}>{line.quantity}</td>
+            <td className={NUMBER}>
+              {money(line.price_cents)}
+              {discount > 0 && <span className="block text-12 text-muted">Discount {money(-discount)}</span>}
+            </td>
+            <td className={NUMBER}>{line.rate / 100}%</td>
+            <td className={NUMBER}>{money(line.amount_cents)}</td>
+          </tr>
+        );
+      })}
+    </SheetTable>
+  );
+}
+
+function Sums({ kind, content }: Pick<PrintedInvoice, "kind" | "content">) {
+  return (
+    <dl className="mt-4 ml-auto grid w-full max-w-80 break-inside-avoid gap-1">
+      {invoiceRows(kind, content).map(({ name, cents, isTotal }) => (
+        <div
+          key={name}
+          className={`flex justify-between gap-6 ${isTotal ? "my-1 border-ink border-y py-2 font-semibold text-14" : ""}`}
+        >
+          <dt className="wrap-anywhere">{name}</dt>
+          <dd className="whitespace-nowrap tabular-nums">{formatMoney(cents, content.currency_code)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Payment({ content: { payment, currency_code } }: { content: InvoiceContent }) {
+  const { name, instructions, paid_cents, due_cents } = payment;
+  const paid =
+    paid_cents > 0 && `Paid${name ? ` by ${name}` : ""}: ${formatMoney(paid_cents, currency_code)}.`;
+  const due =
+    due_cents > 0 && `To pay${name ? ` by ${name}` : ""}: ${formatMoney(due_cents, currency_code)}.`;
+  return (
+    <div className="wrap-anywhere mt-6 break-inside-avoid">
+      <p>{[paid, due].filter(Boolean).join(" ")}</p>
+      {due && instructions && (
+        <p className="mt-1 whitespace-pre-line" dir="auto">
+          {instructions}
+        </p>
+      )}
+    </div>
+  );
+}

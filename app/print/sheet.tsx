@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+
+type SheetProps = {
+  title: string;
+  /** The number or name of the document. */
+  name: string;
+  storeName: string;
+  children: ReactNode;
+};
+
+/** A document on pages of its own, when it is printed; on the screen a sheet of paper. */
+export function Sheet({ title, name, storeName, children }: SheetProps) {
+  return (
+    <article className="mx-auto w-full max-w-[210mm] rounded-control border border-line bg-card p-5 text-13 text-ink sm:p-10 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:p-0 print:last:break-after-auto">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-line border-b pb-4">
+        <p className="wrap-anywhere font-semibold text-16" dir="auto">
+          {storeName}
+        </p>
+        <h2 className="wrap-anywhere font-semibold text-20">
+          {title} <span className="whitespace-nowrap tabular-nums">{name}</span>
+        </h2>
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** The two sides, and the facts beside them. */
+export function SheetHead({ children }: { children: ReactNode }) {
+  return <div className="grid gap-6 py-6 sm:grid-cols-3 print:grid-cols-3">{children}</div>;
+}
+
+export function Party({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="text-12 text-muted">{title}</h3>
+      <address className="wrap-anywhere mt-1 not-italic">
+        {lines.map((line, at) => (
+          // A name in another script keeps its own direction, and the lines stay in one column.
+          <span key={at} className="block">
+            <bdi>{line}</bdi>
+          </span>
+        ))}
+      </address>
+    </section>
+  );
+}
+
+export type Fact = { name: string; value: string };
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid min-w-0 content-start gap-2">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt className="text-12 text-muted">{name}</dt>
+          <dd className="wrap-anywhere">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Column = { title: string; align?: "right" };
+
+/** Its header is repeated on every printed page, and no row is torn apart. */
+export function SheetTable({ columns, children }: { columns: readonly Column[]; children: ReactNode }) {
+  return (
+    <table className="w-full border-collapse">
+      <thead>
+        <tr className="border-ink border-b">
+          {columns.map(({ title, align }) => (
+            <th
+              key={title}
+              scope="col"
+              className={`py-2 pl-3 align-bottom font-medium text-12 text-muted first:pl-0 ${align === "right" ? "text-right" : "text-left"}`}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+export const ROW = "break-inside-avoid border-line border-b align-top";
+export const CELL = "py-2 pl-3 first:pl-0";
+export const NUMBER = `${CELL} whitespace-nowrap text-right tabular-nums`;
+
+type Goods = { title: string; variant_title: string; sku: string };
+
+/** A product without options has one variant, whose name says nothing. */
+export function GoodsCell({ goods, variant }: { goods: Goods; variant: string }) {
+  const detail = [variant, goods.sku && `SKU ${goods.sku}`].filter(Boolean).join(" · ");
+  return (
+    <td className={`${CELL} wrap-anywhere`}>
+      <span className="block font-medium" dir="auto">
+        {goods.title}
+      </span>
+      {detail && <span className="block text-12 text-muted">{detail}</span>}
+    </td>
+  );
+}
+
+/** '16 November 2026', of a calendar day. */
+export function sayDay(day: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return format.format(new Date(day));
+}

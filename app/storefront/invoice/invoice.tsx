@@ -1,0 +1,42 @@
+import type { HeadersFunction, MetaFunction } from "react-router";
+import { InvoiceSheet } from "#app/print/invoice-sheet.tsx";
+import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
+import { useStore } from "#app/storefront/store.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/invoice";
+import { invoiceLoader } from "./invoice.server.ts";
+
+export const loader = invoiceLoader;
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
+
+/** The invoice of an order with all its credit notes, as the owner prints it. */
+export default function ShoppersInvoice({ loaderData: { orderId, documents } }: Route.ComponentProps) {
+  const { slug } = useStore();
+  if (documents.length === 0)
+    return (
+      <MissingOrder title="Invoice not found">
+        <p>Check the address of this page, or ask the store.</p>
+      </MissingOrder>
+    );
+  return (
+    <div className="px-4 pt-8 print:p-0">
+      <div className="mx-auto mb-6 flex max-w-[210mm] flex-wrap items-center justify-between gap-4 print:hidden">
+        <h1 className="font-semibold text-28 tracking-tight">Invoice</h1>
+        <div className="flex gap-3">
+          <LinkButton to={`/${slug}/checkout/orders/${orderId}`} variant="secondary">
+            Back to the order
+          </LinkButton>
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
+      </div>
+      <div className="grid gap-6 print:block">
+        {documents.map((document) => (
+          <InvoiceSheet key={document.id} document={document} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import type { InvoiceContent } from "./invoice.ts";
+import { invoiceRows } from "./invoice-rows.ts";
+
+const CONTENT: InvoiceContent = {
+  issued_on: "2026-11-16",
+  corrects: null,
+  seller: { store_name: "", lines: [] },
+  buyer: { lines: [] },
+  order: { number: 1, placed_on: "2026-11-16" },
+  tax_included: false,
+  lines: [
+    {
+      id: "1",
+      title: "",
+      variant_title: "",
+      sku: "",
+      price_cents: 1_000,
+      rate: 1_900,
+      quantity: 2,
+      amount_cents: 2_000,
+    },
+  ],
+  shipping: { name: "Post", rate: 1_900, amount_cents: 500 },
+  adjustment_cents: 0,
+  taxes: [{ rate: 1_900, value_cents: 2_975, tax_cents: 475 }],
+  tax_cents: 475,
+  total_cents: 2_975,
+  currency_code: "EUR",
+  own_line: "",
+  payment: { name: null, instructions: null, paid_cents: 0, due_cents: 0 },
+};
+
+const namesOf = (...args: Parameters<typeof invoiceRows>) => invoiceRows(...args).map(({ name }) => name);
+
+describe("the rows below the lines of an invoice", () => {
+  test("add tax to the prices", () => {
+    expect(invoiceRows("invoice", CONTENT)).toEqual([
+      { name: "Items", cents: 2_000 },
+      { name: "Shipping (Post)", cents: 500 },
+      { name: "Tax (19% of €25.00)", cents: 475 },
+      { name: "Total", cents: 2_975, isTotal: true },
+    ]);
+  });
+
+  test("say which tax the prices include, below the total", () => {
+    expect(namesOf("invoice", { ...CONTENT, tax_included: true })).toEqual([
+      "Items",
+      "Shipping (Post)",
+      "Total",
+      "Includes tax (19% of €25.00)",
+    ]);
+  });
+
+  test("say nothing of tax where there is none", () => {
+    const taxes = [{ rate: 0, value_cents: 2_500, tax_cents: 0 }];
+    expect(namesOf("invoice", { ...CONTENT, taxes, tax_cents: 0 })).toEqual([
+      "Items",
+      "Shipping (Post)",
+      "Total",
+    ]);
+  });
+
+  test.for([
+    ["invoice", -1, "Rounding"],
+    ["invoice", -300, "Refunded already"],
+    ["invoice", 300, "Kept of refunded items"],
+    ["credit-note", 300, "Refund without items"],
+    ["credit-note", -300, "Not refunded"],
+  ] as const)("name the adjustment of a %s over %i", ([kind, adjustment_cents, name]) => {
+    expect(namesOf(kind, { ...CONTENT, adjustment_cents })).toContain(name);
+  });
+});

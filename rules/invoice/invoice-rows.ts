@@ -1,0 +1,39 @@
+import { type Cents, formatMoney } from "#rules/money/money.ts";
+import type { InvoiceContent, InvoiceKind } from "./invoice.ts";
+
+type InvoiceRow = { name: string; cents: Cents; isTotal?: true };
+
+/** The rows below the lines. All before the total add up to it; those after it are part of it. */
+export function invoiceRows(kind: InvoiceKind, content: InvoiceContent): InvoiceRow[] {
+  const { lines, shipping, adjustment_cents, tax_included } = content;
+  const total: InvoiceRow = {
+    name: kind === "invoice" ? "Total" : "Total credited",
+    cents: content.total_cents,
+    isTotal: true,
+  };
+  const taxes = taxRows(content);
+  return [
+    { name: "Items", cents: lines.reduce((sum, line) => sum + line.amount_cents, 0) },
+    ...(shipping.amount_cents !== 0
+      ? [{ name: shipping.name ? `Shipping (${shipping.name})` : "Shipping", cents: shipping.amount_cents }]
+      : []),
+    ...(adjustment_cents !== 0 ? [{ name: adjustmentName(kind, content), cents: adjustment_cents }] : []),
+    ...(tax_included ? [total, ...taxes] : [...taxes, total]),
+  ];
+}
+
+/** Every rate, also that of 0 %, where there is tax at all. */
+function taxRows({ taxes, tax_cents, tax_included, currency_code }: InvoiceContent): InvoiceRow[] {
+  if (tax_cents === 0) return [];
+  return taxes.map(({ rate, value_cents, tax_cents: cents }) => {
+    const net = formatMoney(value_cents - cents, currency_code);
+    return { name: `${tax_included ? "Includes tax" : "Tax"} (${rate / 100}% of ${net})`, cents };
+  });
+}
+
+/** A difference of at most a cent for each line is rounding: see docs/decisions/0027-invoices.md. */
+function adjustmentName(kind: InvoiceKind, { adjustment_cents: cents, lines }: InvoiceContent): string {
+  if (Math.abs(cents) <= lines.length) return "Rounding";
+  if (kind === "invoice") return cents < 0 ? "Refunded already" : "Kept of refunded items";
+  return cents > 0 ? "Refund without items" : "Not refunded";
+}
