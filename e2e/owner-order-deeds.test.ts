@@ -117,6 +117,10 @@ test("an unpaid order asks before it is shipped, is paid in two parts, and then 
   await page.getByText("€49.50 is still to be paid.").waitFor();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
 
+  await choose(page, "Remind the shopper");
+  await page.getByText("Email simulated").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Payment reminder" }).waitFor();
+
   await page.getByRole("button", { name: "Mark as paid" }).click();
   const dialog = page.getByRole("dialog", { name: "Mark as paid" });
   expect(await dialog.getByLabel("Amount (EUR)").inputValue()).toBe("49.50");

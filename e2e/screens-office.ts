@@ -85,6 +85,16 @@ export const OFFICE: Screens = {
     stocked: {
       order: (world) => openOrder(world, "unfulfilled"),
       "order, choosing": ({ press }) => press("Choose items and quantities"),
+      "order, correcting": async ({ press, says }) => {
+        await press("Correct address");
+        await says("Address Line 1");
+      },
+      "order, cancelling": async (world) => {
+        await openOrder(world, "unfulfilled");
+        await world.press("More actions");
+        await world.page.getByRole("menuitem", { name: "Cancel order" }).click();
+        await world.says("Put back into stock");
+      },
       "order, partly shipped": (world) => openOrder(world, "partial"),
       "order, shipped": (world) => openOrder(world, "fulfilled"),
       "order, not found": async ({ go, says }) => {

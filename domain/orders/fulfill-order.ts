@@ -3,14 +3,14 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent, type StoreEvent } from "#domain/events/record-event.ts";
-import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-obstacle.ts";
 import { keyedId, listLines, lockOrder, type Order, thisOrder } from "./lock-order.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
 
 /** The parcel to ship. The same key sent twice, as by a double click, is the same parcel. */
-type Parcel = FulfillmentInput & { key?: string };
+type Parcel = FulfillmentInput & { key?: string; by?: UserId };
 
 export type FulfillResult =
   | { ok: true; fulfillmentId: string; fulfillmentStatus: "partial" | "fulfilled" }
@@ -46,7 +46,7 @@ export async function shipOrder(
   const shipped = await addFulfillment(tx, order, parcel, packed.lines, id);
   const fulfillmentStatus = packed.complete ? "fulfilled" : "partial";
   await tx.update(orders).set({ fulfillmentStatus }).where(thisOrder(order));
-  await recordEvent(tx, store, orderFulfilled(order, shipped, packed));
+  await recordEvent(tx, store, orderFulfilled(order, shipped, { ...packed, by: parcel.by }));
   if (!order.demo) await mailFulfillment(tx, order, shipped.id);
   return { ok: true, fulfillmentId: shipped.id, fulfillmentStatus };
 }
@@ -105,7 +105,7 @@ async function addFulfillment(
 function orderFulfilled(
   { id, orderNumber }: Order,
   { id: fulfillment_id, carrier, trackingNumber }: Fulfillment,
-  { lines, complete }: { lines: PackedLine[]; complete: boolean },
+  { lines, complete, by }: { lines: PackedLine[]; complete: boolean; by?: UserId },
 ): StoreEvent {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   return {
@@ -113,6 +113,7 @@ function orderFulfilled(
     payload: {
       order_id: id,
       order_number: orderNumber,
+      by,
       carrier,
       tracking_number: trackingNumber,
       fulfillment_id,

@@ -36,8 +36,8 @@ type Deed<Asked> = (tx: Tx, store: StoreId, orderId: OrderId, asked: Asked & Inp
 
 /** The works of the jobs. Each order is a piece, so that a job which is resumed does nothing twice. */
 export const MANY_ORDERS_WORKS = {
-  "fulfill-orders": eachOrder<{ even_unpaid: boolean }>((tx, store, id, { even_unpaid }) =>
-    shipOrder(tx, store, id, { carrier: "", tracking_number: "", even_unpaid }),
+  "fulfill-orders": eachOrder<{ even_unpaid: boolean }>((tx, store, id, { even_unpaid, by }) =>
+    shipOrder(tx, store, id, { carrier: "", tracking_number: "", even_unpaid, by }),
   ),
   "mark-paid-orders": eachOrder<{ paid_on: string }>((tx, store, id, { paid_on, by }) =>
     receivePayment(tx, store, id, { paid_on, note: "", tell_shopper: true, by }),

@@ -190,8 +190,10 @@ describe("fulfilling over HTTP", () => {
     expect(mail.text).toContain("2 × Mug");
     const again = await as(owner).post(`/api/orders/${id}/fulfillments`, {});
     expect([again.status, (await again.json()).error]).toEqual([409, "This order is already fulfilled."]);
-    const order = await shown(id);
-    expect(order.timeline.filter((entry: { kind: string }) => entry.kind === "mail")).toHaveLength(3);
+    const { timeline } = await shown(id);
+    expect(timeline.filter((entry: { kind: string }) => entry.kind === "mail")).toHaveLength(3);
+    const shipped = timeline.filter((entry: { type: string }) => entry.type === "order.fulfilled");
+    expect(shipped).toMatchObject([{ payload: { by: owner.userId } }, { payload: { by: owner.userId } }]);
   });
 
   test("an unpaid order: 409 in words until it is confirmed; a cancelled one: 409", async () => {

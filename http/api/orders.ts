@@ -119,8 +119,9 @@ export function ordersApi(deps: AppDeps) {
     .openapi(fulfill, async (c) => {
       const id = parseId<OrderId>(c.req.valid("param").id);
       if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
-      const parcel = { ...c.req.valid("json"), key: c.req.header("idempotency-key") };
-      const result = await fulfillOrder(db, c.var.owner.storeId, id, parcel);
+      const { storeId, userId: by } = c.var.owner;
+      const parcel = { ...c.req.valid("json"), key: c.req.header("idempotency-key"), by };
+      const result = await fulfillOrder(db, storeId, id, parcel);
       if (!result.ok) return refuse(c, result);
       outbox.wake();
       const { fulfillmentId: fulfillment_id, fulfillmentStatus: fulfillment_status } = result;
