@@ -82,6 +82,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "SELECT(cancel_unpaid_at id remind_at store_id)",
   },
   payment_methods: { ...SOLD, service: "SELECT(active store_id)" },
+  payment_sessions: {
+    owner: "SELECT UPDATE(due_at reference released url)",
+    shopper: "INSERT(due_at expires_at order_id store_id)",
+    service: "SELECT(due_at order_id store_id) UPDATE(due_at)",
+  },
   payments: { owner: "INSERT SELECT", shopper: "", service: "" },
   private_file_chunks: { owner: "INSERT SELECT", shopper: "", service: "DELETE SELECT(file_id position)" },
   private_files: {
@@ -93,11 +98,16 @@ const STORE_TABLES: Record<string, RoleNames> = {
   product_options: CATALOG,
   product_variants: { ...CATALOG, shopper: "SELECT UPDATE(inventory_qty)" },
   products: CATALOG,
+  provider_events: { owner: "INSERT SELECT", shopper: "", service: "DELETE SELECT(received_at)" },
   rate_limits: SIGN_IN,
   recovery_codes: SIGN_IN,
   refresh_tokens: SIGN_IN,
   refund_lines: { owner: "INSERT SELECT", shopper: "", service: "" },
-  refunds: { owner: "INSERT SELECT UPDATE(done_at failure provider_ref state)", shopper: "", service: "" },
+  refunds: {
+    owner: "INSERT SELECT UPDATE(done_at due_at failure provider_ref state)",
+    shopper: "",
+    service: "SELECT(due_at id provider state store_id) UPDATE(due_at)",
+  },
   return_lines: { owner: "SELECT", shopper: "INSERT SELECT", service: "" },
   returns: {
     owner: "SELECT UPDATE(reason refund_id state)",
@@ -116,6 +126,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "",
   },
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },
+  stripe_accounts: {
+    owner: "DELETE INSERT SELECT UPDATE",
+    shopper: "SELECT(active method_id store_id)",
+    service: "SELECT(active store_id)",
+  },
   stores: {
     owner:
       "SELECT UPDATE(mails_version name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug takes_withdrawals tax_percent tax_version)",

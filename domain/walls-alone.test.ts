@@ -7,6 +7,7 @@ import { pino } from "pino";
 import { parseSync, Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/catalog/change-products.ts";
 import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
@@ -76,12 +77,20 @@ import { readPackingSlips } from "#domain/orders/read-packing-slips.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
-
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { readCheckoutLinks, readPayments } from "#domain/payments/read-payments.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import { savePayments } from "#domain/payments/save-payments.ts";
-
+import { sendRefund } from "#domain/payments/send-refund.ts";
+import { settlePayment } from "#domain/payments/settle-payment.ts";
+import { startPayment } from "#domain/payments/start-payment.ts";
+import { receiveWebhook } from "#domain/payments/stripe/receive-webhook.ts";
+import {
+  readStripeAccount,
+  removeStripeAccount,
+  saveStripeAccount,
+} from "#domain/payments/stripe/stripe-account.ts";
+import { testConnection } from "#domain/payments/stripe/test-connection.ts";
 import { changeReturn } from "#domain/returns/change-return.ts";
 import { findContract } from "#domain/returns/find-contract.ts";
 import { requestReturn } from "#domain/returns/request-return.ts";
@@ -118,6 +127,7 @@ import { shippingForm } from "#test/factories-shipping.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
 import { aPng } from "#test/pictures.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
+import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { uploadFile } from "#test/upload-file.ts";
 
@@ -137,6 +147,15 @@ const now = new Date();
 const form = { name: "Renamed", slug: "renamed", shipping_flat_rate_cents: 1, tax_percent: 1 };
 
 const BY = "3e1f7a52-6a0f-4d55-9b7e-1d0a4c1f2b3c" as UserId;
+
+const KEYS = deriveAuthKeys("a secret of the tests, as long as it takes");
+const paymentDeps = (db: Db) => ({
+  db,
+  keys: KEYS,
+  log: silentLog,
+  origin: "http://localhost:3000",
+  stripeApiUrl: "http://127.0.0.1:1",
+});
 
 type Call = (db: Db, store: FurnishedStore) => Promise<unknown>;
 const inOwn = (work: (tx: Tx, store: FurnishedStore) => Promise<unknown>): Call => {
@@ -340,6 +359,27 @@ const CALLS: Record<string, Call> = {
   "taxes/read-taxes.ts#readTaxes": (db, { id }) => readTaxes(db, id),
   "taxes/save-taxes.ts#saveTaxes": (db, { id }) =>
     saveTaxes(db, id, { input: { version: 0, taxes: taxesOf("DE") }, by: BY }),
+  "payments/stripe/stripe-account.ts#readStripeAccount": (db, { id }) => readStripeAccount(db, KEYS, id),
+  "payments/stripe/stripe-account.ts#saveStripeAccount": (db, { id }) =>
+    saveStripeAccount(db, KEYS, id, {
+      input: { active: false, restricted_key: "rk_test_1234567890", webhook_secret: "whsec_1234567890" },
+      by: BY,
+    }),
+  "payments/stripe/test-connection.ts#testConnection": (db, { id }) => testConnection(paymentDeps(db), id),
+  "payments/stripe/receive-webhook.ts#receiveWebhook": (db, { id }) =>
+    receiveWebhook(paymentDeps(db), id, { body: "{}", signature: "" }),
+  "payments/settle-payment.ts#settlePayment": (db, { id, orders }) =>
+    settlePayment(paymentDeps(db), id, orders.begun),
+  "payments/start-payment.ts#startPayment": (db, { id, orders }) =>
+    startPayment(paymentDeps(db), id, orders.begun),
+  "payments/stripe/stripe-account.ts#removeStripeAccount": (db, { id }) =>
+    removeStripeAccount(db, KEYS, id, { by: BY }),
+  "payments/send-refund.ts#sendRefund": async (crossed, { id }) => {
+    const [refund] = await asTableOwner(db, (query) =>
+      query<{ id: string }>("select id from refunds where store_id = $1", [id]),
+    );
+    return sendRefund(paymentDeps(crossed), id, refund?.id ?? "");
+  },
   "payments/read-payments.ts#readPayments": (db, { id }) => readPayments(db, id),
   "payments/read-payments.ts#readCheckoutLinks": (db, { id }) => readCheckoutLinks(db, id),
   "payments/save-payments.ts#savePayments": (db, { id }) =>

@@ -1,6 +1,7 @@
 import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
 import { startSweeper } from "#domain/media/sweeper.ts";
 import { removeLeftUploads } from "#domain/media/upload-folder.ts";
+import { startPaymentSweeper } from "#domain/payments/payment-sweeper.ts";
 import { watchUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
 import { sweepExpiredRows } from "#domain/sweep-expired-rows.ts";
 import type { AppDeps } from "./deps.ts";
@@ -15,6 +16,7 @@ export function startBackground(deps: AppDeps) {
   const pageChanges = listenToPageChanges(db, { onChanged: db.onPagesChanged, onGap, log });
   const stopSweeping = sweepExpiredRows(db, log);
   const unpaidOrders = watchUnpaidOrders(deps);
+  const paymentSweeper = startPaymentSweeper(deps.payments);
   const sweeper = startSweeper(db, deps.storage, log);
   removeLeftUploads(deps.config.dataDir).catch((error: unknown) =>
     log.error({ err: error }, "removing uploads of an earlier process failed"),
@@ -27,6 +29,7 @@ export function startBackground(deps: AppDeps) {
       pageChanges.close(),
       sweeper.close(),
       unpaidOrders.close(),
+      paymentSweeper.close(),
       deps.sendSoon.close(),
       deps.outbox.close(),
       deps.jobWorker.close(),

@@ -8,6 +8,7 @@ import type { SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
 import type { Storage } from "#domain/media/storage.ts";
+import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { Config } from "#server/config.ts";
 import type { Gates } from "./front/gate.ts";
@@ -47,6 +48,8 @@ export type AppDeps = ServerDeps & {
   pictures: Pictures;
   imageQueue: ImageQueue;
   jobWorker: JobWorker;
+  /** For what asks a payment provider. */
+  payments: PaymentDeps;
   cache: PageCache;
   stores: StoreCache;
   gates: Gates;

@@ -33,11 +33,12 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const storage = createStorage(config);
   const pictures = createPictures(storage, https);
   const gates = createGates(log);
+  const keys = deriveAuthKeys(handedIn.authSecret);
   return {
     ...handedIn,
     db,
     https,
-    keys: deriveAuthKeys(handedIn.authSecret),
+    keys,
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, log),
@@ -55,6 +56,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       log,
       works: { "remove-products": removeProducts, ...MANY_ORDERS_WORKS },
     }),
+    payments: { db, log, keys, origin, stripeApiUrl: config.stripeApiUrl },
     cache,
     stores,
     gates,

@@ -53,6 +53,11 @@ const GOOD: Record<string, object> = {
     lines: [{ line_item_id: ada.ids.lineItem, quantity: 1, restock: true }],
     note: "broken",
   },
+  "PUT /api/payments/stripe": {
+    active: true,
+    restricted_key: "rk_test_1234567890",
+    webhook_secret: "whsec_1234567890",
+  },
   "POST /factors": { factor_type: "totp", friendly_name: "Phone", issuer: "Shop" },
 };
 
@@ -150,6 +155,12 @@ const SAVES: Record<string, Save> = {
   "PUT /api/invoice-settings": async (body) => {
     const answer = await asBob.put("/api/invoice-settings", body);
     return answer.ok ? { sent: onOneLine(body), kept: await answer.json() } : undefined;
+  },
+  "PUT /api/payments/stripe": async (body) => {
+    const answer = await asBob.put("/api/payments/stripe", body);
+    if (!answer.ok) return undefined;
+    const { active } = (await answer.json()).account;
+    return { sent: { active: body.active }, kept: { active } };
   },
   "PUT /api/store/name": async (body) => {
     const answer = await asNewcomer.put("/api/store/name", body);
@@ -280,6 +291,10 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/store/complete-onboarding": "is sent nothing",
   "POST /api/mail-status/test": "is sent nothing",
   "POST /api/mails/example": "only answers",
+  "DELETE /api/payments/stripe": "is sent nothing",
+  "POST /api/payments/stripe/test": "is sent nothing",
+  "POST /api/payments/stripe/webhooks/{store}": "keeps nothing of what is sent: Stripe is asked",
+  "POST /api/payments/settle": "keeps nothing of what is sent: Stripe is asked",
   "POST /api/cart/check": "only answers",
   "POST /api/withdrawals/find": "only answers",
   "POST /api/orders/{id}/invoices": "is sent nothing",

@@ -50,6 +50,10 @@ const environment = z.object({
     .regex(/^[^\s@<>]+@[^\s@<>]+$/, "a plain e-mail address")
     .optional(),
   AUTH_SECRET: z.string().min(32, "at least 32 characters").optional(),
+  STRIPE_API_URL: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d+$/, "an address of this machine, as in http://127.0.0.1:4242")
+    .optional(),
   METRICS_TOKEN: z.string().min(32, "at least 32 characters").optional(),
   RATE_LIMITS: z.enum(["on", "off"], "on or off").default("on"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `one of ${LOG_LEVELS.join(", ")}`).optional(),
@@ -102,6 +106,8 @@ function assemble(env: Environment) {
     s3: toS3(env),
     mail: toMail(env),
     authSecret: env.AUTH_SECRET,
+    /** A stand-in for Stripe, for tests. */
+    stripeApiUrl: env.STRIPE_API_URL,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS === "on",
     logLevel: env.LOG_LEVEL,

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
+import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
@@ -143,11 +145,20 @@ async function furnishPayments(
 ): Promise<void> {
   const [line] = (await findOrder(db, storeId, orderId))?.line_items ?? [];
   const money = { storeId, orderId, amountCents: 1, provider: "manual", note: name } as const;
+  await inStore(db, "shopper", storeId, (tx) =>
+    tx.execute(
+      sql`insert into payment_sessions (store_id, order_id, expires_at) values (${storeId}, ${orderId}, now())`,
+    ),
+  );
   await inStore(db, "owner", storeId, async (tx) => {
     await tx
       .insert(paymentMethods)
       .values({ storeId, position: 0, kind: "custom", active: false, name, instructions: name });
     await tx.insert(checkoutLinks).values({ storeId, terms_url: `https://${name}.example/terms` });
+    const sealed = { sealedKey: Buffer.from(name), sealedWebhookSecret: Buffer.from(name) };
+    const endings = { keyEnding: "1234", webhookSecretEnding: "5678" };
+    await tx.insert(stripeAccounts).values({ storeId, active: false, live: false, ...sealed, ...endings });
+    await tx.insert(providerEvents).values({ storeId, eventId: `evt_${name}` });
     await tx.insert(payments).values({ ...money, paidOn: "2026-01-31" });
     const [refund] = await tx
       .insert(refunds)

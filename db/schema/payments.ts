@@ -66,6 +66,7 @@ export const refunds = pgTable("refunds", {
   requestedBy: uuid("requested_by").$type<UserId>(),
   tellShopper: boolean("tell_shopper").notNull(),
   failure: text(),
+  dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   doneAt: timestamp("done_at", { withTimezone: true }),
 });

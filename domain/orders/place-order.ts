@@ -15,7 +15,8 @@ import { readShop, type Shop } from "./read-shop.ts";
 import { type TakenStock, writeOrder } from "./write-order.ts";
 
 export type PlaceOrderResult =
-  | { ok: true; orderId: OrderId }
+  /** `payable`: it may have to be paid at a provider. */
+  | { ok: true; orderId: OrderId; payable: boolean }
   | { ok: false; reason: "store-not-found" | "key-reused" | "still-running" | "busy" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
   /** `named`: the order named one, which is not open to it. */
@@ -77,7 +78,7 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   // The stock, a price or the uses of a discount changed between the read and the update: start again from the current rows.
   if (taken.length === 0) return placeWithin(tx, sent);
   await tellSoldOut(tx, taken);
-  return { ok: true, orderId: id };
+  return { ok: true, orderId: id, payable: cart.payment?.method?.kind === "stripe" };
 }
 
 function judge(
@@ -130,7 +131,7 @@ function isQuoted({ shipping, taxes, discounts, paymentMethods }: Shop): boolean
 }
 
 function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): PlaceOrderResult {
-  return sameBody ? { ok: true, orderId } : { ok: false, reason: "key-reused" };
+  return sameBody ? { ok: true, orderId, payable: true } : { ok: false, reason: "key-reused" };
 }
 
 // Pages are invalidated only when a product sells out; the cart reads the exact stock when it opens. Invalidating on

@@ -59,7 +59,7 @@ export function priceCart(items: readonly Wanted[], choice: WithPayment, shop: S
   });
   const { totals, lines: prices, ...priced } = priceOrder(sellable, choice, shop);
   const { currencyCode, shippingFlatRateCents, taxPercent, paymentMethods } = shop;
-  const bill = { totalCents: totals.totalCents, shipping: priced.shipping };
+  const bill = { totalCents: totals.totalCents, currency: currencyCode, shipping: priced.shipping };
   return {
     lines,
     totals: { ...totals, currencyCode, shippingFlatRateCents, taxPercent },

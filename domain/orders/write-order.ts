@@ -47,6 +47,11 @@ export async function writeOrder(tx: Tx, order: NewOrder): Promise<TakenStock[]>
   return taken;
 }
 
+// Stripe wants at least 30 minutes for its page: it can be made within 5 minutes of the order. One that was not made by
+// then is given up a minute later.
+const SESSION_MINUTES = 35;
+const START_MINUTES = 6;
+
 // Stock rows are locked in the order of their ids, so that two carts with the same goods cannot deadlock; then the
 // discounts whose uses are limited, by id too. Once locked, their current values are checked, and everything else
 // happens or nothing. Whether their products are still on sale
@@ -141,6 +146,10 @@ export const WRITE_ORDER: PreparedStatement = {
         when 'demo' then array['confirmation']
         else array['confirmation', 'new-order'] end) as mail (type)
       where (select yes from verdict)
+    ), new_session as (
+      insert into payment_sessions (store_id, order_id, expires_at, due_at)
+      select $1, id, now() + interval '${SESSION_MINUTES} minutes', now() + interval '${START_MINUTES} minutes'
+      from purchase where (select yes from verdict) and financial_status = 'awaiting_payment'
     ), remembered as (
       insert into idempotency_keys (store_id, key, body_hash, order_id)
       select $1, $5, $6, id from purchase where (select yes from verdict) and $5::text is not null

@@ -8,7 +8,12 @@ const METHOD_JSON = `json_build_object('id', m.id, 'kind', m.kind, 'active', m.a
 
 /** The active methods of store $1 as one JSON value, null without any: part of the one statement that an order reads. */
 export const ACTIVE_METHODS_JSON = `(
-  select json_agg(${METHOD_JSON} order by m.position) from payment_methods m where m.store_id = $1 and m.active)`;
+  select json_agg(method order by position) from (
+    select ${METHOD_JSON} as method, m.position from payment_methods m where m.store_id = $1 and m.active
+    union all
+    select json_build_object('id', a.method_id, 'kind', 'stripe', 'name', 'Card and more', 'instructions', '',
+      'remind_after_days', null, 'cancel_after_days', null), -1
+    from stripe_accounts a where a.store_id = $1 and a.active) methods)`;
 
 const LINKS_JSON = `(
   select json_build_object('terms_url', coalesce(min(l.terms_url), ''),

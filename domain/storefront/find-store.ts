@@ -20,7 +20,8 @@ export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
 const SHIPS_BY_PLACE = `(exists (select z.store_id from shipping_zones z where z.store_id = s.id)
     or exists (select p.store_id from local_pickups p where p.store_id = s.id))`;
 
-const TAKES_PAYMENTS = `exists (select m.store_id from payment_methods m where m.store_id = s.id and m.active)`;
+const TAKES_PAYMENTS = `(exists (select m.store_id from payment_methods m where m.store_id = s.id and m.active)
+    or exists (select a.store_id from stripe_accounts a where a.store_id = s.id and a.active))`;
 
 const SHOP_STORE = `
   s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",

@@ -33,6 +33,7 @@ import { sendOrderEmailApi } from "./send-order-email.ts";
 import { sessionsApi } from "./sessions.ts";
 import { shippingApi } from "./shipping.ts";
 import { storeApi } from "./store.ts";
+import { stripeApi } from "./stripe.ts";
 import { taxesApi } from "./taxes.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
@@ -47,6 +48,8 @@ const MAX_ANONYMOUS_BYTES = {
   "/withdrawals": 32 * 1024,
   "/withdrawals/find": 16 * 1024,
   "/auth/*": 16 * 1024,
+  "/payments/settle": 16 * 1024,
+  "/payments/stripe/webhooks/*": 256 * 1024,
 };
 
 export type Api = ReturnType<typeof createApi>;
@@ -71,6 +74,7 @@ export function createApi(deps: AppDeps) {
     .route("/", taxesApi(deps))
     .route("/", mailsApi(deps))
     .route("/", paymentsApi(deps))
+    .route("/", stripeApi(deps))
     .route("/", mailStatusApi(deps))
     .route("/", dashboardApi(deps))
     .route("/", cartApi(deps))

@@ -4,6 +4,7 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { MAX_KEY_LENGTH } from "#domain/orders/idempotency-claim.ts";
 import { type PlaceOrderResult, placeOrder } from "#domain/orders/place-order.ts";
 import type { CartChange } from "#domain/orders/price-cart.ts";
+import { startPayment } from "#domain/payments/start-payment.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork } from "#http/client-address.ts";
 import { codeGuesser, createCodeLookups } from "#http/code-lookups.ts";
@@ -73,7 +74,10 @@ const createOrder = createRoute({
     body: { required: true, content: { "application/json": { schema: orderInput } } },
   },
   responses: {
-    200: answer("Placed", z.object({ success: z.literal(true), orderId: z.guid() })),
+    200: answer(
+      "Placed; if it is paid at a provider, the address where",
+      z.object({ success: z.literal(true), orderId: z.guid(), paymentUrl: z.string().optional() }),
+    ),
     404: answer("There is no such store", refusal),
     429: answer("Too many wrong discount codes", refusal),
     409: answer("The cart has changed, or this order is already being placed", refusal),
@@ -84,7 +88,11 @@ const createOrder = createRoute({
 
 type Refused =
   | Extract<PlaceOrderResult, { ok: false }>
-  | { ok: false; reason: "too-many-misses"; wait: number };
+  | { ok: false; reason: "too-many-misses"; wait: number }
+  | { ok: false; reason: "payment-away" | "payment-refused" };
+
+/** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
+const PAYMENT_REFUSALS = { away: "payment-away", refused: "payment-refused" } as const;
 
 // Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
 const PER_NETWORK = [{ times: 600, seconds: 60 }];
@@ -113,7 +121,13 @@ export function createOrderApi(deps: AppDeps) {
       return refuse(c, result ?? { ok: false, reason: "busy" });
     }
     outbox.wake();
-    return c.json({ success: true, orderId: result.orderId } as const, 200);
+    const { orderId, payable } = result;
+    const started = payable
+      ? await startPayment(deps.payments, input.storeId, orderId)
+      : { ok: true as const };
+    if (!started.ok) return refuse(c, { ok: false, reason: PAYMENT_REFUSALS[started.reason] });
+    const { paymentUrl } = started;
+    return c.json({ success: true, orderId, ...(paymentUrl && { paymentUrl }) } as const, 200);
   });
 }
 
@@ -181,6 +195,17 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
     case "too-many-misses":
       c.header("retry-after", String(refused.wait));
       return c.json(say(`Too many wrong codes. Please try again in ${waitWords(refused.wait)}.`), 429);
+    case "payment-refused":
+      return c.json(
+        say("This order cannot be paid by card at the moment. Please choose another way to pay."),
+        409,
+      );
+    case "payment-away":
+      c.header("retry-after", "5");
+      return c.json(
+        say("The card payment does not answer right now. Please try again in a few seconds."),
+        503,
+      );
     case "busy":
       c.header("retry-after", "5");
       return c.json(say(SHOP_BUSY), 503);

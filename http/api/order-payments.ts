@@ -3,11 +3,12 @@ import type { Context } from "hono";
 import { type CancelResult, cancelOrder } from "#domain/orders/cancel-order.ts";
 import { type MarkPaidResult, markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { type RefundResult, refundOrder } from "#domain/payments/refund-order.ts";
+import { sendRefund } from "#domain/payments/send-refund.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { type OrderId, parseId } from "#rules/input/ids.ts";
+import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { cancelInput, markPaidInput, refundInput } from "#rules/order/order-deeds-input.ts";
 import { ORDER_NOT_FOUND, paymentStatus } from "./order-schemas.ts";
@@ -68,18 +69,24 @@ export function orderPaymentsApi(deps: AppDeps) {
       if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
       const result = await refundOrder(db, storeId, id, { ...c.req.valid("json"), by, key });
       if (!result.ok) return refuse(c, result);
+      const { refundId: refund_id, state, financialStatus } = await sent(deps, storeId, result);
       outbox.wake();
-      const { refundId: refund_id, state, financialStatus: financial_status } = result;
-      return c.json({ success: true, refund_id, state, financial_status } as const, 200);
+      return c.json({ success: true, refund_id, state, financial_status: financialStatus } as const, 200);
     })
     .openapi(cancel, async (c) => {
       const { storeId, by, key, id } = asked(c);
       if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
       const result = await cancelOrder(db, storeId, id, { ...c.req.valid("json"), by, key });
       if (!result.ok) return refuse(c, result);
+      const { financialStatus } = result.refund ? await sent(deps, storeId, result.refund) : result;
       outbox.wake();
-      return c.json({ success: true, financial_status: result.financialStatus } as const, 200);
+      return c.json({ success: true, financial_status: financialStatus } as const, 200);
     });
+}
+
+/** A refund by a provider is sent after it was written. What it does not answer now, the sweeper asks for. */
+async function sent({ payments }: AppDeps, store: StoreId, refund: Extract<RefundResult, { ok: true }>) {
+  return refund.state === "pending" ? sendRefund(payments, store, refund.refundId) : refund;
 }
 
 function asked(c: Context<AppEnv>) {

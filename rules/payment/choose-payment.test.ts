@@ -22,7 +22,9 @@ const NOT_CHOSEN: ChosenShipping = { needed: true, methods: [post] };
 const NOT_SHIPPED: ChosenShipping = { needed: false, methods: [] };
 
 const open = (shipping?: ChosenShipping) =>
-  choosePayment(METHODS, { totalCents: 1, shipping }, undefined).methods.map(({ kind }) => kind);
+  choosePayment(METHODS, { totalCents: 50, currency: "EUR", shipping }, undefined).methods.map(
+    ({ kind }) => kind,
+  );
 
 describe("the payment methods that are open to an order", () => {
   test.each([
@@ -36,17 +38,28 @@ describe("the payment methods that are open to an order", () => {
   });
 
   test("are none when it costs nothing", () => {
-    const free = choosePayment(METHODS, { totalCents: 0 }, "custom");
+    const free = choosePayment(METHODS, { totalCents: 0, currency: "EUR" }, "custom");
     expect(free).toEqual({ needed: false, methods: [] });
   });
 
   test("hold the chosen one, if it is open to it", () => {
-    const chosen = (id?: string) => choosePayment(METHODS, { totalCents: 1 }, id).method?.id;
+    const chosen = (id?: string) =>
+      choosePayment(METHODS, { totalCents: 50, currency: "EUR" }, id).method?.id;
     expect(["custom", "pay-at-pickup", "unknown", undefined].map(chosen)).toEqual([
       "custom",
       undefined,
       undefined,
       undefined,
     ]);
+  });
+
+  test("are not the card below Stripe's minimum, nor in a currency that it counts otherwise", () => {
+    const choose = (totalCents: number, currency: string) =>
+      choosePayment(METHODS, { totalCents, currency }, "stripe");
+    expect(choose(49, "EUR")).toMatchObject({ cardFromCents: 50 });
+    expect(choose(49, "EUR").method).toBeUndefined();
+    expect(choose(50, "EUR")).toMatchObject({ method: { kind: "stripe" } });
+    expect(choose(50, "EUR").cardFromCents).toBeUndefined();
+    expect(choose(5_000, "KWD").method).toBeUndefined();
   });
 });

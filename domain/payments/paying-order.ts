@@ -1,0 +1,61 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
+import { orders } from "#db/schema/orders.ts";
+import { stores } from "#db/schema/stores.ts";
+import { paymentSessions } from "#db/schema/stripe.ts";
+import type { AuthKeys } from "#domain/auth/keys.ts";
+import type { Order } from "#domain/orders/lock-order.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { Provider } from "./provider.ts";
+import { findStripeKeys } from "./stripe/stripe-account.ts";
+import { stripeProvider } from "./stripe/stripe-provider.ts";
+
+export type PaymentDeps = {
+  db: Db;
+  log: Log;
+  keys: AuthKeys;
+  /** The address that shoppers come back to. */
+  origin: string;
+  stripeApiUrl: string | undefined;
+};
+
+export type Session = typeof paymentSessions.$inferSelect;
+
+export type PayingOrder = {
+  order: Order;
+  session: Session;
+  /** Of the store now: the pages answer to former ones too. */
+  slug: string;
+  /** Undefined when the store's keys are gone or cannot be read. */
+  provider: Provider | undefined;
+};
+
+/** An order that is paid on a provider's page. */
+export function findPayingOrder(
+  { db, keys, stripeApiUrl }: PaymentDeps,
+  store: StoreId,
+  orderId: OrderId,
+): Promise<PayingOrder | undefined> {
+  return inStore(db, "owner", store, async (tx) => {
+    const [found] = await tx
+      .select({ order: orders, session: paymentSessions, slug: sql<string>`${stores.slug}` })
+      .from(paymentSessions)
+      .innerJoin(orders, and(eq(orders.storeId, store), eq(orders.id, paymentSessions.orderId)))
+      .innerJoin(stores, eq(stores.id, paymentSessions.storeId))
+      .where(thisSession(store, orderId));
+    if (!found) return undefined;
+    const opened = await findStripeKeys(tx, keys, store);
+    return { ...found, provider: opened && stripeProvider(opened.key, stripeApiUrl) };
+  });
+}
+
+export function thisSession(store: StoreId, orderId: OrderId) {
+  return and(eq(paymentSessions.storeId, store), eq(paymentSessions.orderId, orderId));
+}
+
+/** The provider is asked again in so many seconds; with null, never. */
+export async function askAgain(tx: Tx, { storeId, orderId }: Session, seconds: number | null): Promise<void> {
+  const dueAt = seconds === null ? null : sql`now() + make_interval(secs => ${seconds})`;
+  await tx.update(paymentSessions).set({ dueAt }).where(thisSession(storeId, orderId));
+}

@@ -1,0 +1,57 @@
+import { inStore } from "#db/client.ts";
+import { paymentSessions } from "#db/schema/stripe.ts";
+import { lockOrder } from "#domain/orders/lock-order.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import { findPayingOrder, type PayingOrder, type PaymentDeps, thisSession } from "./paying-order.ts";
+import { releaseOrder } from "./release-order.ts";
+
+export type StartResult =
+  /** Without an address it needs no payment at a provider: it is paid by hand, paid already, or given up. */
+  { ok: true; paymentUrl?: string; status?: PaymentStatus } | { ok: false; reason: "away" | "refused" };
+
+/**
+ * Makes the provider's page for an order that was just written, outside of any transaction; asked again, it answers
+ * with the same page. The shopper gets its address only after it was stored: without a stored one nobody can have paid.
+ */
+export async function startPayment(
+  deps: PaymentDeps,
+  store: StoreId,
+  orderId: OrderId,
+): Promise<StartResult> {
+  const paying = await findPayingOrder(deps, store, orderId);
+  if (!paying) return { ok: true };
+  const { financialStatus: status } = paying.order;
+  if (status !== "awaiting_payment") return { ok: true, status };
+  if (paying.session.url) return { ok: true, paymentUrl: paying.session.url };
+
+  const started = await startAtProvider(deps, paying);
+  if (started.state === "away") return { ok: false, reason: "away" };
+  if (started.state === "refused") {
+    deps.log.error({ store, orderId, problem: started.problem }, "a payment could not be started");
+    await releaseOrder(deps.db, store, orderId);
+    return { ok: false, reason: "refused" };
+  }
+  const { reference, url } = started;
+  return inStore(deps.db, "owner", store, async (tx) => {
+    const order = await lockOrder(tx, store, orderId);
+    if (order?.financialStatus !== "awaiting_payment") return { ok: false, reason: "refused" };
+    await tx.update(paymentSessions).set({ reference, url }).where(thisSession(store, orderId));
+    return { ok: true, paymentUrl: url };
+  });
+}
+
+async function startAtProvider({ origin }: PaymentDeps, { order, session, slug, provider }: PayingOrder) {
+  if (!provider) return { state: "refused" as const, problem: "The store's keys cannot be read." };
+  const paidUrl = `${origin}/${slug}/checkout/orders/${order.id}`;
+  return provider.start({
+    orderId: order.id,
+    title: `Order #${order.orderNumber}`,
+    totalCents: order.totalCents,
+    currency: order.currencyCode,
+    email: order.email,
+    expiresAt: session.expiresAt,
+    paidUrl,
+    backUrl: `${paidUrl}?payment=back`,
+  });
+}

@@ -1,0 +1,173 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { settlePayment } from "#domain/payments/settle-payment.ts";
+import { startPayment } from "#domain/payments/start-payment.ts";
+import { receiveWebhook } from "#domain/payments/stripe/receive-webhook.ts";
+import {
+  readStripeAccount,
+  removeStripeAccount,
+  saveStripeAccount,
+} from "#domain/payments/stripe/stripe-account.ts";
+import { testConnection } from "#domain/payments/stripe/test-connection.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { rateLimit } from "#http/middleware/rate-limit.ts";
+import { idInput } from "#rules/input/id-input.ts";
+import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
+import { stripeAccountInput } from "#rules/payment/stripe-account-input.ts";
+import { ORDER_NOT_FOUND, paymentStatus } from "./order-schemas.ts";
+import { defaultHook, errors, json, jsonBody } from "./validation.ts";
+
+const accountSchema = z
+  .object({
+    /** Null: no keys are saved. */
+    account: z
+      .object({
+        active: z.boolean(),
+        mode: z.enum(["test", "live"]),
+        key_ending: z.string(),
+        webhook_secret_ending: z.string(),
+        keys_lost: z.boolean(),
+      })
+      .nullable(),
+    /** Where Stripe sends its webhooks. */
+    webhook_url: z.string(),
+  })
+  .openapi("StripeAccount");
+
+const show = createRoute({
+  method: "get",
+  path: "/payments/stripe",
+  summary: "The store's account at Stripe, without its keys",
+  responses: { 200: json("The account", accountSchema), ...errors(401, 403) },
+});
+
+const save = createRoute({
+  method: "put",
+  path: "/payments/stripe",
+  summary: "Save keys for Stripe, or switch it on and off",
+  request: { body: jsonBody(stripeAccountInput) },
+  responses: { 200: json("The account now", accountSchema), ...errors(401, 403, 422) },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/payments/stripe",
+  summary: "Forget the keys",
+  responses: { 200: json("No account is saved", accountSchema), ...errors(401, 403) },
+});
+
+const test = createRoute({
+  method: "post",
+  path: "/payments/stripe/test",
+  summary: "Whether the saved key works and has the permissions it needs",
+  responses: {
+    200: json("What Stripe answers", z.object({ ok: z.boolean(), problem: z.string().optional() })),
+    ...errors(401, 403, 429),
+  },
+});
+
+const webhook = createRoute({
+  method: "post",
+  path: "/payments/stripe/webhooks/{store}",
+  summary: "Stripe tells that a payment or a refund has changed",
+  description: "Signed with the store's webhook secret over the raw body.",
+  request: { params: z.object({ store: z.string() }) },
+  responses: {
+    200: json("Worked off", z.object({ received: z.literal(true) })),
+    ...errors(400, 404, 429, 503),
+  },
+});
+
+const settle = createRoute({
+  method: "post",
+  path: "/payments/settle",
+  summary: "What became of an order's payment at the provider",
+  description: "For the shopper who comes back. With `give_up` an unpaid order is cancelled.",
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        storeId: idInput<StoreId>(),
+        orderId: idInput<OrderId>(),
+        give_up: z.boolean().default(false),
+      }),
+    ),
+  },
+  responses: {
+    200: json(
+      "Its state; and where it can still be paid",
+      z.object({ financial_status: paymentStatus, paymentUrl: z.string().optional() }),
+    ),
+    ...errors(404, 422, 429),
+  },
+});
+
+const PER_NETWORK = [{ times: 120, seconds: 60 }];
+const WEBHOOKS_PER_NETWORK = [{ times: 3_000, seconds: 60 }];
+
+export function stripeApi(deps: AppDeps) {
+  const { db, config, keys, origin, payments } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.get("/payments/stripe", requireOwner(deps));
+  api.put("/payments/stripe", requireFreshProof(deps));
+  api.delete("/payments/stripe", requireFreshProof(deps));
+  api.use("/payments/stripe/test", requireOwner(deps), rateLimit(config, createMemoryLimiter(PER_NETWORK)));
+  api.use("/payments/stripe/webhooks/*", rateLimit(config, createMemoryLimiter(WEBHOOKS_PER_NETWORK)));
+  api.use("/payments/settle", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
+
+  const shown = async (store: StoreId) => ({
+    account: (await readStripeAccount(db, keys, store)) ?? null,
+    webhook_url: `${origin}/api/payments/stripe/webhooks/${store}`,
+  });
+
+  return api
+    .openapi(show, async (c) => c.json(await shown(c.var.owner.storeId), 200))
+    .openapi(save, async (c) => {
+      const { storeId, userId: by } = c.var.owner;
+      const input = c.req.valid("json");
+      const saved = await saveStripeAccount(db, keys, storeId, { input, by });
+      if (!saved.ok)
+        return apiError(c, 422, "Please check the form for errors", {
+          ...(!input.restricted_key && { restricted_key: "Enter the restricted key" }),
+          ...(!input.webhook_secret && { webhook_secret: "Enter the webhook secret" }),
+        });
+      return c.json(await shown(storeId), 200);
+    })
+    .openapi(remove, async (c) => {
+      const { storeId, userId: by } = c.var.owner;
+      await removeStripeAccount(db, keys, storeId, { by });
+      return c.json(await shown(storeId), 200);
+    })
+    .openapi(test, async (c) => c.json(await testConnection(payments, c.var.owner.storeId), 200))
+    .openapi(webhook, async (c) => {
+      const store = parseId<StoreId>(c.req.valid("param").store);
+      const signature = c.req.header("stripe-signature") ?? "";
+      const received =
+        store && (await receiveWebhook(payments, store, { body: await c.req.text(), signature }));
+      if (!received) return apiError(c, 404, NOTHING_HERE);
+      if (!received.ok) return refuseWebhook(c, received.reason);
+      deps.outbox.wake();
+      return c.json({ received: true } as const, 200);
+    })
+    .openapi(settle, async (c) => {
+      const { storeId, orderId, give_up: giveUp } = c.req.valid("json");
+      const settled = await settlePayment(payments, storeId, orderId, { giveUp });
+      if (!settled) return apiError(c, 404, ORDER_NOT_FOUND);
+      deps.outbox.wake();
+      const started = await startPayment(payments, storeId, orderId);
+      const paymentUrl = started.ok ? started.paymentUrl : undefined;
+      return c.json({ financial_status: settled.status, paymentUrl }, 200);
+    });
+}
+
+const NOTHING_HERE = "There is nothing at this address.";
+
+function refuseWebhook(c: Context<AppEnv>, reason: "unknown-store" | "wrong-signature" | "away") {
+  if (reason === "unknown-store") return apiError(c, 404, NOTHING_HERE);
+  if (reason === "wrong-signature") return apiError(c, 400, "The signature is wrong.");
+  return apiError(c, 503, "Stripe cannot be asked right now. Send it again later.");
+}
