@@ -101,7 +101,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: CHUNKS } },
+          output: {
+            codeSplitting: { groups: CHUNKS },
+            chunkFileNames: fileName,
+            entryFileNames: fileName,
+          },
           // Reading a property has no side effect in any package of ours: unused reads may be removed.
           treeshake: { propertyReadSideEffects: false },
         },
@@ -146,6 +150,15 @@ function settle(code: string, [question, answer]: [string, string]): string {
   if (!code.includes(question))
     throw new Error(`React Router no longer contains '${question}': see vite.config.ts.`);
   return code.replaceAll(question, answer);
+}
+
+/**
+ * Every public page contains the list of all files, and names compress badly: those of the back office have none, and
+ * hashes are as short as the bundler allows.
+ */
+function fileName({ moduleIds }: { moduleIds: string[] }): string {
+  const isOffice = moduleIds.some((module) => /app[\\/]admin[\\/]/.test(module));
+  return isOffice ? "assets/[hash:7].js" : "assets/[name]-[hash:7].js";
 }
 
 function publicPart(module: string, context: ChunkingContext): string | null {
