@@ -12,9 +12,9 @@ export function Footer() {
             All products
           </ShopLink>
           {takesWithdrawals && (
-            <ShopLink to={`/${slug}/withdraw`} className="hover:text-ink">
+            <a href={`/${slug}/withdraw`} className="hover:text-ink">
               Withdraw from contract here
-            </ShopLink>
+            </a>
           )}
           <a href="/" className="hover:text-ink">
             Made with Storewright

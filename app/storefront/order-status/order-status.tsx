@@ -22,11 +22,12 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function OrderStatus({ loaderData: { result } }: Route.ComponentProps) {
+export default function OrderStatus({ loaderData: { result, withdrawals } }: Route.ComponentProps) {
   useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
       {result.ok ? <Found order={result.found} /> : <Missing result={result} />}
+      {withdrawals && <Withdrawals {...withdrawals} />}
     </div>
   );
 }
@@ -58,7 +59,6 @@ function Found({ order }: { order: Order }) {
       <div className="mt-12">
         <OrderDetails order={order} />
       </div>
-      <Withdrawals order={order} />
     </>
   );
 }

@@ -1,0 +1,21 @@
+import type { TrackedOrder } from "#rules/order/public-order.ts";
+import { isContract, type ReturnState } from "#rules/return/return-state.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
+
+export type ShownWithdrawals = ReturnType<typeof shownWithdrawals>;
+
+/** What became of a shopper's withdrawals, and where to withdraw. Sentences stay out of the page's scripts. */
+export function shownWithdrawals(order: TrackedOrder, { slug, takesWithdrawals }: ShopStore) {
+  const isOffered = takesWithdrawals && isContract(order.financial_status);
+  return {
+    known: order.withdrawals.map(({ state, requested_at }) => ({ at: requested_at, became: BECAME[state] })),
+    link: isOffered ? `/${slug}/withdraw?order=${order.order_number}` : undefined,
+  };
+}
+
+const BECAME: Record<ReturnState, string> = {
+  requested: "The store will write to you about it.",
+  received: "What you sent back has arrived.",
+  refunded: "It is settled.",
+  refused: "The store did not accept it. Please write to the store if you disagree.",
+};
