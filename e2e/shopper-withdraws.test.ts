@@ -12,7 +12,12 @@ const shop = shared(async () => {
   return { ...opened, store: await openStore(opened, "Second Thoughts") };
 });
 
-type Order = { id: string; order_number: number; returns: { state: string; lines: object[] }[] };
+type Order = {
+  id: string;
+  order_number: number;
+  line_items: { id: string }[];
+  returns: { state: string; lines: object[] }[];
+};
 
 /** Two mugs and a jug by bank transfer, paid. */
 async function aPaidOrder(): Promise<Order> {
@@ -108,3 +113,66 @@ test.each([390, 768, 1440])("on %i pixels a shopper withdraws from a part of an 
   );
   expect(receipts.map(({ subject }) => subject)).toContainEqual(expect.stringContaining("withdrawal"));
 });
+
+test("the owner receives the return and refunds it, with its items filled in", async () => {
+  const { store } = shop;
+  const { id, order_number, line_items } = await aPaidOrder();
+  await store.call("POST", `/api/orders/${id}/fulfillments`, {});
+  const [mug] = line_items;
+  await withdraw(order_number, [{ line_item_id: mug?.id, quantity: 1 }]);
+
+  const { page } = store;
+  await page.goto(`${shop.url}/admin/orders/${id}`);
+  const card = page.locator("section", { has: page.getByRole("heading", { name: "Return request" }) });
+  await card.getByText("Requested").waitFor();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    await takePicture(page, `return-card-${width}`);
+  }
+  await card.getByRole("button", { name: "Mark as received" }).click();
+  await card.getByText("Received", { exact: true }).waitFor();
+  await card.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund" });
+  await dialog.getByText("€10.00").first().waitFor();
+  await takePicture(page, "return-refund-1440");
+  await dialog.getByRole("button", { name: "Refund" }).click();
+  await card.getByText("Closed").waitFor();
+  expect((await readOrder(id)).returns).toMatchObject([{ state: "refunded" }]);
+  expect(await card.getByRole("button").count()).toBe(0);
+});
+
+test("the owner refuses a return with a reason that the shopper does not see", async () => {
+  const { store } = shop;
+  const { id, order_number, line_items } = await aPaidOrder();
+  await withdraw(
+    order_number,
+    line_items.map((line) => ({ line_item_id: line.id, quantity: 1 })),
+  );
+  const { page } = store;
+  await page.goto(`${shop.url}/admin/orders/${id}`);
+  await page.getByRole("button", { name: "Refuse" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refuse the return" });
+  await dialog.getByRole("button", { name: "Refuse" }).click();
+  await dialog.getByText("Reason is required").waitFor();
+  await expectAccessible(page);
+  await takePicture(page, "return-refuse-1440");
+  await dialog.getByLabel("Reason").fill("It was worn");
+  await dialog.getByRole("button", { name: "Refuse" }).click();
+  await page.getByText("Refused: It was worn").waitFor();
+  await page.goto(`${shop.url}/${store.slug}/orders/${order_number}`);
+  await page.getByText("The store did not accept it.").waitFor();
+  expect(await page.content()).not.toContain("It was worn");
+});
+
+function withdraw(order_number: number, lines: object[]) {
+  const { store } = shop;
+  return store.call("POST", "/api/withdrawals", {
+    storeId: store.id,
+    name: "Anna Bianchi",
+    order_number: String(order_number),
+    email: EMAIL,
+    lines,
+    words: "Too small",
+  });
+}

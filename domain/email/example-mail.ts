@@ -77,8 +77,11 @@ const EXAMPLES: Record<ShopperMail, (order: ExampleOrder) => Mail> = {
       provider: "manual",
       lines: order.lines,
     }),
-  "return-received": returnReceivedMail,
+  "return-received": (order) =>
+    returnReceivedMail(order, { name: order.address.name, at: EXAMPLE_TIME, lines: order.lines }),
 };
+
+const EXAMPLE_TIME = "2026-06-19T10:00:00Z";
 
 function sumsOf({ balance: { totalCents } }: ExampleOrder) {
   return {

@@ -71,7 +71,7 @@ const WRITERS: Record<ShopperMail, Writer> = {
   fulfillment: writeFulfillment,
   cancellation: ({ letter }) => cancellationMail({ ...letter, ...cancelledPart(letter) }),
   refund: writeRefund,
-  "return-received": ({ letter }) => returnReceivedMail(letter),
+  "return-received": writeReturnReceived,
 };
 
 async function writeFulfillment({ db, claimed, letter }: Writing): Promise<Mail | undefined> {
@@ -113,6 +113,26 @@ async function writeRefund({ db, claimed, letter }: Writing): Promise<Mail | und
   const [refund] = await askInStore<MailedRefund>(db, "owner", storeId, READ_REFUND, values);
   return refund && refundMail(letter, refund);
 }
+
+async function writeReturnReceived({ db, claimed, letter }: Writing): Promise<Mail | undefined> {
+  const { storeId, orderId, payload } = claimed;
+  const values = [storeId, orderId, payload.return_id];
+  const [withdrawn] = await askInStore<MailedReturn>(db, "owner", storeId, READ_RETURN, values);
+  return withdrawn && returnReceivedMail(letter, withdrawn);
+}
+
+type MailedReturn = Parameters<typeof returnReceivedMail>[1];
+
+const READ_RETURN: PreparedStatement = {
+  name: "read-return-for-mail",
+  text: `
+    select r.name, r.created_at as at,
+      (select coalesce(json_agg(json_build_object('title', l.title, 'variantTitle', l.variant_title,
+          'quantity', f.quantity) order by l.position), '[]')
+        from return_lines f join order_line_items l on l.store_id = f.store_id and l.id = f.order_line_item_id
+        where f.store_id = r.store_id and f.return_id = r.id) as lines
+    from returns r where r.store_id = $1 and r.order_id = $2 and r.id = $3`,
+};
 
 type MailedRefund = Parameters<typeof refundMail>[1];
 

@@ -13,6 +13,7 @@ import { notResentToast, resentToast } from "./resend-toast.ts";
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>["orders"][number];
 export type Order = Awaited<ReturnType<typeof readOrder>>["order"];
 export type OrderLine = Order["line_items"][number];
+export type ReturnRequest = Order["returns"][number];
 export type TimelineEntry = Order["timeline"][number];
 
 const MAIL_WATCH_MS = 3_000;

@@ -24,6 +24,7 @@ import { OrderMenu } from "./order-menu.tsx";
 import { type Order, useOrder } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { PaymentCard } from "./payment-card.tsx";
+import { ReturnCard } from "./return-card.tsx";
 import { TimelineCard } from "./timeline-card.tsx";
 
 // The frame is the same for every order.
@@ -90,6 +91,9 @@ function OrderDetail({ order }: { order: Order }) {
       <OrderBanner order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-5">
+          {order.returns.map((request) => (
+            <ReturnCard key={request.id} order={order} request={request} />
+          ))}
           {/* A new key for each state: the input for one parcel is not offered for the next. */}
           <FulfillmentCard key={order.fulfillments.length} order={order} />
           <LineItemsCard order={order} />

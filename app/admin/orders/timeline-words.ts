@@ -78,6 +78,15 @@ const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
     title: isPickup ? "Not ready for pickup any more" : "Parcel cancelled",
     detail: parcelOf(payload),
   }),
+  "order.return-requested": (payload) => ({
+    title: "Shopper withdrew from the contract",
+    detail: unitsText(payload.units),
+    by: undefined,
+  }),
+  "order.return-changed": (payload) => ({
+    title: RETURNS[String(payload.after?.state)] ?? "Return changed",
+    detail: sentences(payload.reason),
+  }),
   "order.archived": () => ({ title: "Order archived" }),
   "order.unarchived": () => ({ title: "Order unarchived" }),
   "invoice.issued": (payload) => ({ title: `Invoice ${payload.name} issued`, detail: boughtFor(payload) }),
@@ -85,6 +94,12 @@ const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
     title: `Credit note ${payload.name} issued`,
     detail: boughtFor(payload),
   }),
+};
+
+const RETURNS: Record<string, string> = {
+  received: "Return received",
+  refunded: "Return request closed",
+  refused: "Return refused",
 };
 
 /** An event that a newer version wrote: "order.price-matched" is "Order price matched". */

@@ -224,8 +224,9 @@ describe("the refund", () => {
   });
 });
 
-test("the receipt of a withdrawal names the order", () => {
-  expectBoth(returnReceivedMail(anOrder()), "order #1000000001", "receipt");
+test("the receipt of a withdrawal names who withdrew, when, from which order and from what", () => {
+  const mail = returnReceivedMail(anOrder(), { name: "Zoe", at: "2026-06-19T10:00:00Z", lines: LINES });
+  expectBoth(mail, "order #1000000001", "19 June 2026 at 10:00:00 UTC, Zoe withdrew", "2 × Mug", "receipt");
 });
 
 describe("the owner's mail", () => {

@@ -105,15 +105,21 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
   });
 }
 
-export function returnReceivedMail(order: NoticedOrder): Mail {
+type Withdrawn = { name: string; at: string; lines: MailLine[] };
+
+/** The receipt names who withdrew, when and from what. */
+export function returnReceivedMail(order: NoticedOrder, { name, at, lines }: Withdrawn): Mail {
   return notice(order, {
     subject: "We received your withdrawal from",
     title: "We received your withdrawal",
     says: [
-      `You withdrew from the contract of order #${order.orderNumber}. This mail is your receipt. We will write again about the return and your money.`,
+      `On ${RECEIVED.format(new Date(at))}, ${echo(name, 60)} withdrew from the contract of order #${order.orderNumber} for what is listed below. This mail is your receipt. We will write again about the return and your money.`,
     ],
+    shown: shownLines(lines, order.currency),
   });
 }
+
+const RECEIVED = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
 
 type Told = Omit<Parameters<typeof noticeMail>[0], "to" | "storeName" | "words" | "action" | "footer">;
 

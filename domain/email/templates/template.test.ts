@@ -131,7 +131,11 @@ test("a notice links only to its order, whatever people typed", () => {
         paymentReminderMail(order),
         cancellationMail({ ...order, whole: true }),
         refundMail(order, refund),
-        returnReceivedMail(order),
+        returnReceivedMail(order, {
+          name: order.address.name,
+          at: "2026-06-19T10:00:00Z",
+          lines: order.lines,
+        }),
         ...OWNER_MAILS.map((type) => ownerMail(type, order)),
       ];
       for (const { html, subject, senderName } of mails) {

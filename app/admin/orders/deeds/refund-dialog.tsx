@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { ApiError } from "#app/admin/api-error.ts";
-import type { Order } from "#app/admin/orders/order-queries.ts";
+import type { Order, ReturnRequest } from "#app/admin/orders/order-queries.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -16,9 +16,16 @@ import { priceDraft, restockable, sayProblem, shippingLeft } from "./refund-draf
 import { RefundLines } from "./refund-lines.tsx";
 import { useDeed } from "./use-deed.ts";
 
-export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+type RefundDialogProps = {
+  order: Order;
+  /** The return request whose items are filled in. */
+  answers?: ReturnRequest;
+  onClose: () => void;
+};
+
+export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
   const { id, currency_code: currency } = order;
-  const [quantities, setQuantities] = useState<Record<string, number>>({});
+  const [quantities, setQuantities] = useState(() => quantitiesOf(order, answers));
   const [kept, setKept] = useState<Record<string, boolean>>({});
   const [shipping, setShipping] = useState("");
   const [amount, setAmount] = useState<string>();
@@ -53,7 +60,15 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     // The sum that was shown, or a refusal.
     const amount_cents = priced.ok ? priced.refund.amountCents : draft.amountCents;
     const { shippingCents: shipping_cents } = draft;
-    deed.mutate({ lines, shipping_cents, amount_cents, note, tell_shopper: tells, by_hand: byHand });
+    deed.mutate({
+      lines,
+      shipping_cents,
+      amount_cents,
+      note,
+      tell_shopper: tells,
+      by_hand: byHand,
+      return_id: answers?.id,
+    });
   }
 
   return (
@@ -124,6 +139,15 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       <Checkbox label="Tell the shopper about the refund" checked={tells} onChange={setTells} />
     </DeedDialog>
   );
+}
+
+/** What of the return can still be refunded. */
+function quantitiesOf({ line_items }: Order, answers: ReturnRequest | undefined): Record<string, number> {
+  const wanted = answers?.lines.map(({ line_item_id: id, quantity }) => {
+    const line = line_items.find((one) => one.id === id);
+    return [id, Math.min(quantity, line ? line.quantity - line.refunded_quantity : 0)];
+  });
+  return Object.fromEntries(wanted ?? []);
 }
 
 function problemAt(reason: string, sentence: string): Record<string, string> {
