@@ -196,6 +196,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/onboarding": OFFICE,
   "GET /admin/orders": OFFICE,
   "GET /admin/orders/:id": OFFICE,
+  "GET /admin/orders/print": OFFICE,
   "GET /admin/products": OFFICE,
   "GET /admin/products/:id": OFFICE,
   "GET /admin/collections": OFFICE,
@@ -206,6 +207,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/settings/details": OFFICE,
   "GET /admin/settings/shipping": OFFICE,
   "GET /admin/settings/taxes": OFFICE,
+  "GET /admin/settings/invoices": OFFICE,
   "GET /admin/settings/payments": OFFICE,
   "GET /admin/settings/mails": OFFICE,
   "GET /products/:handle": PAGE_OF_NOW,
@@ -218,6 +220,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/cart": PAGE,
   "GET /:storeSlug/checkout": PAGE_OF_NOW,
   "GET /:storeSlug/checkout/orders/:orderId": ORDER_PAGE,
+  "GET /:storeSlug/checkout/orders/:orderId/invoice": ORDER_PAGE,
   "GET /:storeSlug/orders/:orderNumber": ORDER_PAGE,
   "GET /*": PAGE,
 };

@@ -9,6 +9,8 @@ export type Schema = {
   type?: string | string[];
   enum?: unknown[];
   properties?: Record<string, Schema>;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
   items?: Schema;
   required?: string[];
   minLength?: number;
@@ -165,10 +167,15 @@ export function variationsOf<Good>(schema: Schema, good: Good, most = 3): fc.Arb
 function placesIn(schema: Schema, value: unknown, path: Path = []): { path: Path; schema: Schema }[] {
   const inside = Array.isArray(value)
     ? value.flatMap((item, at) => placesIn(schema.items ?? {}, item, [...path, at]))
-    : Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    : propertiesOf(schema).flatMap(([name, property]) =>
         placesIn(property, (value as Record<string, unknown> | undefined)?.[name], [...path, name]),
       );
   return path.length > 0 ? [{ path, schema }, ...inside] : inside;
+}
+
+/** Those of all alternatives, if there are some. */
+function propertiesOf({ properties = {}, oneOf = [], anyOf = [] }: Schema): [string, Schema][] {
+  return [...Object.entries(properties), ...[...oneOf, ...anyOf].flatMap(propertiesOf)];
 }
 
 function changed(value: unknown, [first, ...rest]: Path, put: unknown): unknown {

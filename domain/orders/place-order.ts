@@ -130,8 +130,8 @@ function isQuoted({ shipping, taxes, discounts, paymentMethods }: Shop): boolean
   );
 }
 
-function answerAgain({ orderId, sameBody }: NonNullable<Shop["earlier"]>): PlaceOrderResult {
-  return sameBody ? { ok: true, orderId, payable: true } : { ok: false, reason: "key-reused" };
+function answerAgain({ orderId, sameBody, byCard }: NonNullable<Shop["earlier"]>): PlaceOrderResult {
+  return sameBody ? { ok: true, orderId, payable: byCard } : { ok: false, reason: "key-reused" };
 }
 
 // Pages are invalidated only when a product sells out; the cart reads the exact stock when it opens. Invalidating on

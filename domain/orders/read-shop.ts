@@ -30,7 +30,7 @@ export type Shop = {
   /** Active products of this store only. */
   variants: Map<VariantId, SoldVariant>;
   /** The order that was already placed under the same key. */
-  earlier?: { orderId: OrderId; sameBody: boolean };
+  earlier?: { orderId: OrderId; sameBody: boolean; byCard: boolean };
   /** Another request is placing an order under the same key right now. */
   busy: boolean;
 };
@@ -77,7 +77,7 @@ export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Sh
     paymentMethods: settings?.payment_methods ?? undefined,
     variants: new Map(rows.flatMap((row) => (row.variant_id ? [[row.variant_id, toVariant(row)]] : []))),
     earlier: first.earlier_order_id
-      ? { orderId: first.earlier_order_id, sameBody: first.same_body }
+      ? { orderId: first.earlier_order_id, sameBody: first.same_body, byCard: first.by_card }
       : undefined,
     busy: !first.alone,
   };
@@ -90,6 +90,8 @@ export const READ_SHOP: PreparedStatement = {
   text: `
     select s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
            k.order_id as earlier_order_id, k.body_hash = $4 as same_body,
+           k.order_id is not null and exists (select from orders o
+             where o.store_id = $1 and o.id = k.order_id and o.payment_kind = 'stripe') as by_card,
            $5::bigint is null or pg_try_advisory_xact_lock($5) as alone,
            case when row_number() over () = 1 then json_build_object(
              'shipping', case when exists (select from shipping_zones where store_id = $1)
@@ -118,6 +120,7 @@ type ShopRow = {
   tax_percent: string;
   earlier_order_id: OrderId | null;
   same_body: boolean;
+  by_card: boolean;
   alone: boolean;
   /** Null in all rows but one. */
   settings: {

@@ -8,9 +8,9 @@ export const NO_LINKS =
 const LINKS = [
   /\S@\S/,
   /:\/\/|\/\//,
-  /\p{L}[\p{L}\p{N}+-]*:\S/u,
+  /\p{L}:\S/u,
   /[\p{L}\p{N}_-][.\u3002\uff0e\uff61]\p{L}{2,}/u,
-  /\d+(\.\d+){3}/,
+  /\d\.\d{1,3}\.\d{1,3}\.\d/,
 ];
 
 /** Whether it holds something that looks like an address, seen or not seen. */
