@@ -15,8 +15,8 @@ type MugShop = Shop & {
 };
 
 /** A store that sells a mug for 12.50. Shipping costs 5.00, and 22 % of tax is added. */
-export async function openMugShop(): Promise<MugShop> {
-  const shop = await openShop(WITHOUT_LIMITS);
+export async function openMugShop(env: Record<string, string> = {}): Promise<MugShop> {
+  const shop = await openShop({ ...WITHOUT_LIMITS, ...env });
   const store = await openStore(shop, "Kiln");
   const mug = await stockUp(store, { title: "Mug", priceCents: 1_250, stock: 50 });
   await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 500, tax_percent: 22 });

@@ -15,6 +15,7 @@ const rows = (change: Partial<Record<keyof typeof PENDING, unknown>>) =>
 describe("what became of an order's total", () => {
   test.each([
     ["nothing yet", {}, []],
+    ["it is being paid by card", { financial_status: "awaiting_payment" }, [["Waiting for payment", 5_000]]],
     [
       "a part is paid",
       { paid_cents: 2_000 },

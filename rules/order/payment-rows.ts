@@ -21,6 +21,8 @@ export function dueOf(order: Paid): number {
 /** What became of the total since the order was placed, below it. Nothing as long as all of it is to be paid. */
 export function paymentRows(order: Paid): SumRow[] {
   const due = dueOf(order);
+  if (order.financial_status === "awaiting_payment")
+    return [{ name: "Waiting for payment", cents: due, kind: "total" }];
   if (due === order.total_cents) return [];
   const rows: SumRow[] = [
     { name: "Cancelled", cents: -order.cancelled_cents, kind: "part" },

@@ -9,8 +9,10 @@ import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
 import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
 import { useStore } from "#app/storefront/store.ts";
+import { useLater } from "#app/storefront/use-later.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { CARD_TITLES, cardStep } from "#rules/order/card-step.ts";
 import type { Route } from "./+types/order-confirmation";
 import { isFirstArrival } from "./first-arrival.ts";
 import { confirmationLoader } from "./order-confirmation.server.ts";
@@ -25,15 +27,32 @@ export default function OrderConfirmation({ loaderData: { order, hasInvoice } }:
   useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
-      {order ? <Confirmed order={order} hasInvoice={hasInvoice} /> : <Missing />}
+      {order ? <Placed order={order} hasInvoice={hasInvoice} /> : <Missing />}
     </div>
   );
 }
 
 type Order = NonNullable<Route.ComponentProps["loaderData"]["order"]>;
+type PlacedProps = { order: Order; hasInvoice: boolean };
 
-function Confirmed({ order, hasInvoice }: { order: Order; hasInvoice: boolean }) {
+function Placed(props: PlacedProps) {
+  const step = cardStep(props.order);
+  if (step !== "waiting" && step !== "not-paid") return <Confirmed {...props} />;
+  return <CardLater order={props.order} title={CARD_TITLES[step]} />;
+}
+
+function CardLater({ order, title }: { order: Order; title: string }) {
+  const CardPayment = useLater(loadCardPayment);
+  if (CardPayment) return <CardPayment order={order} />;
+  // At its later place.
+  return <h1 className="pt-21 text-center font-semibold text-28 tracking-tight sm:text-40">{title}</h1>;
+}
+
+const loadCardPayment = () => import("./card-payment.tsx").then((part) => part.CardPayment);
+
+function Confirmed({ order, hasInvoice }: PlacedProps) {
   const { id: storeId, slug } = useStore();
+  const isUnderWay = cardStep(order) === "under-way";
 
   useEffect(() => {
     if (!isFirstArrival(order.id)) return;
@@ -49,9 +68,18 @@ function Confirmed({ order, hasInvoice }: { order: Order; hasInvoice: boolean })
           <Icon name={order.cancelled_at ? "close" : "check"} className="size-8" />
         </span>
         <h1 className="font-semibold text-28 tracking-tight sm:text-40">
-          {order.cancelled_at ? "Order Cancelled" : "Order Confirmed!"}
+          {order.cancelled_at
+            ? "Order Cancelled"
+            : isUnderWay
+              ? CARD_TITLES["under-way"]
+              : "Order Confirmed!"}
         </h1>
         {order.cancelled_at ? <Cancelled at={order.cancelled_at} /> : <MailSent to={order.email} />}
+        {isUnderWay && (
+          <p className="max-w-md text-16 text-muted">
+            The money takes a few days. We write to you when it has arrived.
+          </p>
+        )}
       </header>
       <dl className="mx-auto mt-8 grid max-w-md grid-cols-2 divide-x divide-line rounded-card border border-line bg-card py-4 text-center">
         <Fact name="Order number" value={`#${order.order_number}`} />

@@ -1,0 +1,155 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { openStripeFake } from "#test/stripe-fake.ts";
+import { expectAccessible, takePicture } from "./browser.ts";
+import { openMugShop } from "./mug-shop.ts";
+import { fillCheckout } from "./open-store.ts";
+import { shared } from "./shared.ts";
+
+const KEY = "rk_test_cards_of_the_kiln";
+const SECRET = "whsec_cards_of_the_kiln";
+
+const shop = shared(async () => {
+  const fake = await openStripeFake();
+  const account = fake.open(KEY);
+  const mugShop = await openMugShop({ STRIPE_API_URL: fake.url });
+  const keys = { active: true, restricted_key: KEY, webhook_secret: SECRET };
+  await mugShop.store.call("PUT", "/api/payments/stripe", keys);
+  const stop = async () => {
+    await mugShop.stop();
+    await fake.close();
+  };
+  return { ...mugShop, fake, account, stop };
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const atStripe = (page: Page) => heading(page, "Pay EUR 36.60").waitFor();
+const confirmed = (page: Page) => heading(page, "Order Confirmed!").waitFor();
+const pay = (page: Page) => page.getByRole("button", { name: "Pay", exact: true }).click();
+
+const piecesInCart = (page: Page) =>
+  page.evaluate((key) => {
+    const lines: { quantity: number }[] = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  }, `storewright-cart-${shop.store.slug}`);
+
+async function buy(page: Page) {
+  await shop.visit(page, "/checkout");
+  await page.getByRole("radio", { name: "Card and more" }).waitFor();
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await atStripe(page);
+}
+
+async function openAtStripe(size = {}) {
+  const opened = await shop.openCart(size);
+  await buy(opened.page);
+  const session = [...shop.account.sessions.values()].at(-1);
+  if (!session) throw new Error("No page was made.");
+  return { ...opened, session };
+}
+
+describe("an order by card", () => {
+  test("is paid on Stripe's page, then confirmed, and only then is the cart empty", async () => {
+    const { page, troubles } = await openAtStripe();
+    await pay(page);
+    await confirmed(page);
+    await page.getByText("A confirmation email has been sent to").waitFor();
+    expect(await piecesInCart(page)).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test("that the webhook settles before the shopper is back is confirmed at once", async () => {
+    const { page, session } = await openAtStripe();
+    await shop.account.pay(session.id);
+    const [event] = shop.account.events.slice(-1);
+    if (!event) throw new Error("Nothing happened.");
+    const to = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+      fetch(`${shop.url}/api/payments/stripe/webhooks/${shop.store.id}`, { method: "POST", headers, body });
+    expect((await shop.account.deliver(event, { to, secret: SECRET })).status).toBe(200);
+    await page.goto(session.success_url);
+    await confirmed(page);
+    expect(await piecesInCart(page)).toBe(0);
+    expect((await shop.account.deliver(event, { to, secret: SECRET })).status).toBe(200);
+  });
+
+  test("that is given up by Stripe's link back leaves the cart, and can be bought again", async () => {
+    const { page, troubles } = await openAtStripe();
+    await link(page, "Back").click();
+    await heading(page, "Nothing was paid").waitFor();
+    await page.getByText("What you chose is still in your cart.").waitFor();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      await takePicture(page, `card-not-paid-${width}`);
+    }
+    await link(page, "Back to the cart").click();
+    await heading(page, "Your Cart").waitFor();
+    expect(await piecesInCart(page)).toBe(2);
+    await buy(page);
+    await pay(page);
+    await confirmed(page);
+    expect(troubles).toEqual([]);
+  });
+
+  test("that is left by the browser's button waits, and is paid or cancelled from there", async () => {
+    const { page } = await openAtStripe();
+    await page.goBack();
+    await heading(page, "Waiting for your payment").waitFor();
+    await link(page, "Pay now").waitFor();
+    expect(await piecesInCart(page)).toBe(2);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      await takePicture(page, `card-waiting-${width}`);
+    }
+    const waiting = page.url();
+    await link(page, "Pay now").click();
+    await atStripe(page);
+    await page.goto(waiting);
+    await link(page, "Cancel this order").click();
+    await heading(page, "Nothing was paid").waitFor();
+    expect(await piecesInCart(page)).toBe(2);
+  });
+
+  test("while Stripe does not answer is waited for, then confirmed by itself", async () => {
+    const { page, session, context } = await openAtStripe();
+    shop.fake.trouble("GET /v1/checkout/sessions/{id}", { status: 500 });
+    await pay(page);
+    await heading(page, "Waiting for your payment").waitFor();
+    expect(await piecesInCart(page)).toBe(2);
+    await context.setOffline(true);
+    await page.getByText("You are offline.").waitFor();
+    await takePicture(page, "card-waiting-offline");
+    await context.setOffline(false);
+    await confirmed(page);
+    expect(session.payment_status).toBe("paid");
+  });
+
+  test("whose money takes days says that it is under way", async () => {
+    const { page, session } = await openAtStripe();
+    await shop.account.promise(session.id);
+    await page.goto(session.success_url);
+    await heading(page, "Your payment is under way").waitFor();
+    await page.getByText("We write to you when it has arrived.").waitFor();
+    expect(await piecesInCart(page)).toBe(0);
+    await expectAccessible(page);
+    await takePicture(page, "card-under-way");
+  });
+
+  test("found by its number waits for payment, without a way to pay", async () => {
+    const { page, context } = await openAtStripe();
+    const { orders } = await shop.store.call<{ orders: { order_number: number }[] }>(
+      "GET",
+      "/api/orders?page=1&payment=awaiting_payment",
+    );
+    const other = await context.newPage();
+    await other.goto(`${shop.url}/${shop.store.slug}/orders/${orders[0]?.order_number}`);
+    await other.getByText("Waiting for payment").waitFor();
+    await takePicture(other, "card-status-waiting");
+    expect(await other.content()).not.toMatch(/Pay now|\/pay\//);
+    await link(page, "Back").click();
+    await heading(page, "Nothing was paid").waitFor();
+  });
+});
