@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openStripeFake } from "#test/stripe-fake.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
-import { fillCheckout } from "./open-store.ts";
+import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
 import { shared } from "./shared.ts";
 
 const KEY = "rk_test_cards_of_the_kiln";
@@ -16,17 +16,19 @@ const shop = shared(async () => {
   const keys = { active: true, restricted_key: KEY, webhook_secret: SECRET };
   await mugShop.store.call("PUT", "/api/payments/stripe", keys);
   const stop = async () => {
-    await mugShop.stop();
+    const code = await mugShop.stop();
     await fake.close();
+    return code;
   };
   return { ...mugShop, fake, account, stop };
 });
 
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name, level: 1 });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const atStripe = (page: Page) => heading(page, "Pay EUR 36.60").waitFor();
 const confirmed = (page: Page) => heading(page, "Order Confirmed!").waitFor();
-const pay = (page: Page) => page.getByRole("button", { name: "Pay", exact: true }).click();
+const pay = (page: Page) => button(page, "Pay").click();
 
 const piecesInCart = (page: Page) =>
   page.evaluate((key) => {
@@ -38,7 +40,7 @@ async function buy(page: Page) {
   await shop.visit(page, "/checkout");
   await page.getByRole("radio", { name: "Card and more" }).waitFor();
   await fillCheckout(page);
-  await page.getByRole("button", { name: "Buy now" }).click();
+  await button(page, "Buy now").click();
   await atStripe(page);
 }
 
@@ -151,5 +153,94 @@ describe("an order by card", () => {
     expect(await other.content()).not.toMatch(/Pay now|\/pay\//);
     await link(page, "Back").click();
     await heading(page, "Nothing was paid").waitFor();
+  });
+});
+
+test("an order below what Stripe charges cannot be paid by card, and the checkout says from what", async () => {
+  const { store } = shop;
+  const pin = await stockUp(store, { title: "Pin", priceCents: 40, stock: 5 });
+  await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 0 });
+  const { page } = await openWithCart(shop, store.slug, [pin]);
+  await shop.visit(page, "/checkout");
+  await page.getByText("Paying by card starts at €0.50.").waitFor();
+  await takePicture(page, "card-too-small");
+  await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 500 });
+});
+
+describe("an owner", () => {
+  const openSettings = () => shop.store.page.goto(`${shop.url}/admin/settings/payments`);
+
+  test("enters the keys, tests the connection, and sees only how they end", async () => {
+    const { page, troubles } = shop.store;
+    await openSettings();
+    await button(page, "Remove keys").click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove keys" }).click();
+    await page.getByText("Your checkout is a demo").waitFor();
+
+    await page.getByLabel("Restricted key").fill("sk_test_may_do_everything");
+    await button(page, "Save keys").click();
+    await page.getByText("This is the secret key, which may do everything.").waitFor();
+    await takePicture(page, "stripe-wrong-key");
+    await page.getByLabel("Restricted key").fill(KEY);
+    await page.getByLabel("Webhook secret").fill(SECRET);
+    await button(page, "Save keys").click();
+    await button(page, "Test the connection").click();
+    await page.getByText("Stripe answers, and the key may do what it needs to.").waitFor();
+    await page.getByText("Test mode", { exact: true }).waitFor();
+    await page.getByText(`${shop.url}/api/payments/stripe/webhooks/${shop.store.id}`).waitFor();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page);
+      await takePicture(page, `stripe-keys-${width}`);
+    }
+    await page.reload();
+    await button(page, "Replace keys").waitFor();
+    expect(await page.content()).not.toMatch(new RegExp(`${KEY}|${SECRET}`));
+    expect(troubles).toEqual([]);
+  });
+
+  test("takes the card out of the checkout and puts it back", async () => {
+    const { page } = shop.store;
+    await openSettings();
+    await page.getByRole("checkbox", { name: "Offer it at checkout" }).click();
+    await page.getByText("Your checkout is a demo").waitFor();
+    await page.getByRole("checkbox", { name: "Offer it at checkout" }).click();
+    await page.getByText("Test mode", { exact: true }).waitFor();
+  });
+
+  test("is asked for the keys again when they cannot be read any more", async () => {
+    const { page } = shop.store;
+    await page.route("**/api/payments/stripe", async (route) => {
+      const answer = await route.fetch();
+      const { account, ...rest } = await answer.json();
+      await route.fulfill({ json: { ...rest, account: { ...account, keys_lost: true } } });
+    });
+    await openSettings();
+    await page.getByText("Please enter both keys again").waitFor();
+    await button(page, "Save keys").waitFor();
+    await takePicture(page, "stripe-keys-lost");
+    await page.unroute("**/api/payments/stripe");
+  });
+
+  test("sees that an order was paid by card, and gives it back to the card", async () => {
+    const shopper = await openAtStripe();
+    await pay(shopper.page);
+    await confirmed(shopper.page);
+    const orderId = shopper.page.url().split("/").at(-1);
+    const { page } = shop.store;
+    await page.goto(`${shop.url}/admin/orders/${orderId}`);
+    await page.getByText(/· by card/).waitFor();
+    await shop.store.call("POST", `/api/orders/${orderId}/refunds`, {
+      lines: [],
+      shipping_cents: 0,
+      amount_cents: 100,
+      note: "",
+      tell_shopper: false,
+      by_hand: false,
+    });
+    await page.reload();
+    await page.getByText(/· to the card/).waitFor();
+    await takePicture(page, "card-order");
+    expect([...shop.account.refunds.values()].at(-1)).toMatchObject({ amount: 100, status: "succeeded" });
   });
 });

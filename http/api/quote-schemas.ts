@@ -3,6 +3,7 @@ import type { PricedCart } from "#domain/orders/price-cart.ts";
 import { addressFormOf } from "#domain/shipping/address-form.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
+import { type ChosenPayment, cardFromSentence } from "#rules/payment/choose-payment.ts";
 import { PAYMENT_KINDS } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import { shippingMethodSchema } from "./shipping-schemas.ts";
@@ -64,6 +65,14 @@ export function paymentMethodBodies(methods: readonly PaymentMethod[]) {
   return methods.map(({ id, kind, name, instructions }) => ({ id, kind, name, instructions }));
 }
 
+function paymentBody({ needed, methods, cardFromCents }: ChosenPayment, currency: string) {
+  return {
+    needed,
+    methods: paymentMethodBodies(methods),
+    ...(cardFromCents !== undefined && { card_from: cardFromSentence(cardFromCents, currency) }),
+  };
+}
+
 function refusalBodies(refusals: readonly CodeRefusal[], currency: string) {
   return refusals.map((refusal) => ({
     code: refusal.code,
@@ -88,7 +97,14 @@ export const quoteSchema = z
     /** By rate, in hundredths of a percent. */
     taxes: z.array(z.object({ rate: z.int(), tax_cents: z.int() })),
     /** Null in a store with the demo checkout. Nothing is needed when it costs nothing. */
-    payment: z.object({ needed: z.boolean(), methods: z.array(paymentMethodSchema) }).nullable(),
+    payment: z
+      .object({
+        needed: z.boolean(),
+        methods: z.array(paymentMethodSchema),
+        /** The total is too small for a card: from what it could be paid so. */
+        card_from: z.string().optional(),
+      })
+      .nullable(),
     /** How an address is written there; null as long as no country is named. */
     address: addressFormSchema.nullable(),
   })
@@ -112,7 +128,7 @@ export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
     ),
     refusals: refusalBodies(refusals, totals.currencyCode),
     taxes: taxes.map(({ rate, taxCents }) => ({ rate, tax_cents: taxCents })),
-    payment: payment ? { needed: payment.needed, methods: paymentMethodBodies(payment.methods) } : null,
+    payment: payment ? paymentBody(payment, totals.currencyCode) : null,
     address: countryCode === undefined ? null : addressFormOf(countryCode),
   };
 }

@@ -8,16 +8,16 @@ import { MANUAL_KINDS } from "#rules/payment/payment-kind.ts";
 import { MethodItem } from "./method-item.tsx";
 import { KIND_LABELS, newMethod, type PaymentsFormReturn } from "./payments-fields.ts";
 
-type MethodsCardProps = { form: PaymentsFormReturn; offersPickup: boolean };
+type MethodsCardProps = { form: PaymentsFormReturn; offersPickup: boolean; takesCards: boolean };
 
-export function MethodsCard({ form, offersPickup }: MethodsCardProps) {
+export function MethodsCard({ form, offersPickup, takesCards }: MethodsCardProps) {
   const methods = useFieldArray({ control: form.control, name: "methods", keyName: "key" });
   const typed = useWatch({ control: form.control, name: "methods" });
   const nameAt = (at: number) => typed[at]?.name.trim() || "New method";
   return (
     <Card title="Ways to pay" description="Shoppers choose one, in this order.">
       <div className="grid gap-5">
-        {!typed.some(({ active }) => active) && <Demo />}
+        {!takesCards && !typed.some(({ active }) => active) && <Demo />}
         {methods.fields.length > 0 && (
           <Sortable
             items={methods.fields.map(({ key }, at) => ({ key, name: nameAt(at) }))}

@@ -3,15 +3,18 @@ import { Card } from "#app/ui/card.tsx";
 import { CHECKOUT_LINKS } from "#rules/payment/payment-settings.ts";
 import type { PaymentsFields } from "./payments-fields.ts";
 
+type PaymentExampleProps = { control: Control<PaymentsFields>; takesCards: boolean };
+
 /** What shoppers see with the form as it stands. */
-export function PaymentExample({ control }: { control: Control<PaymentsFields> }) {
+export function PaymentExample({ control, takesCards }: PaymentExampleProps) {
   const { methods = [], links } = useWatch({ control });
   const active = methods.filter((method) => method.active);
   const linked = CHECKOUT_LINKS.filter(({ name }) => links?.[name]?.trim());
-  const takesPayments = active.length > 0;
+  const takesPayments = takesCards || active.length > 0;
   return (
     <Card title="Example" description="What shoppers see at checkout.">
       <div className="grid gap-3 text-14">
+        {takesCards && <p className="rounded-control border border-line p-3 font-medium">Card and more</p>}
         {active.map(({ name, instructions }, at) => (
           <div key={at} className="rounded-control border border-line p-3">
             <p className="wrap-anywhere font-medium">{name?.trim() || "New method"}</p>

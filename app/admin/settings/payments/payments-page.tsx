@@ -4,6 +4,7 @@ import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { PaymentsForm } from "./payments-form.tsx";
 import { paymentsQuery } from "./payments-queries.ts";
+import { StripeCard } from "./stripe-card.tsx";
 
 export const handle = cachedPage();
 
@@ -11,7 +12,14 @@ export default function PaymentSettingsPage() {
   const query = useQuery(paymentsQuery);
   return (
     <SettingsPage title="Payments">
-      <LoadedSettings query={query}>{(opened) => <PaymentsForm opened={opened} />}</LoadedSettings>
+      <LoadedSettings query={query}>
+        {(opened) => (
+          <>
+            <PaymentsForm opened={opened} />
+            <StripeCard />
+          </>
+        )}
+      </LoadedSettings>
     </SettingsPage>
   );
 }
