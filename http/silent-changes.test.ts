@@ -209,7 +209,7 @@ const SAVES: Record<string, Save> = {
     const id = await anUnpaidOrder();
     const answer = await as.post(`/api/orders/${id}/payments`, body);
     if (!answer.ok) return undefined;
-    const { tell_shopper: _, ...sent } = body;
+    const { tell_shopper: _, was: __, ...sent } = body;
     return { sent, kept: (await readOrder(id)).payments[0] };
   },
   "POST /api/orders/{id}/refunds": async (body) => {
@@ -219,7 +219,7 @@ const SAVES: Record<string, Save> = {
     const sent = JSON.parse(JSON.stringify(body).replaceAll(ada.ids.lineItem, line));
     const answer = await as.post(`/api/orders/${id}/refunds`, sent);
     if (!answer.ok) return undefined;
-    const { tell_shopper: _, by_hand: __, shipping_cents: ___, ...stored } = sent;
+    const { tell_shopper: _, by_hand: __, shipping_cents: ___, was: ____, ...stored } = sent;
     return { sent: stored, kept: (await readOrder(id)).refunds[0] };
   },
   "PUT /api/returns/{id}": async (body) => {

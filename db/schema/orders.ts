@@ -62,6 +62,8 @@ export const orders = pgTable("orders", {
   paidCents: cents("paid_cents").notNull().default(0),
   refundedCents: cents("refunded_cents").notNull().default(0),
   cancelledCents: cents("cancelled_cents").notNull().default(0),
+  /** Of the refunds, what was for cancelled goods. */
+  cancelledRefundedCents: cents("cancelled_refunded_cents").notNull().default(0),
   cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
   archivedAt: timestamp("archived_at", { withTimezone: true }),
   remindAt: timestamp("remind_at", { withTimezone: true }),

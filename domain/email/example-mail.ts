@@ -58,7 +58,13 @@ export async function exampleMail(
 function balanceOf(type: ShopperMail, totalCents: Cents) {
   const isPaid = type !== "confirmation" && type !== "payment-reminder";
   const cancelledCents = type === "cancellation" ? totalCents : 0;
-  return { totalCents, cancelledCents, paidCents: isPaid ? totalCents : 0, refundedCents: 0 };
+  return {
+    totalCents,
+    cancelledCents,
+    paidCents: isPaid ? totalCents : 0,
+    refundedCents: 0,
+    cancelledRefundedCents: 0,
+  };
 }
 
 type ExampleOrder = NoticedOrder & { lines: MailLine[] };

@@ -4,13 +4,15 @@ import { describe, expect, test } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
 import { discounts } from "#db/schema/discounts.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
+import { refundOrder } from "#domain/payments/refund-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
-import type { CancelInput } from "#rules/order/order-deeds-input.ts";
+import type { CancelInput, RefundInput } from "#rules/order/order-deeds-input.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { aPendingOrder } from "#test/factories-payments.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { findOrder, type OrderDetail } from "./find-order.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
@@ -24,6 +26,11 @@ function cancel(store: StoreId, id: OrderId, change: Partial<CancelInput> = {}, 
   return cancelOrder(on, store, id, { reason: "customer", ...plain, ...change, by });
 }
 
+function refund(store: StoreId, id: OrderId, change: Partial<RefundInput>) {
+  const plain = { lines: [], shipping_cents: 0, note: "", tell_shopper: false, by_hand: false };
+  return refundOrder(db, store, id, { ...plain, ...change, by });
+}
+
 async function read(store: StoreId, id: OrderId): Promise<OrderDetail> {
   return (await findOrder(db, store, id)) as OrderDetail;
 }
@@ -31,6 +38,43 @@ async function read(store: StoreId, id: OrderId): Promise<OrderDetail> {
 async function lineIds(store: StoreId, id: OrderId): Promise<string[]> {
   return (await read(store, id)).line_items.map((line) => line.id);
 }
+
+test("what was paid for refunded goods is not paid for the others", async () => {
+  const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+  const id = await aPendingOrder(db, store, { quantities: [1, 1] });
+  const paid = { paid_on: "2026-01-31", note: "", tell_shopper: false, by };
+  await markAsPaid(db, store.id, id, { ...paid, amount_cents: 1_000 });
+  const [first = ""] = await lineIds(store.id, id);
+  await refund(store.id, id, { lines: [{ line_item_id: first, quantity: 1, restock: true }] });
+  expect(await read(store.id, id)).toMatchObject({ financial_status: "pending", total_cents: 2_000 });
+  await markAsPaid(db, store.id, id, { ...paid, amount_cents: 1_000 });
+  expect(await read(store.id, id)).toMatchObject({
+    financial_status: "partially_refunded",
+    paid_cents: 2_000,
+    refunded_cents: 1_000,
+  });
+});
+
+describe("a deed of a page that shows other sums", () => {
+  const was = { paid_cents: 0, refunded_cents: 0, cancelled_cents: 0 };
+
+  test("is refused: another tab was faster", async () => {
+    const store = await anOpenStore(db);
+    const id = await aPendingOrder(db, store);
+    const payment = { amount_cents: 100, paid_on: "2026-01-31", note: "", tell_shopper: false, by, was };
+    expect(await markAsPaid(db, store.id, id, payment)).toMatchObject({ ok: true });
+    expect(await markAsPaid(db, store.id, id, payment)).toMatchObject({ reason: "changed-elsewhere" });
+    expect(await refund(store.id, id, { amount_cents: 1, was })).toMatchObject({
+      reason: "changed-elsewhere",
+    });
+    expect(await cancel(store.id, id, { was })).toMatchObject({ reason: "changed-elsewhere" });
+    expect(await read(store.id, id)).toMatchObject({
+      paid_cents: 100,
+      refunded_cents: 0,
+      cancelled_at: null,
+    });
+  });
+});
 
 describe("cancelling an order", () => {
   test("of the demo checkout gives its stock back, and leaves it a demo order", async () => {
@@ -79,6 +123,33 @@ describe("cancelling an order", () => {
     expect(order.refunded_cents).toBe(Math.floor((line?.value_cents ?? 0) / 2));
     expect(order).toMatchObject({ financial_status: "partially_refunded", fulfillment_status: "fulfilled" });
     expect(line).toMatchObject({ cancelled_quantity: 1, refunded_quantity: 1, returned_quantity: 0 });
+  });
+
+  test("gives all of it back, whatever was given back for other goods", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+    const [a, b] = [
+      await aProductOnSale(db, store.id, { price: 6_000 }),
+      await aProductOnSale(db, store.id, { price: 4_000 }),
+    ];
+    const items: Parameters<typeof aCheckout>[1] = [
+      [a, 1],
+      [b, 1],
+    ];
+    const id = await aPendingOrder(db, store, { items });
+    await markAsPaid(db, store.id, id, { paid_on: "2026-01-31", note: "", tell_shopper: true, by });
+    const [, shipped = ""] = await lineIds(store.id, id);
+    const lines = [{ line_item_id: shipped, quantity: 1 }];
+    await fulfillOrder(db, store.id, id, { carrier: "", tracking_number: "", lines });
+    await refund(store.id, id, { lines: [{ line_item_id: shipped, quantity: 1, restock: true }] });
+    await cancel(store.id, id, { refund: true });
+    expect(await read(store.id, id)).toMatchObject({ refunded_cents: 10_000, financial_status: "refunded" });
+  });
+
+  test("of the demo data puts nothing into stock", async () => {
+    const { id, store } = await anOrderReadyToShip(db, await anOpenStore(db), [2]);
+    await asTableOwner(db, (query) => query("update orders set demo = true where id = $1", [id]));
+    await cancel(store.id, id, { restock: await lineIds(store.id, id) });
+    expect((await read(store.id, id)).line_items).toMatchObject([{ restocked_quantity: 0 }]);
   });
 
   test("is refused when all of it is shipped, and with a line of another order", async () => {

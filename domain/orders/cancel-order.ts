@@ -15,7 +15,13 @@ import type { CancelInput } from "#rules/order/order-deeds-input.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
 import { owedBackCents, type PaymentStatus } from "#rules/order/payment-status.ts";
 import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/pieces.ts";
-import { changeSums, movePieces, sumsBeforeAndAfter, valueOfCancelled } from "./change-order.ts";
+import {
+  changeSums,
+  isChangedSince,
+  movePieces,
+  sumsBeforeAndAfter,
+  valueOfCancelled,
+} from "./change-order.ts";
 import { listLines, lockOrder, type Order, type OrderLine } from "./lock-order.ts";
 import { releaseDiscounts } from "./release-discounts.ts";
 
@@ -59,8 +65,9 @@ export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellat
   };
 }
 
-function judge(order: Order, lines: OrderLine[], { restock }: Cancellation): CancelResult | undefined {
+function judge(order: Order, lines: OrderLine[], { restock, was }: Cancellation): CancelResult | undefined {
   if (order.cancelledAt) return { ok: false, reason: "already-cancelled" };
+  if (isChangedSince(order, was)) return { ok: false, reason: "changed-elsewhere" };
   if (lines.every((line) => openToShip(line) === 0) && isShipped(lines))
     return { ok: false, reason: "all-shipped" };
   const known = new Set(lines.map(({ id }) => id));
@@ -76,7 +83,8 @@ async function cancelOpen(
 ): Promise<Order> {
   const moves = lines.map((line) => ({
     line,
-    moved: cancelOpenPieces(line, { restock: restock.includes(line.id) }),
+    // The orders of the demo data took no stock.
+    moved: cancelOpenPieces(line, { restock: !order.demo && restock.includes(line.id) }),
   }));
   await movePieces(tx, moves);
   const after = moves.map(({ line, moved }) => ({ ...line, ...moved.pieces }));

@@ -9,7 +9,10 @@ import type { Moved } from "#rules/order/pieces.ts";
 import { type Order, type OrderLine, thisOrder } from "./lock-order.ts";
 import { returnStock } from "./return-stock.ts";
 
-type Sums = Pick<Order, "paidCents" | "refundedCents" | "cancelledCents" | "cancelledAt">;
+type Sums = Pick<
+  Order,
+  "paidCents" | "refundedCents" | "cancelledCents" | "cancelledRefundedCents" | "cancelledAt"
+>;
 
 /** Writes new sums of a locked order, and the states that follow from them and from its lines. */
 export async function changeSums(
@@ -53,6 +56,18 @@ export async function movePieces(tx: Tx, moves: { line: OrderLine; moved: Moved 
   );
 }
 
+type Seen = { paid_cents: number; refunded_cents: number; cancelled_cents: number };
+
+/** Whether the sums are others than those that the owner saw. */
+export function isChangedSince(order: Order, was: Seen | undefined): boolean {
+  return (
+    was !== undefined &&
+    (was.paid_cents !== order.paidCents ||
+      was.refunded_cents !== order.refundedCents ||
+      was.cancelled_cents !== order.cancelledCents)
+  );
+}
+
 /** What an event says of the order before and after a deed. */
 export function sumsBeforeAndAfter(before: Order, after: Order) {
   const sums = ({ financialStatus, paidCents, refundedCents, cancelledCents }: Order) => ({
@@ -69,6 +84,8 @@ export function valueOfCancelled(order: Order, before: OrderLine[], after: Order
   const parts = orderParts(order, before);
   return before.reduce((sum, line, at) => {
     const cost = (pieces: number) => costOfPieces(parts.lines[at]?.valueCents ?? 0, pieces, line.quantity);
-    return sum + cost(after[at]?.cancelledQuantity ?? 0) - cost(line.cancelledQuantity);
+    const gone = line.cancelledQuantity + line.returnedQuantity;
+    const cancelled = (after[at]?.cancelledQuantity ?? line.cancelledQuantity) - line.cancelledQuantity;
+    return sum + cost(gone + cancelled) - cost(gone);
   }, 0);
 }

@@ -46,7 +46,7 @@ const READ_ORDER: PreparedStatement = {
       o.order_number::float8 as "orderNumber", o.currency_code as currency,
       o.fulfillment_status as "fulfillmentStatus", o.financial_status as status,
       json_build_object('totalCents', o.total_cents, 'cancelledCents', o.cancelled_cents, 'paidCents', o.paid_cents,
-        'refundedCents', o.refunded_cents) as balance,
+        'refundedCents', o.refunded_cents, 'cancelledRefundedCents', o.cancelled_refunded_cents) as balance,
       case when o.payment_name is not null then json_build_object('kind', o.payment_kind, 'name', o.payment_name,
         'instructions', coalesce(o.payment_instructions, '')) end as payment,
       json_build_object('subtotalCents', o.subtotal_cents, 'shippingCents', o.shipping_cents,

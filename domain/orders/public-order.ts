@@ -51,6 +51,7 @@ export function toPublicOrder(order: OrderRow, lines: LineRow[], discounts: Orde
     paid_cents: order.paidCents,
     refunded_cents: order.refundedCents,
     cancelled_cents: order.cancelledCents,
+    cancelled_refunded_cents: order.cancelledRefundedCents,
     cancelled_at: order.cancelledAt?.toISOString() ?? null,
     line_items: lines.map(toLineItem),
   };

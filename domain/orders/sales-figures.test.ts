@@ -19,17 +19,19 @@ const anyOrder = fc
     createdAt: fc.date({ min: YESTERDAY, max: NOW, noInvalidDate: true }),
     archivedAt: fc.constantFrom(null, NOW),
     quantity: fc.integer({ min: 1, max: 5 }),
-    shares: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(5)),
+    shares: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(5), fc.nat(100)),
   })
-  .map(({ quantity, shares: [cancelled, paid, refunded, pieces], ...order }) => {
+  .map(({ quantity, shares: [cancelled, paid, refunded, pieces, both], ...order }) => {
     const totalCents = quantity * 250;
     const paidCents = order.financialStatus === "demo" ? 0 : share(totalCents, paid);
+    const [cancelledCents, refundedCents] = [share(totalCents, cancelled), share(paidCents, refunded)];
     return {
       ...order,
       totalCents,
       paidCents,
-      cancelledCents: share(totalCents, cancelled),
-      refundedCents: share(paidCents, refunded),
+      cancelledCents,
+      refundedCents,
+      cancelledRefundedCents: share(Math.min(cancelledCents, refundedCents), both),
       line: { quantity, cancelledQuantity: Math.min(pieces, quantity) },
     };
   });

@@ -7,8 +7,9 @@ import { isUnsettled, PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
 export const isCounted = notInArray(orders.financialStatus, PAYMENT_STATUSES.filter(isUnsettled));
 
 // PostgreSQL returns bigint sums as text, to be safe from overflow; those of a month fit a number.
-export const revenueCents = sql<number>`coalesce(sum(${orders.totalCents}
-  - greatest(${orders.cancelledCents}, ${orders.refundedCents})), 0)`.mapWith(Number);
+export const revenueCents =
+  sql<number>`coalesce(sum(greatest(0, ${orders.totalCents} - ${orders.cancelledCents}
+  - (${orders.refundedCents} - ${orders.cancelledRefundedCents}))), 0)`.mapWith(Number);
 
 export const unitsSold = sql<number>`coalesce(sum(${orderLineItems.quantity}
   - ${orderLineItems.cancelledQuantity}), 0)`.mapWith(Number);

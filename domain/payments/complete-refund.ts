@@ -7,7 +7,9 @@ import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
 import { changeSums, movePieces, sumsBeforeAndAfter, valueOfCancelled } from "#domain/orders/change-order.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
 import { closeRefundedReturn } from "#domain/returns/answer-return.ts";
+import { owedBackCents } from "#rules/order/payment-status.ts";
 import { type Moved, refundPieces } from "#rules/order/pieces.ts";
+import { refundForCancelled } from "#rules/order/refund-for-cancelled.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -26,11 +28,30 @@ export async function completeRefund(
     const move = moves.find((one) => one.line.id === line.id);
     return { ...line, ...move?.moved.pieces };
   });
-  const sums = {
-    refundedCents: order.refundedCents + refund.amountCents,
-    cancelledCents: order.cancelledCents + valueOfCancelled(order, lines, after),
-  };
-  const refunded = await changeSums(tx, order, sums, after);
+  const cancelledCents = order.cancelledCents + valueOfCancelled(order, lines, after);
+  const refundedCents = order.refundedCents + refund.amountCents;
+  const forCancelled = refundForCancelled({
+    amountCents: refund.amountCents,
+    shippingCents: refund.shippingCents,
+    shippingCancelled: order.cancelledAt !== null && lines.every((line) => line.fulfilledQuantity === 0),
+    lines: moves.map(({ line, moved, chosen }) => ({
+      amountCents: chosen.amountCents,
+      quantity: chosen.quantity,
+      returned: moved.pieces.returnedQuantity - line.returnedQuantity,
+    })),
+    owedCents: owedBackCents({ ...order, cancelledCents }),
+  });
+  const cancelledRefundedCents = Math.min(
+    order.cancelledRefundedCents + forCancelled,
+    cancelledCents,
+    refundedCents,
+  );
+  const refunded = await changeSums(
+    tx,
+    order,
+    { refundedCents, cancelledCents, cancelledRefundedCents },
+    after,
+  );
   await tx.update(refunds).set({ state: "done", doneAt: new Date(), providerRef }).where(thisRefund(refund));
   await recordRefund(tx, { refund, moves, before: order, after: refunded });
   await closeRefundedReturn(tx, order, { refundId: refund.id, by: refund.requestedBy });
@@ -59,16 +80,16 @@ function thisRefund({ storeId, id }: Refund) {
   return and(eq(refunds.storeId, storeId), eq(refunds.id, id));
 }
 
-type Move = { line: OrderLine; moved: Moved };
+type Move = { line: OrderLine; moved: Moved; chosen: typeof refundLines.$inferSelect };
 
 async function movesOf(tx: Tx, { storeId, id }: Refund, lines: OrderLine[]): Promise<Move[]> {
-  const chosen = await tx
+  const rows = await tx
     .select()
     .from(refundLines)
     .where(and(eq(refundLines.storeId, storeId), eq(refundLines.refundId, id)));
-  return chosen.flatMap(({ orderLineItemId, quantity, restock }) => {
-    const line = lines.find((one) => one.id === orderLineItemId);
-    return line ? [{ line, moved: refundPieces(line, quantity, { restock }) }] : [];
+  return rows.flatMap((chosen) => {
+    const line = lines.find((one) => one.id === chosen.orderLineItemId);
+    return line ? [{ line, chosen, moved: refundPieces(line, chosen.quantity, chosen) }] : [];
   });
 }
 

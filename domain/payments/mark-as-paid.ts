@@ -4,7 +4,7 @@ import { payments } from "#db/schema/payments.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { invoiceOnPayment } from "#domain/invoices/issue-invoice.ts";
-import { changeSums, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
+import { changeSums, isChangedSince, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
 import { keyedId, lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
@@ -16,7 +16,7 @@ type Received = MarkPaidInput & { by: UserId; key?: string };
 
 export type MarkPaidResult =
   | { ok: true; financialStatus: PaymentStatus }
-  | { ok: false; reason: "not-found" | "demo" | "awaiting-payment" | "nothing-due" }
+  | { ok: false; reason: "not-found" | "changed-elsewhere" | "demo" | "awaiting-payment" | "nothing-due" }
   | { ok: false; reason: "too-much"; dueCents: Cents; currency: string };
 
 /** Records money that came by hand: all that is due, or a part of it. */
@@ -40,6 +40,7 @@ export async function receivePayment(
   if (!order) return { ok: false, reason: "not-found" };
   const id = keyedId(order, received.key);
   if (id && (await isRecorded(tx, store, id))) return { ok: true, financialStatus: order.financialStatus };
+  if (isChangedSince(order, received.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
   // The provider takes this money, and says so.
   if (order.financialStatus === "awaiting_payment") return { ok: false, reason: "awaiting-payment" };

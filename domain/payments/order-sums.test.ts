@@ -119,6 +119,7 @@ function expectSumsToHold(order: OrderDetail): void {
       cancelledCents: order.cancelled_cents,
       paidCents: order.paid_cents,
       refundedCents: order.refunded_cents,
+      cancelledRefundedCents: order.cancelled_refunded_cents,
       cancelled: order.cancelled_at !== null,
     }),
   );

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { isChangedSince } from "#domain/orders/change-order.ts";
 import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import { answerReturn, isReturnOpen } from "#domain/returns/answer-return.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
@@ -17,7 +18,8 @@ type Wanted = RefundInput & { by: UserId | null; key?: string };
 
 export type RefundResult =
   | { ok: true; refundId: string; state: RefundState; financialStatus: PaymentStatus }
-  | { ok: false; reason: "not-found" | "demo" | "nothing-paid" | "refund-under-way" | "return-closed" }
+  | { ok: false; reason: "not-found" | "changed-elsewhere" | "demo" | "nothing-paid" }
+  | { ok: false; reason: "refund-under-way" | "return-closed" }
   | ({ ok: false; currency: string } & RefundProblem);
 
 /**
@@ -38,6 +40,7 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
   const known = id && (await findRefund(tx, order.storeId, id));
   if (known)
     return { ok: true, refundId: known.id, state: known.state, financialStatus: order.financialStatus };
+  if (isChangedSince(order, wanted.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
   if (order.paidCents === 0) return { ok: false, reason: "nothing-paid" };
   if (await isRefundUnderWay(tx, order)) return { ok: false, reason: "refund-under-way" };

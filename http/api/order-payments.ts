@@ -91,9 +91,16 @@ async function sent({ payments }: AppDeps, store: StoreId, refund: Extract<Refun
 
 function asked(c: Context<AppEnv>) {
   const { storeId, userId: by } = c.var.owner;
-  return { storeId, by, key: c.req.header("idempotency-key"), id: parseId<OrderId>(c.req.param("id") ?? "") };
+  return {
+    storeId,
+    by,
+    key: c.req.header("idempotency-key") || undefined,
+    id: parseId<OrderId>(c.req.param("id") ?? ""),
+  };
 }
 
+const CHANGED_ELSEWHERE =
+  "This order was changed elsewhere since you opened it. Look at it as it is now, and try again.";
 const DEMO = "This order is from the demo checkout: nothing was paid.";
 
 function refusePayment(c: Context<AppEnv>, refused: Extract<MarkPaidResult, { ok: false }>) {
@@ -104,6 +111,8 @@ function refusePayment(c: Context<AppEnv>, refused: Extract<MarkPaidResult, { ok
       return apiError(c, 409, DEMO);
     case "awaiting-payment":
       return apiError(c, 409, "The payment provider has not reported this payment yet.");
+    case "changed-elsewhere":
+      return apiError(c, 409, CHANGED_ELSEWHERE);
     case "nothing-due":
       return apiError(c, 409, "Nothing is left to pay for this order.");
     case "too-much": {
@@ -123,6 +132,8 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return apiError(c, 404, ORDER_NOT_FOUND);
     case "demo":
       return apiError(c, 409, DEMO);
+    case "changed-elsewhere":
+      return apiError(c, 409, CHANGED_ELSEWHERE);
     case "nothing-paid":
       return apiError(c, 409, "Nothing was paid for this order.");
     case "nothing":

@@ -172,6 +172,7 @@ export const orderSchema = z
     paid_cents: z.number(),
     refunded_cents: z.number(),
     cancelled_cents: z.number(),
+    cancelled_refunded_cents: z.number(),
     cancelled_at: z.string().nullable(),
     demo: z.boolean(),
     archived_at: z.string().nullable(),

@@ -11,6 +11,11 @@ const lineId = z.guid("This is not an id").toLowerCase();
 const note = textInput("Note", 1_000).default("");
 const tellShopper = z.boolean().default(true);
 
+/** The sums that the owner saw: a deed of a page that is no longer true is refused. */
+const was = z
+  .strictObject({ paid_cents: z.int(), refunded_cents: z.int(), cancelled_cents: z.int() })
+  .optional();
+
 const FIRST_DAY = "2000-01-01";
 const DAY_MS = 86_400_000;
 
@@ -23,6 +28,7 @@ export const markPaidInput = z.strictObject({
     .refine((day) => day >= FIRST_DAY && Date.parse(day) <= Date.now() + DAY_MS, "Enter the day it was paid"),
   note,
   tell_shopper: tellShopper,
+  was,
 });
 
 export type MarkPaidInput = z.infer<typeof markPaidInput>;
@@ -35,6 +41,7 @@ export const cancelInput = z.strictObject({
   /** The lines whose open pieces go back into stock. */
   restock: z.array(lineId).max(MAX_CART_LINES),
   tell_shopper: tellShopper,
+  was,
   /** Gives back what was paid for the cancelled goods. */
   refund: z.boolean().default(false),
   /** The money is given back outside of the shop; this records it. */
@@ -59,6 +66,7 @@ export const refundInput = z.strictObject({
   amount_cents: amount.optional(),
   note,
   tell_shopper: tellShopper,
+  was,
   by_hand: z.boolean().default(false),
   /** The return request that it answers. */
   return_id: z.guid("This is not an id").toLowerCase().optional(),

@@ -7,6 +7,7 @@ const PENDING = {
   cancelled_cents: 0,
   paid_cents: 0,
   refunded_cents: 0,
+  cancelled_refunded_cents: 0,
 } as const;
 
 const rows = (change: Partial<Record<keyof typeof PENDING, unknown>>) =>

@@ -4,7 +4,12 @@ import type { SumRow } from "./sum-rows.ts";
 
 type Paid = Pick<
   PublicOrder,
-  "financial_status" | "total_cents" | "cancelled_cents" | "paid_cents" | "refunded_cents"
+  | "financial_status"
+  | "total_cents"
+  | "cancelled_cents"
+  | "paid_cents"
+  | "refunded_cents"
+  | "cancelled_refunded_cents"
 >;
 
 /** What the shopper still has to pay: nothing in a demo order. */
@@ -15,6 +20,7 @@ export function dueOf(order: Paid): number {
     cancelledCents: order.cancelled_cents,
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
+    cancelledRefundedCents: order.cancelled_refunded_cents,
   });
 }
 

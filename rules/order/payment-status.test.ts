@@ -26,7 +26,10 @@ describe("the transitions of a payment status", () => {
       "awaiting_payment → voided",
       "pending → partially_paid",
       "pending → paid",
+      "pending → partially_refunded",
+      "pending → refunded",
       "pending → voided",
+      "partially_paid → pending",
       "partially_paid → paid",
       "partially_paid → partially_refunded",
       "partially_paid → refunded",
@@ -34,7 +37,6 @@ describe("the transitions of a payment status", () => {
       "paid → refunded",
       "paid → voided",
       "partially_refunded → refunded",
-      "refunded → partially_refunded",
       "voided → paid",
       "voided → partially_refunded",
       "voided → refunded",
@@ -47,7 +49,13 @@ describe("the transitions of a payment status", () => {
   });
 });
 
-const NOTHING_YET: Balance = { totalCents: 100, cancelledCents: 0, paidCents: 0, refundedCents: 0 };
+const NOTHING_YET: Balance = {
+  totalCents: 100,
+  cancelledCents: 0,
+  paidCents: 0,
+  refundedCents: 0,
+  cancelledRefundedCents: 0,
+};
 
 test.each<[PaymentStatus, Partial<Balance>, { cancelled?: boolean }, PaymentStatus]>([
   ["demo", {}, {}, "demo"],
@@ -63,7 +71,19 @@ test.each<[PaymentStatus, Partial<Balance>, { cancelled?: boolean }, PaymentStat
   ["pending", { cancelledCents: 60 }, { cancelled: true }, "pending"],
   ["partially_paid", { paidCents: 40, cancelledCents: 100 }, { cancelled: true }, "paid"],
   ["paid", { paidCents: 100, refundedCents: 1 }, {}, "partially_refunded"],
-  ["paid", { paidCents: 100, refundedCents: 100, cancelledCents: 100 }, { cancelled: true }, "refunded"],
+  [
+    "paid",
+    { paidCents: 100, refundedCents: 100, cancelledCents: 100, cancelledRefundedCents: 100 },
+    { cancelled: true },
+    "refunded",
+  ],
+  // Part of it was paid for goods that were cancelled: the rest is still to be paid.
+  [
+    "partially_paid",
+    { paidCents: 40, refundedCents: 40, cancelledCents: 40, cancelledRefundedCents: 40 },
+    {},
+    "pending",
+  ],
 ])("after %s, the sums %o %o make it %s", (before, sums, { cancelled = false }, after) => {
   expect(statusOf(before, { ...NOTHING_YET, ...sums, cancelled })).toBe(after);
 });
@@ -76,6 +96,7 @@ test("what is due, can be refunded, is owed back and is worth never contradict e
         cancelledCents: fc.constant(cancelledCents),
         paidCents: fc.constant(paidCents),
         refundedCents: fc.nat(paidCents),
+        cancelledRefundedCents: fc.constant(0),
       }),
     ),
   );
@@ -89,4 +110,20 @@ test("what is due, can be refunded, is owed back and is worth never contradict e
       expect(revenueCents(balance)).toBeLessThanOrEqual(balance.totalCents);
     }),
   );
+});
+
+describe("money that was given back for other than cancelled goods", () => {
+  // 100 paid, 40 given back for a returned piece, and another piece of 60 cancelled.
+  const balance = { ...NOTHING_YET, paidCents: 100, refundedCents: 40, cancelledCents: 60 };
+
+  test("does not count against what is owed for cancelled ones", () => {
+    expect(owedBackCents(balance)).toBe(60);
+    expect(revenueCents(balance)).toBe(0);
+  });
+
+  test("is not asked for again; what was given back for cancelled goods was not paid for the others", () => {
+    expect(dueCents({ ...NOTHING_YET, paidCents: 100, refundedCents: 10 })).toBe(0);
+    const forCancelled = { ...NOTHING_YET, paidCents: 40, refundedCents: 40, cancelledCents: 40 };
+    expect(dueCents({ ...forCancelled, cancelledRefundedCents: 40 })).toBe(60);
+  });
 });

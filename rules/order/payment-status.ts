@@ -29,13 +29,14 @@ export const NEXT_STATUSES: Record<PaymentStatus, readonly PaymentStatus[]> = {
   demo: [],
   // On the provider's page. `pending`: the money is under way.
   awaiting_payment: ["pending", "paid", "voided"],
-  pending: ["partially_paid", "paid", "voided"],
-  partially_paid: ["paid", "partially_refunded", "refunded"],
+  // `partially_refunded`, `refunded`: what had been paid in part was given back, and the rest is paid or cancelled.
+  pending: ["partially_paid", "paid", "partially_refunded", "refunded", "voided"],
+  // `pending`: what had been paid is given back, and the rest of the order is still to be paid.
+  partially_paid: ["pending", "paid", "partially_refunded", "refunded"],
   // `voided`: it cost nothing, and was cancelled.
   paid: ["partially_refunded", "refunded", "voided"],
   partially_refunded: ["refunded"],
-  // Only part had been paid, and then the rest was.
-  refunded: ["partially_refunded"],
+  refunded: [],
   // The money came after the order was released: the stock is taken again, or it is given back.
   voided: ["paid", "partially_refunded", "refunded"],
 };
@@ -50,11 +51,18 @@ export type Balance = {
   cancelledCents: Cents;
   paidCents: Cents;
   refundedCents: Cents;
+  /** Of the refunds, what was for cancelled goods. The rest is for returned goods, or goodwill. */
+  cancelledRefundedCents: Cents;
 };
 
-/** What the shopper still has to pay. What was given back is not asked for again. */
-export function dueCents({ totalCents, cancelledCents, paidCents }: Balance): Cents {
-  return Math.max(0, totalCents - cancelledCents - paidCents);
+/** What the shopper still has to pay. What was given back for other than cancelled goods is not asked for again. */
+export function dueCents(balance: Balance): Cents {
+  return Math.max(0, -surplusCents(balance));
+}
+
+/** What was paid for what is left of the order, less what that costs. */
+function surplusCents({ totalCents, cancelledCents, paidCents, cancelledRefundedCents }: Balance): Cents {
+  return paidCents - cancelledRefundedCents - (totalCents - cancelledCents);
 }
 
 export function refundableCents({ paidCents, refundedCents }: Balance): Cents {
@@ -62,23 +70,26 @@ export function refundableCents({ paidCents, refundedCents }: Balance): Cents {
 }
 
 /** What was paid for cancelled goods and not given back yet. */
-export function owedBackCents({ totalCents, cancelledCents, paidCents, refundedCents }: Balance): Cents {
-  return Math.max(0, paidCents - refundedCents - (totalCents - cancelledCents));
+export function owedBackCents(balance: Balance): Cents {
+  return Math.max(0, Math.min(surplusCents(balance), refundableCents(balance)));
 }
 
-/** What the order is worth to its owner: what is left of it, and no more than what she keeps. */
-export function revenueCents({ totalCents, cancelledCents, refundedCents }: Balance): Cents {
-  return totalCents - Math.max(cancelledCents, refundedCents);
+/** What the order is worth to its owner: the total less what was cancelled, and less other refunds. */
+export function revenueCents(balance: Balance): Cents {
+  const { totalCents, cancelledCents, refundedCents, cancelledRefundedCents } = balance;
+  return Math.max(0, totalCents - cancelledCents - (refundedCents - cancelledRefundedCents));
 }
 
 /** The state that follows from the sums. `before` tells an order on the provider's page from a pending one. */
 export function statusOf(before: PaymentStatus, balance: Balance & { cancelled: boolean }): PaymentStatus {
   const { paidCents, refundedCents, cancelled } = balance;
   if (before === "demo") return "demo";
+  if (dueCents(balance) > 0) {
+    if (paidCents > refundedCents) return "partially_paid";
+    return before === "awaiting_payment" ? before : "pending";
+  }
   if (refundedCents > 0) return refundedCents < paidCents ? "partially_refunded" : "refunded";
-  if (dueCents(balance) === 0) return paidCents === 0 && cancelled ? "voided" : "paid";
-  if (paidCents > 0) return "partially_paid";
-  return before === "awaiting_payment" ? before : "pending";
+  return paidCents === 0 && cancelled ? "voided" : "paid";
 }
 
 /** In no figure, and not to be shipped: nobody has paid for it or promised to. */

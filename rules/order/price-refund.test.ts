@@ -23,7 +23,13 @@ const LINES = [
 function anOrder(change: Partial<RefundableOrder> = {}): RefundableOrder {
   const totalCents = 1_189 + 1_070 + 595;
   return {
-    balance: { totalCents, paidCents: totalCents, cancelledCents: 0, refundedCents: 0 },
+    balance: {
+      totalCents,
+      paidCents: totalCents,
+      cancelledCents: 0,
+      refundedCents: 0,
+      cancelledRefundedCents: 0,
+    },
     lines: [
       { id: "mugs", title: "Mug", quantity: 3, refundedQuantity: 0 },
       { id: "book", title: "Book", quantity: 1, refundedQuantity: 0 },
@@ -220,7 +226,13 @@ describe("any sequence of refunds", () => {
     const parts = orderParts({ ...PRICED, shippingTaxCents: 0, ...priced }, lines);
     const totalCents = [...parts.lines, parts.shipping].reduce((sum, { valueCents }) => sum + valueCents, 0);
     return {
-      balance: { totalCents, paidCents: totalCents, cancelledCents: 0, refundedCents: 0 },
+      balance: {
+        totalCents,
+        paidCents: totalCents,
+        cancelledCents: 0,
+        refundedCents: 0,
+        cancelledRefundedCents: 0,
+      },
       lines: made.map(({ quantity }, at) => ({ id: String(at), title: "", quantity, refundedQuantity: 0 })),
       parts,
     };

@@ -47,6 +47,8 @@ export type PublicOrder = {
   refunded_cents: Cents;
   /** What the cancelled pieces cost. */
   cancelled_cents: Cents;
+  /** Of the refunds, what was for those. */
+  cancelled_refunded_cents: Cents;
   cancelled_at: string | null;
   line_items: OrderLine[];
 };

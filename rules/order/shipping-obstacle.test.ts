@@ -9,6 +9,7 @@ const ORDER = {
   cancelledCents: 0,
   paidCents: 0,
   refundedCents: 0,
+  cancelledRefundedCents: 0,
 } as const;
 const PAID = { ...ORDER, financialStatus: "paid", paidCents: 3_000 } as const;
 const DEMO = { ...ORDER, financialStatus: "demo", paymentKind: null } as const;

@@ -8,7 +8,13 @@ export function balanceOf(order: Order): Balance {
     cancelledCents: order.cancelled_cents,
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
+    cancelledRefundedCents: order.cancelled_refunded_cents,
   };
+}
+
+/** The sums that the owner sees: sent with a deed, which is refused when they are no longer true. */
+export function seenSums({ paid_cents, refunded_cents, cancelled_cents }: Order) {
+  return { paid_cents, refunded_cents, cancelled_cents };
 }
 
 export function obstacleOf(order: Order): ShippingObstacle | undefined {

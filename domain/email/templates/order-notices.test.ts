@@ -26,7 +26,14 @@ const ADDRESS = {
 const LINES = [{ title: "Mug", variantTitle: "Default", quantity: 2, totalCents: 2_500 }];
 
 function balance(change: Partial<Balance> = {}): Balance {
-  return { totalCents: 3_660, cancelledCents: 0, paidCents: 0, refundedCents: 0, ...change };
+  return {
+    totalCents: 3_660,
+    cancelledCents: 0,
+    paidCents: 0,
+    refundedCents: 0,
+    cancelledRefundedCents: 0,
+    ...change,
+  };
 }
 
 function anOrder(change: Partial<NoticedOrder> = {}): NoticedOrder {

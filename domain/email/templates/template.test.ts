@@ -84,6 +84,7 @@ const balanceOf = (totalCents: number, paidCents = 0) => ({
   paidCents,
   cancelledCents: 0,
   refundedCents: 0,
+  cancelledRefundedCents: 0,
 });
 
 test("a filled confirmation equals what React renders, whatever people typed, with the order's totals", () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { ApiError } from "#app/admin/api-error.ts";
+import { seenSums } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
@@ -32,12 +33,21 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
     done: () => ({ title: "Order cancelled" }),
   });
   const errors = deed.error instanceof ApiError ? deed.error.fields : {};
-  const restocked = open.filter(({ line }) => line.variant_id !== null);
+  // The orders of the demo data took no stock.
+  const restocked = open.filter(({ line }) => line.variant_id !== null && !order.demo);
 
   function submit() {
     const restock = restocked.flatMap(({ line }) => (kept[line.id] ? [] : [line.id]));
     const refund = owed > 0 && refunds;
-    deed.mutate({ reason, note, restock, tell_shopper: tells, refund, by_hand: byHand });
+    deed.mutate({
+      reason,
+      note,
+      restock,
+      tell_shopper: tells,
+      refund,
+      by_hand: byHand,
+      was: seenSums(order),
+    });
   }
 
   return (

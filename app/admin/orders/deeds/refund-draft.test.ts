@@ -29,6 +29,7 @@ const order = (change: Partial<Order> = {}, ...lines: Line[]) =>
     total_cents: 1_550,
     paid_cents: 1_550,
     refunded_cents: 0,
+    cancelled_refunded_cents: 0,
     cancelled_cents: 0,
     cancelled_at: null,
     line_items: lines.length > 0 ? lines : [line()],

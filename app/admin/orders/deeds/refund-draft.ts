@@ -66,7 +66,8 @@ export function owedWhenCancelled(order: Order): Cents {
   const isShipped = order.line_items.some((line) => line.fulfilled_quantity > 0);
   const open = order.line_items.reduce((sum, line) => {
     const cost = (pieces: number) => costOfPieces(line.value_cents, pieces, line.quantity);
-    return sum + cost(line.cancelled_quantity + openPieces(line)) - cost(line.cancelled_quantity);
+    const gone = line.cancelled_quantity + line.returned_quantity;
+    return sum + cost(gone + openPieces(line)) - cost(gone);
   }, 0);
   const value = open + (isShipped ? 0 : order.shipping_part.value_cents);
   const balance = balanceOf(order);
