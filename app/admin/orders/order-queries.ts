@@ -77,7 +77,8 @@ export function useFulfillOrder(id: string) {
     mutationFn: (parcel: FulfillmentInput) =>
       answer(api.orders[":id"].fulfillments.$post({ param: { id }, json: parcel }, { headers })),
     // Also after a refusal: another tab may have been faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
+    // Not awaited: with the new parcel the form is another one, and would not hear of the success.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ["orders"] }),
   });
 }
 
