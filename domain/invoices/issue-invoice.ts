@@ -4,7 +4,7 @@ import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { totalOf } from "#rules/invoice/invoice-amounts.ts";
 import { missingSeller } from "#rules/invoice/missing-seller.ts";
-import { isUnsettled } from "#rules/order/payment-status.ts";
+import { dueCents, isUnsettled } from "#rules/order/payment-status.ts";
 import { getInvoiceSettings } from "./invoice-settings.ts";
 import { listOrderInvoices, readSold, standingInvoice } from "./order-invoices.ts";
 import { type Invoice, type Issuing, writeInvoice } from "./write-invoice.ts";
@@ -37,7 +37,7 @@ export function issueInvoice(
  * invoice that cannot be issued must not keep the payment from being recorded; the order's page says what is missing.
  */
 export async function invoiceOnPayment(tx: Tx, order: Order): Promise<void> {
-  if (order.financialStatus !== "paid") return;
+  if (dueCents(order) > 0) return;
   const { issueOnPayment } = await getInvoiceSettings(tx, order.storeId);
   if (issueOnPayment) await issueLocked(tx, order, { by: null });
 }

@@ -60,7 +60,8 @@ export async function writeInvoice(
     payment: {
       name: order.paymentName,
       instructions: order.paymentInstructions,
-      paid_cents: order.paidCents,
+      // What was given back is not in the total either.
+      paid_cents: order.paidCents - order.refundedCents,
       due_cents: dueCents(order),
     },
   };

@@ -69,6 +69,7 @@ function toRow(number: number, answer: Answer): JobRow {
 
 const REASONS = {
   "changed-elsewhere": "It was changed meanwhile.",
+  "key-reused": "It was changed meanwhile.",
   "not-found": "It was deleted meanwhile.",
   "already-fulfilled": "It is already fulfilled.",
   "nothing-open": "Nothing is left to fulfill: what was not shipped is cancelled.",

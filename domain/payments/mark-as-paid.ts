@@ -16,7 +16,10 @@ type Received = MarkPaidInput & { by: UserId; key?: string };
 
 export type MarkPaidResult =
   | { ok: true; financialStatus: PaymentStatus }
-  | { ok: false; reason: "not-found" | "changed-elsewhere" | "demo" | "awaiting-payment" | "nothing-due" }
+  | {
+      ok: false;
+      reason: "not-found" | "key-reused" | "changed-elsewhere" | "demo" | "awaiting-payment" | "nothing-due";
+    }
   | { ok: false; reason: "too-much"; dueCents: Cents; currency: string };
 
 /** Records money that came by hand: all that is due, or a part of it. */
@@ -39,7 +42,8 @@ export async function receivePayment(
   const order = await lockOrder(tx, store, orderId);
   if (!order) return { ok: false, reason: "not-found" };
   const id = keyedId(order, received.key);
-  if (id && (await isRecorded(tx, store, id))) return { ok: true, financialStatus: order.financialStatus };
+  const known = id && (await findPayment(tx, store, id));
+  if (known) return answerAgain(order, received, known);
   if (isChangedSince(order, received.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
   // The provider takes this money, and says so.
@@ -98,6 +102,17 @@ export async function recordPayment(
   return paid;
 }
 
-async function isRecorded(tx: Tx, store: StoreId, id: string): Promise<boolean> {
-  return (await tx.$count(payments, and(eq(payments.storeId, store), eq(payments.id, id)))) > 0;
+type Known = { amountCents: Cents };
+
+function answerAgain({ financialStatus }: Order, received: Received, { amountCents }: Known): MarkPaidResult {
+  const { amount_cents = amountCents } = received;
+  return amount_cents === amountCents ? { ok: true, financialStatus } : { ok: false, reason: "key-reused" };
+}
+
+async function findPayment(tx: Tx, store: StoreId, id: string): Promise<Known | undefined> {
+  const [payment] = await tx
+    .select({ amountCents: payments.amountCents })
+    .from(payments)
+    .where(and(eq(payments.storeId, store), eq(payments.id, id)));
+  return payment;
 }

@@ -18,7 +18,7 @@ type Wanted = RefundInput & { by: UserId | null; key?: string };
 
 export type RefundResult =
   | { ok: true; refundId: string; state: RefundState; financialStatus: PaymentStatus }
-  | { ok: false; reason: "not-found" | "changed-elsewhere" | "demo" | "nothing-paid" }
+  | { ok: false; reason: "not-found" | "key-reused" | "changed-elsewhere" | "demo" | "nothing-paid" }
   | { ok: false; reason: "refund-under-way" | "return-closed" }
   | ({ ok: false; currency: string } & RefundProblem);
 
@@ -38,6 +38,8 @@ export function refundOrder(db: Db, store: StoreId, orderId: OrderId, wanted: Wa
 export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise<RefundResult> {
   const id = keyedId(order, wanted.key);
   const known = id && (await findRefund(tx, order.storeId, id));
+  if (known && wanted.amount_cents !== undefined && wanted.amount_cents !== known.amountCents)
+    return { ok: false, reason: "key-reused" };
   if (known)
     return { ok: true, refundId: known.id, state: known.state, financialStatus: order.financialStatus };
   if (isChangedSince(order, wanted.was)) return { ok: false, reason: "changed-elsewhere" };

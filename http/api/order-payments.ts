@@ -111,6 +111,8 @@ function refusePayment(c: Context<AppEnv>, refused: Extract<MarkPaidResult, { ok
       return apiError(c, 409, DEMO);
     case "awaiting-payment":
       return apiError(c, 409, "The payment provider has not reported this payment yet.");
+    case "key-reused":
+      return apiError(c, 422, "This Idempotency-Key was used for another amount.");
     case "changed-elsewhere":
       return apiError(c, 409, CHANGED_ELSEWHERE);
     case "nothing-due":
@@ -132,6 +134,8 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return apiError(c, 404, ORDER_NOT_FOUND);
     case "demo":
       return apiError(c, 409, DEMO);
+    case "key-reused":
+      return apiError(c, 422, "This Idempotency-Key was used for another amount.");
     case "changed-elsewhere":
       return apiError(c, 409, CHANGED_ELSEWHERE);
     case "nothing-paid":

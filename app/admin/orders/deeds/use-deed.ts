@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
 type Sent<Input, Answer> = {
@@ -12,12 +12,23 @@ type Sent<Input, Answer> = {
 export function useDeed<Input, Answer>({ send, done }: Sent<Input, Answer>) {
   const queryClient = useQueryClient();
   const headers = useKeyHeaders();
-  return useMutation({
+  // A second click comes before the first one is on the screen.
+  const isSending = useRef(false);
+  const mutation = useMutation({
     mutationFn: (input: Input) => send(input, { headers }),
     onSuccess: (answer) => showToast(done(answer)),
-    // Also after a refusal: another tab may have been faster.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["orders"] }),
+    onSettled: () => {
+      isSending.current = false;
+      // Also after a refusal: another tab may have been faster.
+      return queryClient.invalidateQueries({ queryKey: ["orders"] });
+    },
   });
+  function mutate(...deed: Parameters<typeof mutation.mutate>) {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutation.mutate(...deed);
+  }
+  return { ...mutation, mutate };
 }
 
 /** One key per opened form. */
