@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
@@ -12,6 +12,8 @@ import { type PricedRefund, priceRefund, type RefundProblem } from "#rules/order
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import { completeRefund, type Refund } from "./complete-refund.ts";
 import { readRefundable } from "./refundable-order.ts";
+
+const SENT_WITHIN_SECONDS = 2 * 60;
 
 /** The same key sent twice is the same refund. `by` is null when it happens by itself. */
 type Wanted = RefundInput & { by: UserId | null; key?: string };
@@ -109,6 +111,8 @@ async function writeRefund(
       note: wanted.note,
       requestedBy: wanted.by,
       tellShopper: wanted.tell_shopper,
+      // Whoever writes it sends it at once; the sweeper takes over only where that was interrupted.
+      dueAt: sql`now() + make_interval(secs => ${SENT_WITHIN_SECONDS})`,
     })
     .returning();
   if (!refund) throw new Error("The refund was not written.");

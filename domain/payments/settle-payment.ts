@@ -46,7 +46,8 @@ export async function settlePayment(
   const { order } = paying;
   if (order.paidCents > 0) return { status: order.financialStatus, away: false };
 
-  const truth = await askProvider(paying, giveUp || order.cancelledAt !== null);
+  const told = await askProvider(paying, giveUp || order.cancelledAt !== null);
+  const truth = await giveBackIfOther(paying, told);
   const settled = await inStore(deps.db, "owner", store, async (tx) => {
     const locked = await lockOrder(tx, store, orderId);
     if (!locked || locked.paidCents > 0) return { status: locked?.financialStatus ?? order.financialStatus };
@@ -65,13 +66,33 @@ async function askProvider({ session, provider }: PayingOrder, giveUp: boolean):
   return provider.settle(session.reference, { giveUp });
 }
 
+type Paid = Extract<Settled, { state: "paid" }>;
+
+/** `other`: another sum than the order's was paid, and is given back. */
+type Truth = Settled | { state: "other"; paid: Paid };
+
+// Before the order is voided: as long as it cannot be given back, it is asked again.
+async function giveBackIfOther({ order, provider }: PayingOrder, told: Settled): Promise<Truth> {
+  if (told.state !== "paid" || !provider) return told;
+  const { payment, amountCents, currency } = told;
+  if (amountCents === order.totalCents && currency === order.currencyCode) return told;
+  const back = await provider.refund({ refundId: order.id, payment, amountCents, earlier: null });
+  if (back.state === "away" || back.state === "refused") return back;
+  if (back.state === "failed") return { state: "refused", problem: back.failure };
+  return { state: "other", paid: told };
+}
+
 type Applied = { status: PaymentStatus; refundId?: string; problem?: string };
 
-async function apply(tx: Tx, paying: PayingOrder, truth: Settled): Promise<Applied> {
+async function apply(tx: Tx, paying: PayingOrder, truth: Truth): Promise<Applied> {
   const { order, session } = paying;
   switch (truth.state) {
     case "paid":
       return takePayment(tx, paying, truth);
+    case "other":
+      await recordOther(tx, order, truth.paid);
+      await release(tx, order);
+      return { status: "voided", problem: "another amount or currency was paid, and given back" };
     case "under-way":
       return waitForMoney(tx, order, session);
     case "open":
@@ -90,15 +111,9 @@ async function apply(tx: Tx, paying: PayingOrder, truth: Settled): Promise<Appli
 async function takePayment(
   tx: Tx,
   { order, session }: PayingOrder,
-  truth: Extract<Settled, { state: "paid" }>,
+  { payment: providerRef, amountCents }: Paid,
 ): Promise<Applied> {
   await askAgain(tx, session, null);
-  const { payment: providerRef, amountCents, currency } = truth;
-  if (amountCents !== order.totalCents || currency !== order.currencyCode) {
-    await recordMismatch(tx, order, truth);
-    await release(tx, order);
-    return { status: "voided", problem: "another amount or currency was paid" };
-  }
   const payable = order.cancelledAt && session.released ? await takeOrderAgain(tx, order) : order;
   const payment = { amountCents, provider: "stripe" as const, providerRef, paidOn: await today(tx, order) };
   const wasPromised = order.financialStatus === "pending";
@@ -156,8 +171,8 @@ async function waitForAnswer(
   return { status: order.financialStatus, ...problem };
 }
 
-function recordMismatch(tx: Tx, order: Order, truth: Extract<Settled, { state: "paid" }>): Promise<void> {
-  const { payment, amountCents: amount_cents, currency: currency_code } = truth;
+function recordOther(tx: Tx, order: Order, paid: Paid): Promise<void> {
+  const { payment, amountCents: amount_cents, currency: currency_code } = paid;
   const payload = {
     order_id: order.id,
     order_number: order.orderNumber,

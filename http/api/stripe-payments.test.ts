@@ -165,6 +165,22 @@ describe("settling a payment", () => {
     expect(await mails(orderId)).toEqual(["confirmation", "cancellation"]);
   });
 
+  test("of another amount gives it back before the order is voided, however often Stripe is away", async () => {
+    const { orderId, mug, session } = await aPayingOrder();
+    session.amount_total += 100;
+    await account.pay(session.id);
+    const before = account.refunds.size;
+    fake.trouble("POST /v1/refunds", "lost", "lost");
+    await settle(orderId);
+    expect((await order(orderId)).financial_status).toBe("awaiting_payment");
+    await expect
+      .poll(() => swept(orderId), { timeout: 10_000 })
+      .toMatchObject({ financial_status: "voided" });
+    const given = [...account.refunds.values()].slice(before);
+    expect(given.map(({ amount }) => amount)).toEqual([session.amount_total]);
+    expect([(await order(orderId)).paid_cents, await stock(mug)]).toEqual([0, 5]);
+  });
+
   test("waits while Stripe does not answer, and is done when it does", async () => {
     const { orderId, session } = await aPayingOrder();
     await account.pay(session.id);

@@ -50,7 +50,7 @@ const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
     by: payload.provider === "manual" ? "recorded by you" : undefined,
   }),
   "order.payment-under-way": () => ({ title: "Payment is under way", by: undefined }),
-  "order.payment-differs": () => ({ title: "The payment differs from the order", by: undefined }),
+  "order.payment-differs": () => ({ title: "Another amount was paid, and given back", by: undefined }),
   "order.refund-started": (payload, about) => ({
     title: `Refund of ${moneyOf(payload, about)} sent to the card`,
     detail: sentences(payload.note),
