@@ -93,7 +93,7 @@ export const OFFICE: Screens = {
         await openOrder(world, "unfulfilled");
         await world.press("More actions");
         await world.page.getByRole("menuitem", { name: "Cancel order" }).click();
-        await world.says("Put back into stock");
+        await world.says("All of the order will be cancelled");
       },
       "order, partly shipped": (world) => openOrder(world, "partial"),
       "order, shipped": (world) => openOrder(world, "fulfilled"),
