@@ -45,6 +45,7 @@ import { readInvoiceSettings, saveInvoiceSettings } from "#domain/invoices/invoi
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import {
   listInvoices,
+  listMissingInvoices,
   listPrintedInvoices,
   listShoppersInvoices,
   listStandingInvoices,
@@ -224,6 +225,8 @@ const CALLS: Record<string, Call> = {
   "invoices/list-invoices.ts#listInvoices": (db, { id, invoice }) => listInvoices(db, id, invoice.order),
   "invoices/list-invoices.ts#listStandingInvoices": (db, { id, invoice }) =>
     listStandingInvoices(db, id, [invoice.order]),
+  "invoices/list-invoices.ts#listMissingInvoices": (db, { id, orders }) =>
+    listMissingInvoices(db, id, [orders.begun]),
   "invoices/list-invoices.ts#listPrintedInvoices": (db, { id, invoice }) =>
     listPrintedInvoices(db, id, [invoice.id]),
   "invoices/list-invoices.ts#listShoppersInvoices": (db, { id, invoice }) =>

@@ -24,8 +24,10 @@ async function placeOrders(store: StoreId): Promise<void> {
     { email: "voided@example.com", financialStatus: "voided", cancelledAt, cancelledCents: 250 },
     { email: "awaiting@example.com", financialStatus: "awaiting_payment", paymentKind: "stripe" },
   ] as const;
-  for (const [index, state] of states.entries())
-    await aWrittenOrder(server.db, store, { ...state, createdAt: minutesAgo(index) });
+  for (const [index, state] of states.entries()) {
+    const line = { cancelledQuantity: "cancelledAt" in state ? 1 : 0 };
+    await aWrittenOrder(server.db, store, { ...state, createdAt: minutesAgo(index) }, [line]);
+  }
 }
 
 async function pictures(page: Page, name: string): Promise<void> {
@@ -119,6 +121,38 @@ test("many orders are marked as paid at once", async () => {
   const row = page.getByRole("row").filter({ hasText: "pending@example.com" });
   await row.getByText("Paid", { exact: true }).waitFor();
   expect(troubles).toEqual([]);
+});
+
+test("packing slips and invoices of many orders are printed in a new tab", async () => {
+  const { page, troubles } = store;
+  await page.goto(`${server.url}/admin/orders`);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  const print = async (name: string) => {
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name }).click();
+    return opened;
+  };
+  const slips = await print("Print packing slips");
+  await slips.getByText("One order has no packing slip: all of it was cancelled.").waitFor();
+  await expect.poll(() => slips.getByRole("article").count()).toBe(4);
+  await slips.close();
+
+  const invoices = await print("Print invoices");
+  await invoices.getByText("5 orders have no invoice yet.").waitFor();
+  await invoices.getByText(/^#\d{10}: A demo order has no invoice\.$/).waitFor();
+  await invoices.getByText(/^(#\d{10}, )+#\d{10}: An invoice names its seller\./).waitFor();
+  expect(await invoices.getByRole("button", { name: "Issue missing invoices" }).count()).toBe(0);
+  await pictures(invoices, "print-without-invoices");
+  await invoices.close();
+  await page.getByText("5 selected").waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test("the ids of two hundred orders fit into the address", async () => {
+  const { page } = store;
+  const ids = Array.from({ length: 200 }, () => crypto.randomUUID());
+  await page.goto(`${server.url}/admin/orders/print?kind=packing-slip&ids=${ids.join("%2C")}`);
+  await page.getByText("200 orders have no packing slip").waitFor();
 });
 
 test("with the keyboard one order is archived, found behind its filter, and put back", async () => {

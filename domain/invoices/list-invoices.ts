@@ -1,7 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { invoices } from "#db/schema/invoices.ts";
 import { orders } from "#db/schema/orders.ts";
+import { NEWEST_FIRST } from "#domain/orders/list-orders.ts";
 import { thisOrder } from "#domain/orders/lock-order.ts";
 import type { InvoiceId, OrderId, StoreId } from "#rules/input/ids.ts";
 import type { InvoiceKind, PrintedInvoice } from "#rules/invoice/invoice.ts";
@@ -67,6 +68,31 @@ export function listStandingInvoices(db: Db, store: StoreId, orderIds: OrderId[]
       const standing = standingInvoice(byOrder.get(id) ?? []);
       return standing ? [toPrinted(standing)] : [];
     });
+  });
+}
+
+export type MissingInvoice = {
+  order_id: OrderId;
+  order_number: number;
+  /** Why none can be issued, if none can. */
+  problem: InvoiceProblem | undefined;
+};
+
+/** Those of the orders that have no invoice. */
+export function listMissingInvoices(db: Db, store: StoreId, orderIds: OrderId[]): Promise<MissingInvoice[]> {
+  return inStore(db, "owner", store, async (tx) => {
+    const invoiced = tx.select({ id: invoices.orderId }).from(invoices).where(eq(invoices.storeId, store));
+    const found = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.storeId, store), inArray(orders.id, orderIds), notInArray(orders.id, invoiced)))
+      .orderBy(...NEWEST_FIRST);
+    const missing: MissingInvoice[] = [];
+    for (const order of found) {
+      const problem = await findInvoiceProblem(tx, order);
+      missing.push({ order_id: order.id, order_number: order.orderNumber, problem });
+    }
+    return missing;
   });
 }
 

@@ -10,7 +10,7 @@ import { dayIn } from "#rules/store/calendar-day.ts";
 import { buyerLines } from "./buyer-lines.ts";
 import type { Order, OrderLine } from "./lock-order.ts";
 
-/** In the order that was asked for. With a parcel, what is in that parcel. */
+/** In the order that was asked for; an order without anything to pack is left out. With a parcel, what is in that one. */
 export function readPackingSlips(
   db: Db,
   store: StoreId,
@@ -27,7 +27,8 @@ export function readPackingSlips(
     return orderIds.flatMap((id) =>
       found
         .filter((order) => order.id === id)
-        .map((order) => toSlip(order, lines.get(id) ?? [], { sender, packed })),
+        .map((order) => toSlip(order, lines.get(id) ?? [], { sender, packed }))
+        .filter(({ units }) => units > 0),
     );
   });
 }

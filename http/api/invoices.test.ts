@@ -85,13 +85,28 @@ describe("the invoices of an order", () => {
     ]);
   });
 
+  test("that are printed by their orders name the orders without one, and why", async () => {
+    const [{ get, post, store }, stranger] = [await aSeller(), await aSeller()];
+    await nameSeller(db, store.id);
+    const [billed, open] = [await aPaidOrder(db, store), await aPaidOrder(db, store)];
+    const demo = await anOrderReadyToShip(db, store);
+    const foreign = await aPaidOrder(db, stranger.store);
+    await post(`/api/orders/${billed}/invoices`);
+    const asked = [billed, open, demo.id, foreign];
+    const { missing } = await (await get(`/api/invoices?orders=${asked}`)).json();
+    expect(missing).toEqual([
+      { order_id: demo.id, order_number: expect.any(Number), problem: "A demo order has no invoice." },
+      { order_id: open, order_number: expect.any(Number), problem: null },
+    ]);
+  });
+
   test("are nobody else's", async () => {
     const [{ post, store }, stranger] = [await aSeller(), await aSeller()];
     await nameSeller(db, store.id);
     const id = await aPaidOrder(db, store);
     const { invoice } = await (await post(`/api/orders/${id}/invoices`)).json();
     const empty = await stranger.get(`/api/invoices?orders=${id}&ids=${invoice.id}`);
-    expect(await empty.json()).toEqual({ documents: [] });
+    expect(await empty.json()).toEqual({ documents: [], missing: [] });
     expect((await stranger.get(`/api/orders/${id}/invoices`)).status).toBe(404);
     expect(
       (await stranger.post(`/api/orders/${id}/invoice-corrections`, { invoice: invoice.name })).status,
@@ -115,6 +130,14 @@ describe("packing slips", () => {
     expect(await pieces(`&parcel=${fulfillment_id}`)).toEqual([1]);
     await post(`/api/orders/${id}/fulfillments`, {});
     expect(await pieces()).toEqual([2, 1]);
+  });
+
+  test("leave out an order that was cancelled before anything was shipped", async () => {
+    const { get, post, store } = await aSeller();
+    const [gone, kept] = [await anOrderReadyToShip(db, store), await anOrderReadyToShip(db, store)];
+    await post(`/api/orders/${gone.id}/cancel`, { reason: "other", restock: [] });
+    const { slips } = await (await get(`/api/packing-slips?orders=${gone.id},${kept.id}`)).json();
+    expect(slips.map(({ order_id }: { order_id: string }) => order_id)).toEqual([kept.id]);
   });
 });
 

@@ -5,8 +5,10 @@ import { type CreditResult, creditInvoice } from "#domain/invoices/credit-invoic
 import { type IssueResult, issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import {
   listInvoices,
+  listMissingInvoices,
   listPrintedInvoices,
   listStandingInvoices,
+  type MissingInvoice,
   toListed,
 } from "#domain/invoices/list-invoices.ts";
 import { readPackingSlips } from "#domain/orders/read-packing-slips.ts";
@@ -98,7 +100,15 @@ const print = createRoute({
     "With `orders`, the invoice that counts of each; with `ids`, these invoices and credit notes. Several ids are separated by commas.",
   request: { query: z.object({ orders: idsQuery.optional(), ids: idsQuery.optional() }) },
   responses: {
-    200: json("In the order of the request", z.object({ documents: z.array(printedInvoiceSchema) })),
+    200: json(
+      "In the order of the request, and which of the orders have none",
+      z.object({
+        documents: z.array(printedInvoiceSchema),
+        missing: z.array(
+          z.object({ order_id: z.string(), order_number: z.int(), problem: z.string().nullable() }),
+        ),
+      }),
+    ),
     ...errors(401, 403, 422),
   },
 });
@@ -107,7 +117,8 @@ const pack = createRoute({
   method: "get",
   path: "/packing-slips",
   summary: "Packing slips as they are printed",
-  description: "What is left to ship of these orders, or what is in a parcel of theirs.",
+  description:
+    "What is left to ship of these orders, or what is in a parcel of theirs. An order without anything to pack has none.",
   request: { query: z.object({ orders: idsQuery, parcel: z.uuid().optional() }) },
   responses: {
     200: json("In the order of the request", z.object({ slips: z.array(packingSlipSchema) })),
@@ -179,7 +190,8 @@ export function invoicesApi(deps: AppDeps) {
       const { storeId } = c.var.owner;
       const standing = await listStandingInvoices(db, storeId, orders as OrderId[]);
       const documents = [...standing, ...(await listPrintedInvoices(db, storeId, ids as InvoiceId[]))];
-      return c.json({ documents }, 200);
+      const missing = await listMissingInvoices(db, storeId, orders as OrderId[]);
+      return c.json({ documents, missing: missing.map(toMissing) }, 200);
     })
     .openapi(pack, async (c) => {
       const { orders, parcel } = c.req.valid("query");
@@ -189,6 +201,10 @@ export function invoicesApi(deps: AppDeps) {
       });
       return c.json({ slips }, 200);
     });
+}
+
+function toMissing({ problem, ...order }: MissingInvoice) {
+  return { ...order, problem: problem ? sentenceOf(problem) : null };
 }
 
 type Refused = Extract<IssueResult | CreditResult | CorrectResult, { ok: false }>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_PRINTED_ORDERS } from "#rules/order/many-orders.ts";
 import { oneLine } from "#rules/text/text.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 
@@ -21,8 +22,6 @@ export type InvoiceSettingsChange = z.infer<typeof invoiceSettingsChange>;
 
 /** By its name, so that a second press does not correct the new invoice. */
 export const correctionInput = z.strictObject({ invoice: requiredTextInput("Invoice", 50) });
-
-export const MAX_PRINTED_ORDERS = 200;
 
 const uuids = z
   .array(z.uuid("Use the ids of orders"))

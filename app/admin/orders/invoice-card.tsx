@@ -26,9 +26,11 @@ export function InvoiceCard({ order }: { order: Order }) {
       <div className="grid gap-4 text-14">
         {data && <Documents documents={data.documents} />}
         {data && <InvoiceActions order={order} invoices={data} />}
-        <LinkButton to={printAddress("packing-slip", [order.id])} variant="secondary" size="small">
-          Packing slip
-        </LinkButton>
+        {order.line_items.some((line) => line.cancelled_quantity < line.quantity) && (
+          <LinkButton to={printAddress("packing-slip", [order.id])} variant="secondary" size="small">
+            Packing slip
+          </LinkButton>
+        )}
       </div>
     </Card>
   );

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { MAX_PRINTED_ORDERS } from "#rules/order/many-orders.ts";
 import type { ManyOrdersForm } from "#rules/order/many-orders-input.ts";
+import { printAddress } from "./invoice-queries.ts";
 import { useChangeOrders, useOrderFilters } from "./order-queries.ts";
 
 type OrderActionsProps = { ids: string[]; areArchived: boolean; onQueued: () => void };
@@ -33,9 +35,31 @@ export function OrderActions({ ids, areArchived, onQueued }: OrderActionsProps) 
       >
         {areArchived ? "Unarchive" : "Archive"}
       </Button>
+      <PrintLinks ids={ids} withInvoices={data?.offered ?? false} />
       <FulfillOrders open={asked === "fulfill"} offersUnpaid={data?.offered ?? false} {...asking} />
       <MarkOrdersPaid open={asked === "mark-paid"} {...asking} />
     </>
+  );
+}
+
+function PrintLinks({ ids, withInvoices }: { ids: string[]; withInvoices: boolean }) {
+  if (ids.length > MAX_PRINTED_ORDERS)
+    return <p className="text-13 text-muted">Select at most {MAX_PRINTED_ORDERS} orders to print them.</p>;
+  return (
+    <>
+      {withInvoices && <PrintLink to={printAddress("invoice", ids)}>Print invoices</PrintLink>}
+      <PrintLink to={printAddress("packing-slip", ids)}>Print packing slips</PrintLink>
+    </>
+  );
+}
+
+/** In a new tab, so that the orders stay selected. */
+function PrintLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to} target="_blank" variant="secondary" size="small">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </LinkButton>
   );
 }
 

@@ -34,8 +34,23 @@ function PackingSlips({ ids, parcel }: { ids: string[]; parcel?: string }) {
     queryKey: ["orders", "packing-slips", ids, parcel],
     queryFn: () => answer(api["packing-slips"].$get({ query: { orders: ids.join(","), parcel } })),
   });
+  const without = query.data && !parcel ? ids.length - query.data.slips.length : 0;
   return (
-    <Paper title="Packing slips" query={query} count={query.data?.slips.length}>
+    <Paper
+      title="Packing slips"
+      query={query}
+      count={query.data?.slips.length}
+      notice={
+        without > 0 && (
+          <Notice>
+            <p>
+              {without === 1 ? "One order has" : `${without} orders have`} no packing slip: all of it was
+              cancelled.
+            </p>
+          </Notice>
+        )
+      }
+    >
       {query.data?.slips.map((slip) => (
         <PackingSlipSheet key={slip.order_id} slip={slip} />
       ))}
@@ -49,14 +64,13 @@ function Invoices({ ids, ofOrders }: { ids: string[]; ofOrders: boolean }) {
     queryKey: ["orders", "printed-invoices", ofOrders, asked],
     queryFn: () => answer(api.invoices.$get({ query: ofOrders ? { orders: asked } : { ids: asked } })),
   });
-  const documents = query.data?.documents ?? [];
-  const missing = query.data && ofOrders ? ids.length - documents.length : 0;
+  const { documents = [], missing = [] } = query.data ?? {};
   return (
     <Paper
       title="Invoices"
       query={query}
       count={query.data?.documents.length}
-      notice={missing > 0 && <Missing ids={ids} missing={missing} />}
+      notice={missing.length > 0 && <Missing orders={missing} />}
     >
       {documents.map((document) => (
         <InvoiceSheet key={document.id} document={document} />
@@ -102,27 +116,31 @@ function useIssueMany() {
   });
 }
 
-function Missing({ ids, missing }: { ids: string[]; missing: number }) {
+type MissingProps = { orders: { order_id: string; order_number: number; problem: string | null }[] };
+
+function Missing({ orders }: MissingProps) {
   const issue = useIssueMany();
-  const problems = Map.groupBy(
-    (issue.data?.results ?? []).filter(({ problem }) => problem !== null),
-    ({ problem }) => problem as string,
-  );
+  const issuable = orders.filter(({ problem }) => problem === null).map(({ order_id }) => order_id);
+  const reasons = Map.groupBy(orders, ({ problem }) => problem ?? "An invoice can be issued.");
   return (
-    <div role="status" className="grid gap-3 rounded-card border border-line bg-card p-4 text-14">
-      <p>{missing === 1 ? "One order has no invoice yet." : `${missing} orders have no invoice yet.`}</p>
-      {[...problems].map(([problem, of]) => (
-        <p key={problem} className="text-13 text-muted">
-          {of.length === 1 ? "One order" : `${of.length} orders`}: {problem}
+    <Notice>
+      <p>
+        {orders.length === 1
+          ? "One order has no invoice yet."
+          : `${orders.length} orders have no invoice yet.`}
+      </p>
+      {[...reasons].map(([reason, of]) => (
+        <p key={reason} className="text-13 text-muted">
+          {of.map(({ order_number }) => `#${order_number}`).join(", ")}: {reason}
         </p>
       ))}
-      {!issue.data && (
+      {issuable.length > 0 && (
         <div>
           <Button
             variant="secondary"
             busy={issue.isPending}
             onClick={() =>
-              issue.mutate(ids, {
+              issue.mutate(issuable, {
                 onError: (error) =>
                   showToast({ title: sentenceOf(error, "Failed to issue invoices"), kind: "error" }),
               })
@@ -132,6 +150,14 @@ function Missing({ ids, missing }: { ids: string[]; missing: number }) {
           </Button>
         </div>
       )}
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="grid gap-3 rounded-card border border-line bg-card p-4 text-14">
+      {children}
     </div>
   );
 }
