@@ -5,6 +5,9 @@ import type { ChunkingContext } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 import { denyImports } from "vite-env-only";
 
+// Every page contains a list of files: hashes compress badly, so they are as short as the bundler allows.
+const FILE_NAME = "assets/[name]-[hash:7].js";
+
 const OURS = /app[\\/](ui|admin)[\\/]|rules[\\/]/;
 
 // What every page loads, in few files: many would compress worse, and each costs a request.
@@ -36,8 +39,7 @@ const CHUNKS = [
     name: "print",
     test: /app[\\/]print[\\/]|rules[\\/]invoice[\\/](invoice|invoice-rows)\.ts$/,
   },
-  // Our shared public parts stay separate; what only the back office uses goes into few files, because every public
-  // page contains the list of all files.
+  // Our shared public parts stay separate; what only the back office uses goes into few files.
   { name: publicPart, debugName: "public part", test: OURS, minShareCount: 2 },
   { name: "office", test: /node_modules|app[\\/](ui|admin)[\\/]|rules[\\/]/, minShareCount: 3 },
   // What two of its screens share would be a file for each pair.
@@ -103,8 +105,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: CHUNKS },
-            chunkFileNames: fileName,
-            entryFileNames: fileName,
+            chunkFileNames: FILE_NAME,
+            entryFileNames: FILE_NAME,
           },
           // Reading a property has no side effect in any package of ours: unused reads may be removed.
           treeshake: { propertyReadSideEffects: false },
@@ -150,15 +152,6 @@ function settle(code: string, [question, answer]: [string, string]): string {
   if (!code.includes(question))
     throw new Error(`React Router no longer contains '${question}': see vite.config.ts.`);
   return code.replaceAll(question, answer);
-}
-
-/**
- * Every public page contains the list of all files, and names compress badly: those of the back office have none, and
- * hashes are as short as the bundler allows.
- */
-function fileName({ moduleIds }: { moduleIds: string[] }): string {
-  const isOffice = moduleIds.some((module) => /app[\\/]admin[\\/]/.test(module));
-  return isOffice ? "assets/[hash:7].js" : "assets/[name]-[hash:7].js";
 }
 
 function publicPart(module: string, context: ChunkingContext): string | null {

@@ -5,6 +5,7 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } fr
 import { join } from "node:path";
 import { fingerprint, readStamp, type Stamp } from "./build-stamp.ts";
 import { BUDGET_BYTES, type RouteWeight, weighRoutes } from "./bundle-budget.ts";
+import { writePublicManifest } from "./public-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
@@ -21,6 +22,7 @@ function makeBuild(sources: string, last: Stamp | undefined) {
   console.log("Building…");
   rmSync("build.next", { recursive: true, force: true });
   runReactRouter();
+  writePublicManifest("build.next/client");
   const assets = listAssets("build.next");
   const weights = weighRoutes("build.next/client");
   printWeights(weights);

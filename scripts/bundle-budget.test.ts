@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { weighRoutes } from "./bundle-budget.ts";
+import { writePublicManifest } from "./public-manifest.ts";
 
 let client: string;
 
@@ -32,19 +33,29 @@ test("a page's size is its entry, layouts, own chunk and the route manifest, sha
 });
 
 test("the heaviest page comes first, and the back office is left out", () => {
-  for (const name of ["entry", "react", "root", "small", "admin"]) plantChunk(name);
+  for (const name of ["entry", "react", "root", "small"]) plantChunk(name);
   writeFileSync(join(client, "assets/large.js"), randomBytes(5000));
   plantManifest({
     root: { id: "root", module: "/assets/root.js" },
-    small: { id: "landing/small", parentId: "root", module: "/assets/small.js" },
-    large: { id: "landing/large", parentId: "root", module: "/assets/large.js" },
-    admin: { id: "admin/orders", parentId: "root", module: "/assets/admin.js" },
+    "landing/small": { id: "landing/small", parentId: "root", module: "/assets/small.js" },
+    "landing/large": { id: "landing/large", parentId: "root", module: "/assets/large.js" },
+    "admin/orders": { id: "admin/orders", parentId: "root", module: "/assets/admin.js" },
   });
   expect(weighRoutes(client).map(({ route }) => route)).toEqual(["landing/large", "landing/small"]);
 });
 
+test("a screen of the back office makes no public page heavier", () => {
+  for (const name of ["entry", "react", "root", "home"]) plantChunk(name);
+  const root = { id: "root", module: "/assets/root.js" };
+  const home = { id: "home", parentId: "root", module: "/assets/home.js" };
+  plantManifest({ root, home });
+  const alone = weighRoutes(client);
+  plantManifest({ root, home, "admin/orders": { id: "admin/orders", module: "/assets/orders-Bq3xZ7k.js" } });
+  expect(weighRoutes(client)).toEqual(alone);
+});
+
 test("a build without a route manifest is refused", () => {
-  expect(() => weighRoutes(client)).toThrow("There is no React Router manifest");
+  expect(() => writePublicManifest(client)).toThrow("There is no React Router manifest");
 });
 
 /** The chunk's size after compression. */
@@ -54,10 +65,14 @@ function plantChunk(name: string): number {
   return gzipSync(code, { level: 9 }).length;
 }
 
+/** The size, after compression, of the manifest for public pages. */
 function plantManifest(routes: object): number {
   const entry = { module: "/assets/entry.js", imports: ["/assets/react.js"] };
   const manifest = { entry, routes, url: "/assets/manifest-1.js" };
-  const script = `window.__reactRouterManifest=${JSON.stringify(manifest)};`;
-  writeFileSync(join(client, "assets/manifest-1.js"), script);
-  return gzipSync(script, { level: 9 }).length;
+  writeFileSync(
+    join(client, "assets/manifest-1.js"),
+    `window.__reactRouterManifest=${JSON.stringify(manifest)};`,
+  );
+  writePublicManifest(client);
+  return gzipSync(readFileSync(join(client, "assets/public-manifest-1.js")), { level: 9 }).length;
 }

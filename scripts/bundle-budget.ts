@@ -1,24 +1,19 @@
-// The JavaScript that a visitor's browser downloads for each public page, from React Router's manifest.
-import { globSync, readFileSync } from "node:fs";
+// The JavaScript that a visitor's browser downloads for each public page, from the manifest that it names.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { type Chunk, type Manifest, type Route, readPublicManifest } from "./public-manifest.ts";
 
 export const BUDGET_BYTES = 130_000;
 
 export type RouteWeight = { route: string; bytes: number };
 
-type Chunk = { module: string; imports?: string[] };
-type Route = Chunk & { id: string; parentId?: string; path?: string; index?: boolean } & {
-  [part in `${"clientAction" | "clientLoader" | "clientMiddleware" | "hydrateFallback"}Module`]?: string;
-};
-type Manifest = { entry: Chunk; url: string; routes: Record<string, Route> };
-
-/** The public pages (all but the back office), heaviest first. */
+/** The public pages, heaviest first. */
 export function weighRoutes(clientFolder: string): RouteWeight[] {
-  const manifest = readManifest(clientFolder);
+  const manifest = readPublicManifest(clientFolder);
   const sizes = new Map<string, number>();
   return Object.values(manifest.routes)
-    .filter(({ id }) => id !== "root" && !id.startsWith("admin/"))
+    .filter(({ id }) => id !== "root")
     .map((route) => ({ route: route.id, bytes: weigh(filesOf(route, manifest)) }))
     .sort((a, b) => b.bytes - a.bytes);
 
@@ -31,13 +26,6 @@ export function weighRoutes(clientFolder: string): RouteWeight[] {
     sizes.set(url, size);
     return size;
   }
-}
-
-function readManifest(clientFolder: string): Manifest {
-  const [file] = globSync("assets/manifest-*.js", { cwd: clientFolder });
-  if (!file) throw new Error(`There is no React Router manifest in ${clientFolder}/assets.`);
-  const script = readFileSync(join(clientFolder, file), "utf8");
-  return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1));
 }
 
 function filesOf(leaf: Route, manifest: Manifest): Set<string> {

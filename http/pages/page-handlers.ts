@@ -21,9 +21,20 @@ function partOf(build: ServerBuild, routeId: string): ServerBuild {
   const ids: string[] = [];
   for (let id: string | undefined = routeId; id; id = build.routes[id]?.parentId) ids.unshift(id);
   const pick = <T>(all: Record<string, T>) => Object.fromEntries(ids.map((id) => [id, all[id] as T]));
+  const { url } = build.assets;
+  const isOffice = routeId.startsWith("admin/");
   return {
     ...build,
     routes: pick(build.routes),
-    assets: { ...build.assets, routes: pick(build.assets.routes) },
+    assets: {
+      ...build.assets,
+      routes: pick(build.assets.routes),
+      url: isOffice ? url : publicManifest(url),
+    },
   };
+}
+
+/** See scripts/public-manifest.ts. Between public pages and the back office, a link loads the whole document. */
+function publicManifest(url: string): string {
+  return url.replace("/manifest-", "/public-manifest-");
 }

@@ -31,7 +31,11 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
     build: {
       ...build,
       routes: { ...build.routes, planted: { ...route, module } },
-      assets: { ...build.assets, routes: { ...build.assets.routes, planted: asset } },
+      assets: {
+        ...build.assets,
+        url: "/assets/manifest-1.js",
+        routes: { ...build.assets.routes, planted: asset },
+      },
     } as ServerBuild,
     cache,
     log: pino({ level: "silent" }),
@@ -121,6 +125,13 @@ describe("a page's own address", () => {
     await ask("/planted?page=2&utm=2");
     expect(seen).toEqual(["http://localhost:3000/planted?page=2"]);
   });
+});
+
+test("only a page of the back office names the list of all routes", async () => {
+  const pages = pagesWith({});
+  expect(htmlOf(await pages())).toContain('import "/assets/public-manifest-1.js"');
+  expect(htmlOf(await pages("/admin/nowhere"))).toContain('import "/assets/public-manifest-1.js"');
+  expect(htmlOf(await pages("/admin/auth"))).toContain('import "/assets/manifest-1.js"');
 });
 
 describe("a page that expires", () => {
