@@ -64,13 +64,25 @@ const RELOAD_ONCE = `if (!window.reloadsForFile) {
   }
 }`;
 
-// Conditions that react-router.config.ts and entry.client.tsx fix, but that React Router checks at run time: with
-// these answers the bundler drops the unused code, which keeps every page within its budget (decision 0018).
+// What react-router.config.ts, entry.client.tsx and app/ never use, but React Router keeps for run time: with these
+// answers the bundler drops it, which keeps every page within its budget (decisions 0018 and 0032).
 const SETTLED: Record<string, [question: string, answer: string][]> = {
-  "fog-of-war.js": [['routeDiscovery.mode === "lazy" && ssr', "false"]],
-  "hydrated-router.js": [["ssrInfo.context.future.unstable_customRouteDiscovery", "false"]],
+  // Routes are not discovered: each page knows its own.
+  "hydrated-router.js": [
+    ["ssrInfo.context.future.unstable_customRouteDiscovery", "false"],
+    ["= ssrInfo.routeDiscoveryRuntime", "= undefined"],
+    [": UNSAFE_getPatchRoutesOnNavigationFunction(", ": false && UNSAFE_getPatchRoutesOnNavigationFunction("],
+    ["else UNSAFE_useFogOFWarDiscovery(", "else if (false) UNSAFE_useFogOFWarDiscovery("],
+  ],
+  // Our forms call the API: app/react-router.test.ts refuses those of React Router, its fetchers and its actions.
+  "lib.js": [
+    ["const Form = React$1.forwardRef(", "const Form = /* @__PURE__ */ React$1.forwardRef("],
+    ['Form.displayName = "Form";', ""],
+  ],
   "router.js": [
-    ["future.unstable_customRouteDiscovery", "false"],
+    ["!isSubmissionNavigation(opts)", "true"],
+    ["opts && opts.submission && isMutationMethod(opts.submission.formMethod)", "false"],
+    ["\t\tfetch,\n", ""],
     ["init.instrumentations", "undefined"],
   ],
   "routeModules.js": [[RELOAD, RELOAD_ONCE]],

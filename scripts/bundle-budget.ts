@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Chunk, type Manifest, type Route, readPublicManifest } from "./public-manifest.ts";
 
-export const BUDGET_BYTES = 130_000;
+export const BUDGET_BYTES = 128_000;
 
 export type RouteWeight = { route: string; bytes: number };
 
