@@ -27,7 +27,7 @@ function ProductCard({ product, priority, Heading }: ProductCardProps) {
   const { slug } = useStore();
   return (
     <li className="group relative flex flex-col gap-3">
-      <div className="aspect-4/5 overflow-hidden rounded-control bg-line/50">
+      <div className="aspect-(--picture) overflow-hidden rounded-control bg-line/50">
         <ShopPicture
           picture={product.picture}
           sizes="(min-width: 1536px) 350px, (min-width: 1280px) 23vw, (min-width: 768px) 31vw, 46vw"

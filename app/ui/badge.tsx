@@ -21,7 +21,7 @@ export function Badge({ tone = "neutral", children }: { tone?: Tone; children: R
 /** A count beside a title or on a button. */
 export function CountBadge({ count }: { count: number }) {
   return (
-    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 font-semibold text-12 text-card tabular-nums">
+    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-fill px-1.5 font-semibold text-12 text-on-fill tabular-nums">
       {count}
     </span>
   );

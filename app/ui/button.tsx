@@ -65,7 +65,7 @@ function buttonClass({ variant = "primary", size = "medium" }: Look, className?:
 }
 
 const VARIANTS = {
-  primary: "border-transparent bg-accent text-card not-disabled:hover:bg-accent-hover",
+  primary: "border-transparent bg-fill text-on-fill not-disabled:hover:bg-fill-hover",
   secondary: "border-line bg-card text-ink not-disabled:hover:border-muted/70",
   ghost: "border-transparent bg-transparent text-ink not-disabled:hover:bg-ink/5",
   danger: "border-transparent bg-danger text-card not-disabled:hover:bg-danger/90",

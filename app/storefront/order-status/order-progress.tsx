@@ -49,7 +49,7 @@ function Mark({ state }: { state: Step["state"] }) {
 }
 
 const MARKS = {
-  done: "bg-accent text-card",
+  done: "bg-fill text-on-fill",
   now: "bg-accent-tint text-accent ring-2 ring-accent",
   later: "bg-paper text-muted/70 ring-1 ring-line",
 };

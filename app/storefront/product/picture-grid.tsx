@@ -12,7 +12,7 @@ export function PictureGrid({ pictures, title }: { pictures: PictureWithAlt[]; t
   return (
     <div className="grid h-fit grid-cols-2 gap-2 sm:gap-4">
       {Array.from({ length: CELLS }, (_, cell) => (
-        <div key={cell} className="aspect-4/5 overflow-hidden rounded-control border border-line">
+        <div key={cell} className="aspect-(--picture) overflow-hidden rounded-control border border-line">
           <Cell picture={pictures[cell]} first={cell === 0} onEnlarge={setEnlarged} />
         </div>
       ))}
