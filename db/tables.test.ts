@@ -133,13 +133,16 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(mails_version name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug takes_withdrawals tax_percent tax_version)",
+      "SELECT UPDATE(mails_version name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug takes_withdrawals tax_percent tax_version theme_version)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug takes_withdrawals tax_percent)",
     service: "INSERT SELECT",
   },
   tax_rates: SOLD,
   tax_settings: { ...SOLD, service: "SELECT(included store_id)" },
+  theme_drafts: { owner: "DELETE INSERT SELECT UPDATE(theme)", shopper: "", service: "" },
+  theme_previews: { owner: "DELETE INSERT SELECT", shopper: "", service: "SELECT" },
+  themes: { owner: "DELETE INSERT SELECT", shopper: "", service: "SELECT(published_at store_id theme)" },
   users: SIGN_IN,
   variant_prices: { owner: "SELECT", shopper: "SELECT", service: "" },
 };

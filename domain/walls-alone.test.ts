@@ -116,7 +116,12 @@ import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { summarizeDay } from "#domain/stores/summarize-day.ts";
 import { readTaxes } from "#domain/taxes/read-taxes.ts";
 import { saveTaxes } from "#domain/taxes/save-taxes.ts";
+import { openPreview, revokeSharedPreview, sharePreview } from "#domain/themes/previews.ts";
+import { publishTheme } from "#domain/themes/publish-theme.ts";
+import { readThemes } from "#domain/themes/read-themes.ts";
+import { discardDraft, saveDraft } from "#domain/themes/save-draft.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
@@ -359,6 +364,14 @@ const CALLS: Record<string, Call> = {
     saveMailSettings(db, id, { input: { version: 0, words: OWN_WORDS, tell_owner: TELL_OWNER }, by: BY }),
   "email/example-mail.ts#exampleMail": (db, { id }) =>
     exampleMail(db, id, { type: "refund", words: "", origin: "" }),
+  "themes/save-draft.ts#saveDraft": (db, { id }) =>
+    saveDraft(db, id, { version: 0, theme: { ...DEFAULT_THEME, footer_text: "porcelain" } }),
+  "themes/read-themes.ts#readThemes": inOwn((tx, { id }) => readThemes(tx, KEYS, id)),
+  "themes/publish-theme.ts#publishTheme": (db, { id }) => publishTheme(db, id, { version: 1, by: BY }),
+  "themes/save-draft.ts#discardDraft": (db, { id }) => discardDraft(db, id, 2),
+  "themes/previews.ts#openPreview": (db, { id }) => openPreview({ db, keys: KEYS }, id),
+  "themes/previews.ts#sharePreview": (db, { id }) => sharePreview({ db, keys: KEYS }, id, BY),
+  "themes/previews.ts#revokeSharedPreview": (db, { id }) => revokeSharedPreview(db, id, BY),
   "taxes/read-taxes.ts#readTaxes": (db, { id }) => readTaxes(db, id),
   "taxes/save-taxes.ts#saveTaxes": (db, { id }) =>
     saveTaxes(db, id, { input: { version: 0, taxes: taxesOf("DE") }, by: BY }),

@@ -6,6 +6,7 @@ import { orderDiscounts } from "#db/schema/discounts.ts";
 import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
+import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
@@ -25,6 +26,7 @@ import type {
   UserId,
 } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
+import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { markPaid, nameSeller } from "./factories-invoices.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
@@ -99,6 +101,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
       .values({ storeId: store.id, newOrder: true, newReturn: true, unpaidOrder: true });
     await tx.insert(mailWords).values({ storeId: store.id, type: "confirmation", words: name });
   });
+  await furnishThemes(db, store.id, name);
   const invoice = await furnishInvoices(db, store.id, { order: sold, name });
   await takesWithdrawals(db, store.id);
   const returned = await aReturn(db, store.id, begun, name);
@@ -123,6 +126,21 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
 }
 
 /** An order that was paid and invoiced. */
+async function furnishThemes(db: Db, store: StoreId, name: string): Promise<void> {
+  const theme = { ...DEFAULT_THEME, footer_text: name };
+  const publishedBy = randomUUID() as UserId;
+  await inStore(db, "owner", store, async (tx) => {
+    await tx.insert(themes).values({ storeId: store, theme, publishedBy });
+    await tx.insert(themeDrafts).values({ storeId: store, theme });
+    await tx.insert(themePreviews).values({
+      id: randomUUID(),
+      storeId: store,
+      kind: "shared",
+      expiresAt: new Date(Date.now() + 86_400_000),
+    });
+  });
+}
+
 async function furnishInvoices(
   db: Db,
   storeId: StoreId,

@@ -1,3 +1,4 @@
+import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { OWN_WORDS, TELL_OWNER } from "./factories-mails.ts";
 import { paymentsForm } from "./factories-payments.ts";
 import { taxesOf } from "./factories-pricing.ts";
@@ -197,6 +198,13 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/mails/example": owner(200, body({ type: "confirmation", words: "Packed by hand." })),
   "GET /api/taxes": owner(200),
   "PUT /api/taxes": owner(409, body({ version: 1_000, taxes: taxesOf("DE", { included: true }) })),
+  "GET /api/theme": owner(200),
+  "PUT /api/theme": owner(409, body({ version: 1_000, theme: DEFAULT_THEME })),
+  "POST /api/theme/discard": owner(409, body({ version: 1_000 })),
+  "POST /api/theme/publish": owner(409, body({ version: 1_000 })),
+  "POST /api/theme/preview": owner(201),
+  "POST /api/theme/shared-preview": owner(201),
+  "DELETE /api/theme/shared-preview": owner(204),
   "GET /api/payments": owner(200),
   "GET /api/payments/stripe": owner(200),
   "PUT /api/payments/stripe": owner(422, body({ active: true })),

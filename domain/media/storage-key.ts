@@ -8,13 +8,17 @@ import {
 } from "#rules/picture/image-urls.ts";
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
-const KEY = new RegExp(`^${ID}/(?:new|collections|${ID})/${ID}(?:-[1-9][0-9]{0,3})?\\.(avif|webp)$`);
+const KEY = new RegExp(`^${ID}/(?:new|collections|theme|${ID})/${ID}(?:-[1-9][0-9]{0,3})?\\.(avif|webp)$`);
 
-/** What a picture is uploaded for: a product that exists, one that is new, or a collection. */
-export type UploadTarget = { kind: "product"; product: ProductId | undefined } | { kind: "collection" };
+/** What a picture is uploaded for: a product that exists, one that is new, a collection, or the store's theme. */
+export type UploadTarget =
+  | { kind: "product"; product: ProductId | undefined }
+  | { kind: "collection" | "theme" };
+
+const FOLDERS = { collection: "collections", theme: "theme" };
 
 export function newStorageKey(store: StoreId, target: UploadTarget): string {
-  const folder = target.kind === "collection" ? "collections" : (target.product ?? "new");
+  const folder = target.kind === "product" ? (target.product ?? "new") : FOLDERS[target.kind];
   return `${store}/${folder}/${randomUUID()}.webp`;
 }
 

@@ -12,7 +12,8 @@ const isUnused = (store: StoreId) => sql`
   not exists (select from product_images i where i.store_id = ${store} and i.url = media_files.url)
   and not exists (select from collections c where c.store_id = ${store} and c.image_url = media_files.url)
   and not exists (select from order_line_items l where l.store_id = ${store} and l.image_url = media_files.url)
-  and media_files.url not in (${shownInDescriptions(store)})`;
+  and media_files.url not in (${shownInDescriptions(store)})
+  and media_files.url not in (${shownByThemes(store)})`;
 
 // Reads the descriptions once, instead of once for every picture.
 const shownInDescriptions = (store: StoreId) => sql`
@@ -21,6 +22,14 @@ const shownInDescriptions = (store: StoreId) => sql`
     union all
     select description_html from collections where store_id = ${store} and description_html like '%<img%'
   ) described, regexp_matches(description_html, 'src="([^"]+)"', 'g') as shown`;
+
+// Also what an owner may still publish or put back.
+const shownByThemes = (store: StoreId) => sql`
+  select shown[1] from (
+    select theme from themes where store_id = ${store}
+    union all
+    select theme from theme_drafts where store_id = ${store}
+  ) known, regexp_matches(theme::text, '(/storage/product-images/[0-9a-z/-]+\\.webp)', 'g') as shown`;
 
 /** Removes pictures that were uploaded over a day ago and that nothing uses. Returns how many. */
 export async function sweepUnusedFiles(db: Db, storage: Storage): Promise<number> {

@@ -35,6 +35,7 @@ import { shippingApi } from "./shipping.ts";
 import { storeApi } from "./store.ts";
 import { stripeApi } from "./stripe.ts";
 import { taxesApi } from "./taxes.ts";
+import { themeApi } from "./theme.ts";
 import { uploadsApi } from "./uploads.ts";
 import { userApi } from "./user.ts";
 import { withdrawalsApi } from "./withdrawals.ts";
@@ -72,6 +73,7 @@ export function createApi(deps: AppDeps) {
     .route("/", storeApi(deps))
     .route("/", shippingApi(deps))
     .route("/", taxesApi(deps))
+    .route("/", themeApi(deps))
     .route("/", mailsApi(deps))
     .route("/", paymentsApi(deps))
     .route("/", stripeApi(deps))

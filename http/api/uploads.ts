@@ -40,10 +40,10 @@ const upload = createRoute({
   method: "post",
   path: "/uploads",
   summary:
-    "Upload a picture: the file itself is the body; the returned url goes into a product or collection",
+    "Upload a picture: the file itself is the body; the returned url goes into a product, a collection or the theme",
   request: {
     query: z.object({
-      for: z.enum(["product", "collection"]),
+      for: z.enum(["product", "collection", "theme"]),
       product_id: z
         .string()
         .optional()
@@ -120,9 +120,9 @@ function refuse(c: Context<AppEnv>, problem: UploadProblem) {
 async function findTarget(
   { db }: AppDeps,
   store: StoreId,
-  query: { for: "product" | "collection"; product_id?: string | undefined },
+  query: { for: UploadTarget["kind"]; product_id?: string | undefined },
 ): Promise<UploadTarget | undefined> {
-  if (query.for === "collection") return { kind: "collection" };
+  if (query.for !== "product") return { kind: query.for };
   if (query.product_id === undefined) return { kind: "product", product: undefined };
   const product = parseId<ProductId>(query.product_id);
   if (!product) return undefined;

@@ -6,6 +6,7 @@ export type CollectionId = string & { readonly __brand: "CollectionId" };
 export type DiscountId = string & { readonly __brand: "DiscountId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
 export type InvoiceId = string & { readonly __brand: "InvoiceId" };
+export type ThemeId = string & { readonly __brand: "ThemeId" };
 export type JobId = string & { readonly __brand: "JobId" };
 export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
 
@@ -22,6 +23,7 @@ type ShopId =
   | DiscountId
   | OrderId
   | InvoiceId
+  | ThemeId
   | JobId
   | PrivateFileId;
 type SignInId = UserId | SessionId | SignInRequestId | FactorId | ChallengeId;

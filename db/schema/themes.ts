@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import type { StoreId, ThemeId, UserId } from "#rules/input/ids.ts";
+import type { Theme } from "#rules/theme/theme.ts";
+
+export const themeDrafts = pgTable("theme_drafts", {
+  storeId: uuid("store_id").$type<StoreId>().primaryKey(),
+  theme: jsonb().$type<Theme>().notNull(),
+});
+
+export const themes = pgTable("themes", {
+  id: uuid().$type<ThemeId>().primaryKey().defaultRandom(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  theme: jsonb().$type<Theme>().notNull(),
+  publishedAt: timestamp("published_at", { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
+  publishedBy: uuid("published_by").$type<UserId>().notNull(),
+});
+
+export const themePreviews = pgTable("theme_previews", {
+  id: uuid().primaryKey(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  kind: text().$type<"live" | "shared">().notNull(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { askAsService, type PreparedStatement } from "#db/ask.ts";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { themePreviews } from "#db/schema/themes.ts";
+import type { AuthKeys } from "#domain/auth/keys.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
+import { previewToken, readPreviewToken } from "./preview-token.ts";
+
+const LIVE_HOURS = 1;
+const SHARED_HOURS = 7 * 24;
+
+export type Preview = { token: string; expires_at: string };
+
+type PreviewDeps = { db: Db; keys: AuthKeys };
+
+/** For the owner's own editor: shows the draft for an hour. */
+export function openPreview({ db, keys }: PreviewDeps, store: StoreId): Promise<Preview> {
+  return inStore(db, "owner", store, async (tx) => {
+    await tx
+      .delete(themePreviews)
+      .where(and(eq(themePreviews.storeId, store), sql`${themePreviews.expiresAt} < now()`));
+    return insertPreview(tx, keys, store, "live");
+  });
+}
+
+/** One at a time: a new one ends the one before. */
+export function sharePreview({ db, keys }: PreviewDeps, store: StoreId, by: UserId): Promise<Preview> {
+  return inStore(db, "owner", store, async (tx) => {
+    await deleteShared(tx, store);
+    const preview = await insertPreview(tx, keys, store, "shared");
+    await recordEvent(tx, store, {
+      type: "theme.preview-shared",
+      payload: { by, expires_at: preview.expires_at },
+    });
+    return preview;
+  });
+}
+
+/** False when none is shared. */
+export function revokeSharedPreview(db: Db, store: StoreId, by: UserId): Promise<boolean> {
+  return inStore(db, "owner", store, async (tx) => {
+    const wasShared = await deleteShared(tx, store);
+    if (wasShared) await recordEvent(tx, store, { type: "theme.preview-revoked", payload: { by } });
+    return wasShared;
+  });
+}
+
+export async function findSharedPreview(tx: Tx, keys: AuthKeys, store: StoreId): Promise<Preview | null> {
+  const [found] = await tx
+    .select()
+    .from(themePreviews)
+    .where(
+      and(
+        eq(themePreviews.storeId, store),
+        eq(themePreviews.kind, "shared"),
+        gt(themePreviews.expiresAt, sql`now()`),
+      ),
+    );
+  return found ? { token: previewToken(keys, found.id), expires_at: found.expiresAt.toISOString() } : null;
+}
+
+/** Whose draft this address shows; undefined for one that was forged, revoked or is too old. */
+export async function findPreviewedStore(
+  { db, keys }: PreviewDeps,
+  token: string,
+): Promise<StoreId | undefined> {
+  const id = readPreviewToken(keys, token);
+  if (!id) return undefined;
+  const [found] = await askAsService<{ store: StoreId }>(db, FIND_PREVIEW, [id]);
+  return found?.store;
+}
+
+const FIND_PREVIEW: PreparedStatement = {
+  name: "find-preview",
+  text: "select store_id as store from theme_previews where id = $1 and expires_at > now()",
+};
+
+async function insertPreview(
+  tx: Tx,
+  keys: AuthKeys,
+  storeId: StoreId,
+  kind: "live" | "shared",
+): Promise<Preview> {
+  const hours = kind === "live" ? LIVE_HOURS : SHARED_HOURS;
+  const expiresAt = sql`now() + make_interval(hours => ${hours})`;
+  const id = randomUUID();
+  const [made] = await tx.insert(themePreviews).values({ id, storeId, kind, expiresAt }).returning();
+  if (!made) throw new Error("The preview was not written.");
+  return { token: previewToken(keys, id), expires_at: made.expiresAt.toISOString() };
+}
+
+async function deleteShared(tx: Tx, store: StoreId): Promise<boolean> {
+  const gone = await tx
+    .delete(themePreviews)
+    .where(and(eq(themePreviews.storeId, store), eq(themePreviews.kind, "shared")))
+    .returning({ id: themePreviews.id });
+  return gone.length > 0;
+}

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { themeDrafts } from "#db/schema/themes.ts";
+import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import type { InvalidFields } from "#domain/catalog/save-result.ts";
+import { holdUploads, NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
+import { raiseVersion } from "#domain/stores/raise-version.ts";
+import type { StoreId } from "#rules/input/ids.ts";
+import type { Theme, ThemePicture } from "#rules/theme/theme.ts";
+
+type SaveDraftResult =
+  | { ok: true; version: number }
+  | { ok: false; reason: "changed-elsewhere" }
+  | InvalidFields;
+
+type Change = { version: number; theme: Theme };
+
+/** Saved while the owner types, so it writes no event; publishing does. */
+export function saveDraft(db: Db, store: StoreId, { version, theme }: Change): Promise<SaveDraftResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    const fields = await foreignPictures(tx, store, theme);
+    if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+    if (!(await raiseVersion(tx, store, "themeVersion", version)))
+      return { ok: false, reason: "changed-elsewhere" };
+    await writeDraft(tx, store, sanitized(theme));
+    return { ok: true, version: version + 1 };
+  });
+}
+
+/** Back to how the store looks. */
+export function discardDraft(db: Db, store: StoreId, version: number): Promise<SaveDraftResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    if (!(await raiseVersion(tx, store, "themeVersion", version)))
+      return { ok: false, reason: "changed-elsewhere" };
+    await deleteDraft(tx, store);
+    return { ok: true, version: version + 1 };
+  });
+}
+
+export async function deleteDraft(tx: Tx, store: StoreId): Promise<void> {
+  await tx.delete(themeDrafts).where(eq(themeDrafts.storeId, store));
+}
+
+async function writeDraft(tx: Tx, storeId: StoreId, theme: Theme): Promise<void> {
+  await tx
+    .insert(themeDrafts)
+    .values({ storeId, theme })
+    .onConflictDoUpdate({ target: themeDrafts.storeId, set: { theme } });
+}
+
+function sanitized(theme: Theme): Theme {
+  const sections = theme.sections.map((section) =>
+    section.kind === "rich-text" ? { ...section, html: sanitizeDescription(section.html) } : section,
+  );
+  return { ...theme, sections };
+}
+
+// The rows of the uploads are locked until the save is done, so that the sweep skips them.
+async function foreignPictures(tx: Tx, store: StoreId, theme: Theme): Promise<Record<string, string>> {
+  const pictures = picturesOf(theme);
+  const own = await holdUploads(
+    tx,
+    store,
+    pictures.map(([, { url }]) => url),
+  );
+  const foreign = pictures.filter(([, { url }]) => !own.has(url));
+  return Object.fromEntries(foreign.map(([path]) => [path, NOT_YOUR_IMAGE]));
+}
+
+function picturesOf({ logo, small_logo, favicon, sections }: Theme): [path: string, ThemePicture][] {
+  const fields = Object.entries({ logo, small_logo, favicon });
+  const inSections = sections.map(
+    (section, at) => [`sections.${at}.picture`, "picture" in section ? section.picture : null] as const,
+  );
+  return [...fields, ...inSections].flatMap(([path, picture]) => (picture ? [[path, picture]] : []));
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { idInput } from "#rules/input/id-input.ts";
+import type { CollectionId } from "#rules/input/ids.ts";
+import { instantInput } from "#rules/input/instant-input.ts";
+import { imageInput } from "#rules/picture/image-input.ts";
+import { isOwnerLink } from "#rules/text/owner-link.ts";
+import { htmlInput, textInput } from "#rules/text/text-input.ts";
+import {
+  CORNERS,
+  DEFAULT_THEME,
+  FONT_PAIRS,
+  MAX_SECTIONS,
+  MAX_SOCIAL_LINKS,
+  PICTURE_SHAPES,
+  type Theme,
+  TONES,
+} from "./theme.ts";
+
+const MAX_LINK_LENGTH = 500;
+const MAX_HTML_LENGTH = 20_000;
+const WRONG_DATE = "Choose a date and a time";
+const WRONG_LINK = "Enter an address that begins with https://, or a path of your shop that begins with /";
+
+const link = textInput("Link", MAX_LINK_LENGTH).refine(
+  (href) => href === "" || isOwnerLink(href),
+  WRONG_LINK,
+);
+const picture = imageInput.nullable();
+const percent = z.number().min(0).max(100);
+const focalPoint = z.strictObject({ x: percent, y: percent });
+const button = z.strictObject({ label: textInput("Button", 40), link });
+const heading = textInput("Heading", 80);
+
+const shared = {
+  id: z
+    .string()
+    .min(1)
+    .max(40)
+    .regex(/^[a-z0-9-]*$/),
+  hidden: z.boolean(),
+};
+
+const section = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...shared,
+    kind: z.literal("hero"),
+    picture,
+    focal_point: focalPoint,
+    headline: textInput("Headline", 80),
+    text: textInput("Text", 300),
+    button,
+  }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal("featured-collection"),
+    collection_id: idInput<CollectionId>().nullable(),
+    heading,
+  }),
+  z.strictObject({ ...shared, kind: z.literal("collections"), heading }),
+  z.strictObject({ ...shared, kind: z.literal("featured-products"), heading }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal("picture-with-text"),
+    picture,
+    focal_point: focalPoint,
+    side: z.enum(["left", "right"]),
+    heading,
+    text: textInput("Text", 1_000),
+    button,
+  }),
+  z.strictObject({ ...shared, kind: z.literal("rich-text"), html: htmlInput("Text", MAX_HTML_LENGTH) }),
+]);
+
+const announcement = z
+  .strictObject({
+    text: textInput("Announcement", 150),
+    link,
+    from: instantInput(WRONG_DATE).nullable(),
+    until: instantInput(WRONG_DATE).nullable(),
+  })
+  .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {
+    path: ["until"],
+    error: "The announcement ends before it begins",
+  });
+
+const socialLink = textInput("Address", MAX_LINK_LENGTH).refine(
+  (url) => /^https:\/\/[^\s/@]+(?:\/\S*)?$/i.test(url) && isOwnerLink(url),
+  "Enter an address that begins with https://",
+);
+
+export const themeInput = z.strictObject({
+  brand_color: z
+    .string("Choose a colour")
+    .regex(/^#[0-9a-f]{6}$/i, "Enter a colour such as #0f6b4f")
+    .toLowerCase(),
+  tone: z.enum(TONES),
+  fonts: z.enum(FONT_PAIRS),
+  corners: z.enum(CORNERS),
+  picture_shape: z.enum(PICTURE_SHAPES),
+  logo: picture,
+  small_logo: picture,
+  favicon: picture,
+  announcement,
+  sections: z
+    .array(section)
+    .max(MAX_SECTIONS, `A home page can have at most ${MAX_SECTIONS} sections`)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Two sections have the same id"),
+  footer_text: textInput("Footer text", 500),
+  social_links: z
+    .array(socialLink)
+    .max(MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} links fit into the footer`)
+    .refine((links) => new Set(links).size === links.length, "This address is listed twice"),
+}) satisfies z.ZodType<Theme>;
+
+/**
+ * A stored theme may be of an earlier release: what this one does not know is left out, and what was not known then is
+ * as in a store without a theme.
+ */
+export function readStoredTheme(stored: unknown): Theme {
+  const known = themeInput.safeParse(stored);
+  if (known.success) return known.data;
+  const fields = Object.entries(themeInput.shape).map(([name, schema]) => {
+    const value = schema.safeParse(Object(stored)[name]);
+    return [name, value.success ? value.data : DEFAULT_THEME[name as keyof Theme]];
+  });
+  return Object.fromEntries(fields) as Theme;
+}
+
+/** The draft as a whole, saved while its owner types. */
+export const saveThemeInput = z.strictObject({ version: z.int().min(0), theme: themeInput });

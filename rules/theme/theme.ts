@@ -1,0 +1,112 @@
+import type { CollectionId } from "#rules/input/ids.ts";
+
+export const TONES = ["white", "warm", "dark"] as const;
+export const FONT_PAIRS = ["inter", "fraunces", "playfair", "garamond", "grotesk", "bricolage"] as const;
+export const CORNERS = ["sharp", "soft", "round"] as const;
+export const PICTURE_SHAPES = ["4:5", "1:1", "3:2"] as const;
+
+export type Tone = (typeof TONES)[number];
+export type FontPair = (typeof FONT_PAIRS)[number];
+export type Corners = (typeof CORNERS)[number];
+export type PictureShape = (typeof PICTURE_SHAPES)[number];
+
+/** The point of a picture that stays in view, in percent of its width and height. */
+export type FocalPoint = { x: number; y: number };
+
+/** A picture of the store's own uploads. */
+export type ThemePicture = { url: string; alt: string };
+
+export type Button = { label: string; link: string };
+
+/** Blank texts of a hero are SPEC.md's own: the store's name, 'New arrivals', 'Shop now'. */
+type Hero = {
+  kind: "hero";
+  picture: ThemePicture | null;
+  focal_point: FocalPoint;
+  headline: string;
+  text: string;
+  button: Button;
+};
+type FeaturedCollection = {
+  kind: "featured-collection";
+  collection_id: CollectionId | null;
+  heading: string;
+};
+type Collections = { kind: "collections"; heading: string };
+type FeaturedProducts = { kind: "featured-products"; heading: string };
+type PictureWithText = {
+  kind: "picture-with-text";
+  picture: ThemePicture | null;
+  focal_point: FocalPoint;
+  /** On which side the picture is, where there is space for two columns. */
+  side: "left" | "right";
+  heading: string;
+  text: string;
+  button: Button;
+};
+type RichText = { kind: "rich-text"; html: string };
+
+type SectionContent = Hero | FeaturedCollection | Collections | FeaturedProducts | PictureWithText | RichText;
+
+/** `id` is of the owner's browser, and tells the sections of one theme apart. */
+export type Section = SectionContent & { id: string; hidden: boolean };
+export type SectionKind = Section["kind"];
+
+export type Announcement = {
+  text: string;
+  link: string;
+  /** Instants; null is always. */
+  from: string | null;
+  until: string | null;
+};
+
+/** How a store looks: what its owner sets, and nothing computed from it. */
+export type Theme = {
+  brand_color: string;
+  tone: Tone;
+  fonts: FontPair;
+  corners: Corners;
+  picture_shape: PictureShape;
+  logo: ThemePicture | null;
+  /** Instead of the logo on phones. */
+  small_logo: ThemePicture | null;
+  favicon: ThemePicture | null;
+  announcement: Announcement;
+  sections: Section[];
+  footer_text: string;
+  social_links: string[];
+};
+
+export const MAX_SECTIONS = 20;
+export const MAX_SOCIAL_LINKS = 8;
+
+export const CENTRE: FocalPoint = { x: 50, y: 50 };
+
+/** The look of a store whose owner has set nothing. */
+export const DEFAULT_THEME: Theme = {
+  brand_color: "#0f6b4f",
+  tone: "warm",
+  fonts: "inter",
+  corners: "soft",
+  picture_shape: "4:5",
+  logo: null,
+  small_logo: null,
+  favicon: null,
+  announcement: { text: "", link: "", from: null, until: null },
+  sections: [
+    {
+      id: "hero",
+      kind: "hero",
+      hidden: false,
+      picture: null,
+      focal_point: CENTRE,
+      headline: "",
+      text: "",
+      button: { label: "", link: "" },
+    },
+    { id: "collections", kind: "collections", hidden: false, heading: "" },
+    { id: "products", kind: "featured-products", hidden: false, heading: "" },
+  ],
+  footer_text: "",
+  social_links: [],
+};
