@@ -1,9 +1,12 @@
+import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { events } from "#db/schema/events.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
 import {
   beginRefund,
+  findRefund,
   isRefundUnderWay,
   providerOf,
   type RefundResult,
@@ -22,10 +25,10 @@ import {
   sumsBeforeAndAfter,
   valueOfCancelled,
 } from "./change-order.ts";
-import { listLines, lockOrder, type Order, type OrderLine } from "./lock-order.ts";
+import { keyedId, listLines, lockOrder, type Order, type OrderLine } from "./lock-order.ts";
 import { releaseDiscounts } from "./release-discounts.ts";
 
-/** `by` is null when it happens by itself. */
+/** `by` is null when it happens by itself. The same key sent twice is the same cancellation. */
 type Cancellation = CancelInput & { by: UserId | null; key?: string };
 
 export type CancelResult =
@@ -50,6 +53,8 @@ export function cancelOrder(
 
 /** The same for an order that is locked already. */
 export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellation): Promise<CancelResult> {
+  const known = await findCancelled(tx, order, cancellation);
+  if (known) return known;
   const lines = await listLines(tx, order);
   const refused = judge(order, lines, cancellation);
   if (refused) return refused;
@@ -62,6 +67,23 @@ export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellat
     ok: true,
     financialStatus: refunded?.financialStatus ?? cancelled.financialStatus,
     refund: refunded,
+  };
+}
+
+/** What was answered to the same key before. */
+async function findCancelled(
+  tx: Tx,
+  order: Order,
+  { key }: Cancellation,
+): Promise<Extract<CancelResult, { ok: true }> | undefined> {
+  const { storeId, financialStatus } = order;
+  const id = keyedId(order, key);
+  if (!id || (await tx.$count(events, and(eq(events.storeId, storeId), eq(events.id, id)))) === 0) return;
+  const refund = await findRefund(tx, storeId, id);
+  return {
+    ok: true,
+    financialStatus,
+    refund: refund && { ok: true, refundId: id, state: refund.state, financialStatus },
   };
 }
 
@@ -79,7 +101,7 @@ async function cancelOpen(
   tx: Tx,
   order: Order,
   lines: OrderLine[],
-  { reason, note, restock, tell_shopper, by }: Cancellation,
+  { reason, note, restock, tell_shopper, by, key }: Cancellation,
 ): Promise<Order> {
   const moves = lines.map((line) => ({
     line,
@@ -99,6 +121,7 @@ async function cancelOpen(
   );
   if (!isShipped(lines)) await releaseDiscounts(tx, order);
   await recordEvent(tx, order.storeId, {
+    id: keyedId(order, key),
     type: "order.cancelled",
     payload: {
       order_id: order.id,

@@ -47,6 +47,7 @@ const cancel = createRoute({
   method: "post",
   path: "/orders/{id}/cancel",
   summary: "Cancel what is not shipped yet",
+  description: "With an Idempotency-Key the same cancellation can be sent again.",
   request: { params: orderId, body: jsonBody(cancelInput) },
   responses: { 200: json("Cancelled", z.object(done)), ...errors(401, 403, 404, 409, 422) },
 });
