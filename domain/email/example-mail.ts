@@ -70,12 +70,14 @@ function balanceOf(type: ShopperMail, totalCents: Cents) {
 type ExampleOrder = NoticedOrder & { lines: MailLine[] };
 
 const EXAMPLES: Record<ShopperMail, (order: ExampleOrder) => Mail> = {
-  confirmation: (order) => orderConfirmationMail({ ...order, sums: sumsOf(order) }),
+  confirmation: (order) =>
+    orderConfirmationMail({ ...order, fulfillmentStatus: "unfulfilled", sums: sumsOf(order) }),
   "payment-received": (order) => paymentReceivedMail(order, order.balance.paidCents),
   "payment-reminder": paymentReminderMail,
   fulfillment: (order) =>
     fulfillmentMail({ ...order, complete: true, carrier: "UPS", trackingNumber: "1Z999AA10123456784" }),
-  cancellation: (order) => cancellationMail({ ...order, whole: true }),
+  cancellation: (order) =>
+    cancellationMail({ ...order, whole: true, refundingCents: order.balance.paidCents }),
   refund: (order) =>
     refundMail(order, {
       amountCents: order.balance.totalCents,

@@ -4,6 +4,7 @@ import type { MailAddress, MailLine } from "#domain/email/templates/order-parts.
 import type { ShownPayment } from "#domain/email/templates/payment-words.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
+import type { Cents } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import type { Balance, PaymentStatus } from "#rules/order/payment-status.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
@@ -22,7 +23,10 @@ export type MailedOrder = {
   currency: string;
   fulfillmentStatus: FulfillmentStatus;
   status: PaymentStatus;
+  cancelled: boolean;
   balance: Balance;
+  /** On its way back to the card. */
+  refundingCents: Cents;
   payment: ShownPayment | null;
   sums: Sums;
   address: MailAddress;
@@ -45,6 +49,9 @@ const READ_ORDER: PreparedStatement = {
     select s.name as "storeName", s.slug, nullif(d.contact_email, '') as "contactEmail", w.words, o.email,
       o.order_number::float8 as "orderNumber", o.currency_code as currency,
       o.fulfillment_status as "fulfillmentStatus", o.financial_status as status,
+      o.cancelled_at is not null as cancelled,
+      (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
+        where r.store_id = o.store_id and r.order_id = o.id and r.state = 'pending') as "refundingCents",
       json_build_object('totalCents', o.total_cents, 'cancelledCents', o.cancelled_cents, 'paidCents', o.paid_cents,
         'refundedCents', o.refunded_cents, 'cancelledRefundedCents', o.cancelled_refunded_cents) as balance,
       case when o.payment_name is not null then json_build_object('kind', o.payment_kind, 'name', o.payment_name,

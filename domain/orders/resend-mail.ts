@@ -18,7 +18,14 @@ export type ResendResult =
   | { ok: true }
   | {
       ok: false;
-      reason: "not-found" | "demo" | "awaiting-payment" | "nothing-due" | "not-shipped" | "simulated";
+      reason:
+        | "not-found"
+        | "demo"
+        | "cancelled"
+        | "awaiting-payment"
+        | "nothing-due"
+        | "not-shipped"
+        | "simulated";
     }
   | { ok: false; reason: "too-many"; seconds: number }
   | { ok: false; reason: "failed"; error: string; triedAgain: boolean };
@@ -44,6 +51,7 @@ export async function resendMail(
   if (order.demo) return { ok: false, reason: "demo" };
   // Its confirmation is sent once it is paid.
   if (order.financialStatus === "awaiting_payment") return { ok: false, reason: "awaiting-payment" };
+  if (type === "confirmation" && order.cancelledAt) return { ok: false, reason: "cancelled" };
   if (type === "payment-reminder" && !canBeReminded(order)) return { ok: false, reason: "nothing-due" };
   if (type === "fulfillment" && !order.shipped) return { ok: false, reason: "not-shipped" };
   const mailbox = bareMailbox(order.email);

@@ -60,7 +60,9 @@ type Writing = { db: Db; claimed: WantedMail & { orderId: OrderId }; letter: Let
 type Writer = (writing: Writing) => WrittenMail | undefined | Promise<Mail | undefined>;
 
 const WRITERS: Record<ShopperMail, Writer> = {
-  confirmation: ({ letter }) => orderConfirmationMail(letter),
+  confirmation: ({ letter }) =>
+    // It may have been cancelled while the mail waited.
+    letter.cancelled ? { notSent: "The order is cancelled." } : orderConfirmationMail(letter),
   "payment-received": ({ letter, claimed }) =>
     paymentReceivedMail(letter, Number(claimed.payload.amount_cents)),
   "payment-reminder": ({ letter }) =>

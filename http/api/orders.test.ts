@@ -315,6 +315,18 @@ describe("send-order-email", () => {
     });
   });
 
+  test("does not confirm a cancelled order again, nor for the first time", async () => {
+    const id = await anOrder();
+    const { email } = await shown(id);
+    await as(owner).post(`/api/orders/${id}/cancel`, { reason: "other", restock: [], tell_shopper: false });
+    expect(await resend(id)).toMatchObject({
+      success: false,
+      reason: "cancelled",
+      error: "This order is cancelled. Its confirmation is not sent again.",
+    });
+    expect(await mailsTo(testApp, email)).toEqual([]);
+  });
+
   test("cannot send a fulfillment mail before there is a parcel", async () => {
     const id = await anOrder();
     expect(await resend(id, "fulfillment")).toMatchObject({ success: false, reason: "not-shipped" });

@@ -44,6 +44,7 @@ const REASONS: Record<NotSent, string> = {
   simulated: "no-provider",
   failed: "failed",
   demo: "demo",
+  cancelled: "cancelled",
   "awaiting-payment": "awaiting-payment",
   "nothing-due": "nothing-due",
   "not-shipped": "not-shipped",
@@ -81,6 +82,8 @@ function sentence(result: Extract<ResendResult, { ok: false }>): string {
       return `An e-mail was sent to this address a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
     case "demo":
       return "This is a demo order: no e-mail is sent.";
+    case "cancelled":
+      return "This order is cancelled. Its confirmation is not sent again.";
     case "awaiting-payment":
       return "The shopper is still paying. The confirmation is sent as soon as the payment arrives.";
     case "nothing-due":

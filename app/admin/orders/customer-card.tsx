@@ -20,7 +20,7 @@ export function CustomerCard({ order, action }: { order: Order; action: ReactNod
           </a>
         </p>
       )}
-      <ResendConfirmation orderId={order.id} />
+      {order.cancelled_at === null && <ResendConfirmation orderId={order.id} />}
     </Card>
   );
 }

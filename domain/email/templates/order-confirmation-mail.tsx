@@ -2,6 +2,7 @@ import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { formatMoney } from "#rules/money/money.ts";
+import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { type Sums, sumRows } from "#rules/order/sum-rows.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
@@ -32,6 +33,7 @@ type OrderMail = PayableOrder & {
   lines: MailLine[];
   sums: Sums;
   address: MailAddress;
+  fulfillmentStatus: FulfillmentStatus;
   /** The owner's own. */
   words?: string | null;
 };
@@ -76,7 +78,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
   return {
     storeName,
     title: `Order #${orderNumber} is confirmed`,
-    thanks: `Thank you for your order. We will write again when it is ${address.pickup ? "ready for pickup" : "on its way"}.`,
+    thanks: thanksFor(order),
     shown: shownLines(lines, currency),
     sums: rows("part"),
     total: rows("total")[0] as ShownSum,
@@ -87,6 +89,14 @@ export function confirmationView(order: OrderMail): ConfirmationView {
     words: ownLines(order.words ?? ""),
     footer: `You get this mail because this address was given for an order at ${storeName}.`,
   };
+}
+
+/** What is sent again later must not announce what has happened. */
+function thanksFor({ address, fulfillmentStatus }: OrderMail): string {
+  const when = address.pickup ? "ready for pickup" : "on its way";
+  return fulfillmentStatus === "fulfilled"
+    ? `Thank you for your order. It is ${when}.`
+    : `Thank you for your order. We will write again when it is ${when}.`;
 }
 
 export function ConfirmationMail(view: ConfirmationView) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Mail } from "#domain/email/mailer.ts";
+import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { Balance } from "#rules/order/payment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
@@ -55,13 +56,14 @@ function anOrder(change: Partial<NoticedOrder> = {}): NoticedOrder {
   };
 }
 
-function confirmation(change: Partial<NoticedOrder> = {}): Mail {
+function confirmation(change: Partial<NoticedOrder & { fulfillmentStatus: FulfillmentStatus }> = {}): Mail {
   const totals = orderTotals([{ price: 1_250, quantity: 2 }], {
     shippingFlatRateCents: 500,
     taxPercent: "22",
   });
   const sums = { ...totals, taxPercent: "22" };
-  return orderConfirmationMail({ ...anOrder(change), lines: LINES, sums });
+  const fulfillmentStatus = "unfulfilled";
+  return orderConfirmationMail({ fulfillmentStatus, ...anOrder(change), ...change, lines: LINES, sums });
 }
 
 /** Both parts of a mail say it. */
@@ -129,6 +131,15 @@ You get this mail because this address was given for an order at Corner Shop.`,
     expect(mail.text).not.toMatch(/Reference|IBAN/);
   });
 
+  test("that is sent again says what is true now", () => {
+    const refunded = balance({ paidCents: 3_660, refundedCents: 1_220 });
+    const again = { status: "partially_refunded", balance: refunded } as const;
+    expectBoth(confirmation(again), "You paid €36.60, and got €12.20 back.");
+    expect(confirmation({ ...again, fulfillmentStatus: "fulfilled" }).text).toContain(
+      "Thank you for your order. It is on its way.\n",
+    );
+  });
+
   test("of an order that cost nothing says that there is nothing to pay", () => {
     expectBoth(
       confirmation({ status: "paid", payment: null, balance: balance({ totalCents: 0 }) }),
@@ -166,11 +177,12 @@ test("the reminder says how much is due and how to pay it, in a currency without
 });
 
 describe("the cancellation", () => {
-  const cancelled = (change: Partial<NoticedOrder> = {}, whole = true) =>
+  const cancelled = (change: Partial<NoticedOrder> = {}, whole = true, refundingCents = 0) =>
     cancellationMail({
       ...anOrder(change),
       lines: [{ title: "Mug", variantTitle: "Blue", quantity: 1 }],
       whole,
+      refundingCents,
     });
 
   test("of an unpaid order says that nothing was paid", () => {
@@ -184,10 +196,13 @@ describe("the cancellation", () => {
     expect(mail.text).not.toContain("IBAN");
   });
 
-  test("of a paid order says what is given back", () => {
+  test("of a paid order says what is given back, and promises nothing that is not", () => {
     const owed = balance({ cancelledCents: 3_660, paidCents: 3_660 });
-    expectBoth(cancelled({ status: "paid", balance: owed }), "You get €36.60 back.");
-    const given = { ...owed, refundedCents: 3_660 };
+    const open = cancelled({ status: "paid", balance: owed });
+    expectBoth(open, "The €36.60 that you paid for it has not been given back yet.");
+    expect(open.text).not.toContain("You get €");
+    expectBoth(cancelled({ status: "paid", balance: owed }, true, 3_660), "You get €36.60 back.");
+    const given = { ...owed, refundedCents: 3_660, cancelledRefundedCents: 3_660 };
     expectBoth(cancelled({ status: "refunded", balance: given }), "You got €36.60 back.");
   });
 
@@ -223,6 +238,17 @@ describe("the refund", () => {
   test("of goods lists them, the shipping and what was added", () => {
     const mail = refundMail(anOrder(), { ...refund, shippingCents: 300, lines: [mug] });
     expect(mail.text).toContain("1 × Mug  €15.25\n\nShipping: €3.00\nFurther amount: €1.75\nRefund: €20.00");
+  });
+
+  test("of less than the goods cost says what was kept back, and adds up", () => {
+    const mail = refundMail(anOrder(), { ...refund, amountCents: 1_500, shippingCents: 300, lines: [mug] });
+    expect(mail.text).toContain("1 × Mug  €15.25\n\nShipping: €3.00\nKept back: -€3.25\nRefund: €15.00");
+  });
+
+  test("of everything says that the order is cancelled", () => {
+    const all = balance({ cancelledCents: 3_660, paidCents: 3_660, refundedCents: 3_660 });
+    expectBoth(refundMail(anOrder({ balance: all }), refund), "All of the order is cancelled.");
+    expect(refundMail(anOrder(), refund).text).not.toContain("cancelled");
   });
 
   test("by card says that it takes a while", () => {

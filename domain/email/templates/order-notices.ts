@@ -47,6 +47,8 @@ type Cancelled = NoticedOrder & {
   lines: MailLine[];
   /** Whether that is everything that was ordered. */
   whole: boolean;
+  /** On its way back to the card. */
+  refundingCents: Cents;
 };
 
 export function cancellationMail(order: Cancelled): Mail {
@@ -65,9 +67,12 @@ export function cancellationMail(order: Cancelled): Mail {
 function moneyBack(order: Cancelled): string {
   const { balance, status } = order;
   if (status === "demo") return NO_PAYMENT;
+  if (order.refundingCents > 0) return `You get ${money(order.refundingCents, order)} back.`;
+  if (balance.cancelledRefundedCents > 0)
+    return `You got ${money(balance.cancelledRefundedCents, order)} back.`;
   const owed = owedBackCents(balance);
-  if (owed > 0) return `You get ${money(owed, order)} back.`;
-  if (balance.refundedCents > 0) return `You got ${money(balance.refundedCents, order)} back.`;
+  // Its owner has not decided: nothing is promised.
+  if (owed > 0) return `The ${money(owed, order)} that you paid for it has not been given back yet.`;
   return refundableCents(balance) > 0
     ? "What you paid is for the part that you keep."
     : "Nothing has been paid.";
@@ -83,16 +88,19 @@ type Refunded = {
 export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
   const { amountCents, shippingCents, lines, provider } = refund;
   const forLines = lines.reduce((sum, { totalCents = 0 }) => sum + totalCents, 0);
+  const isAllCancelled = order.balance.cancelledCents === order.balance.totalCents;
+  const further = amountCents - shippingCents - forLines;
   const sums = [
     { name: "Shipping", cents: shippingCents },
-    { name: "Further amount", cents: amountCents - shippingCents - forLines },
-  ].filter(({ cents }) => cents > 0);
+    { name: further > 0 ? "Further amount" : "Kept back", cents: further },
+  ].filter(({ cents }) => cents !== 0);
   const byCard = " It goes back to the card or account that you paid with, which can take up to ten days.";
   return notice(order, {
     subject: "Your refund for",
     title: `You get ${money(amountCents, order)} back`,
     says: [
       `We gave back ${money(amountCents, order)} for order #${order.orderNumber}.${provider === "stripe" ? byCard : ""}`,
+      ...(isAllCancelled ? ["All of the order is cancelled."] : []),
     ],
     // A free amount stands in the sentence; a list of one would say it again.
     ...(forLines + shippingCents > 0 && {

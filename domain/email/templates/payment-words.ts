@@ -31,7 +31,7 @@ export function paymentWords(order: PayableOrder): PaymentWords {
   const { status, balance, payment } = order;
   if (status === "demo") return { say: NO_PAYMENT };
   const due = dueCents(balance);
-  if (due === 0) return { say: balance.paidCents > 0 ? "Your order is paid." : "There is nothing to pay." };
+  if (due === 0) return { say: sayPaid(order) };
   const amount = formatMoney(due, order.currency);
   if (!payment) return { say: `${amount} is still to be paid.` };
   if (payment.kind === "stripe")
@@ -44,6 +44,12 @@ export function paymentWords(order: PayableOrder): PaymentWords {
     ],
     block: { title: echo(payment.name, 100), lines: ownLines(payment.instructions) },
   };
+}
+
+function sayPaid({ balance: { paidCents, refundedCents }, currency }: PayableOrder): string {
+  if (paidCents === 0) return "There is nothing to pay.";
+  if (refundedCents === 0) return "Your order is paid.";
+  return `You paid ${formatMoney(paidCents, currency)}, and got ${formatMoney(refundedCents, currency)} back.`;
 }
 
 const ASKING: Record<Exclude<PaymentKind, "stripe">, (amount: string) => string> = {
