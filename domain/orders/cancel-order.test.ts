@@ -9,6 +9,7 @@ import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { CancelInput, RefundInput } from "#rules/order/order-deeds-input.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
+import { aPaidOrder } from "#test/factories-invoices.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { aPendingOrder } from "#test/factories-payments.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
@@ -52,6 +53,69 @@ test("what was paid for refunded goods is not paid for the others", async () => 
     financial_status: "partially_refunded",
     paid_cents: 2_000,
     refunded_cents: 1_000,
+  });
+});
+
+describe("a refund of everything before anything is shipped", () => {
+  test("cancels the order with its shipping, and releases its discounts", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 500, taxPercent: "0" });
+    const id = await aPaidOrder(db, store, [2, 1]);
+    const [first = "", second = ""] = await lineIds(store.id, id);
+    await refund(store.id, id, { lines: [{ line_item_id: first, quantity: 2, restock: true }] });
+    expect(await read(store.id, id)).toMatchObject({ cancelled_at: null, cancelled_cents: 2_000 });
+    await refund(store.id, id, { lines: [{ line_item_id: second, quantity: 1, restock: true }] });
+    const order = await read(store.id, id);
+    expect(order).toMatchObject({
+      cancelled_at: expect.any(String),
+      cancelled_cents: 3_500,
+      cancelled_refunded_cents: 3_000,
+      financial_status: "partially_refunded",
+    });
+    const cancelled = order.timeline.find(
+      (entry) => entry.kind === "event" && entry.type === "order.cancelled",
+    );
+    expect(cancelled).toMatchObject({ payload: { reason: "refunded", by } });
+    expect(await refund(store.id, id, { shipping_cents: 500 })).toMatchObject({
+      ok: true,
+      financialStatus: "refunded",
+    });
+    expect(await cancel(store.id, id)).toMatchObject({ reason: "already-cancelled" });
+  });
+
+  test("leaves an order alone that was shipped in part", async () => {
+    const store = await anOpenStore(db);
+    const id = await aPaidOrder(db, store, [2]);
+    const [line_item_id = ""] = await lineIds(store.id, id);
+    const lines = [{ line_item_id, quantity: 1 }];
+    await fulfillOrder(db, store.id, id, { carrier: "", tracking_number: "", lines });
+    await refund(store.id, id, { lines: [{ line_item_id, quantity: 2, restock: true }] });
+    expect(await read(store.id, id)).toMatchObject({ cancelled_at: null, fulfillment_status: "fulfilled" });
+  });
+});
+
+describe("a piece that cost nothing", () => {
+  test("is returned and restocked without money, also in an order of total 0", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+    const gift = await aProductOnSale(db, store.id, { price: 0, stock: 5 });
+    const id = await aPendingOrder(db, store, {
+      items: [[gift, 2]],
+      checkout: { payment_method_id: undefined },
+    });
+    await fulfillOrder(db, store.id, id, { carrier: "", tracking_number: "" });
+    const [line_item_id = ""] = await lineIds(store.id, id);
+    const lines = [{ line_item_id, quantity: 1, restock: true }];
+    expect(await refund(store.id, id, { lines, amount_cents: 0, tell_shopper: true })).toMatchObject({
+      ok: true,
+      state: "done",
+    });
+    const { line_items, timeline, refunded_cents } = await read(store.id, id);
+    expect([line_items[0], refunded_cents]).toMatchObject([
+      { returned_quantity: 1, restocked_quantity: 1 },
+      0,
+    ]);
+    expect(timeline.filter((entry) => entry.kind === "mail" && entry.type === "refund")).toEqual([]);
+    // Something that cost money is not taken back for nothing, and nothing is no refund.
+    expect(await refund(store.id, id, { amount_cents: 0 })).toMatchObject({ reason: "nothing" });
   });
 });
 
@@ -107,6 +171,19 @@ describe("cancelling an order", () => {
     expect(await fulfillOrder(db, store.id, id, parcel)).toMatchObject({ reason: "cancelled" });
     const paid = { paid_on: "2026-01-31", note: "", tell_shopper: true, by };
     expect(await markAsPaid(db, store.id, id, paid)).toMatchObject({ reason: "nothing-due" });
+  });
+
+  test("again with the same key answers as the first time, with its refund", async () => {
+    const store = await anOpenStore(db);
+    const id = await aPaidOrder(db, store, [1]);
+    const plain = { reason: "customer", note: "", tell_shopper: true, by_hand: false } as const;
+    const press = (key: string) =>
+      cancelOrder(db, store.id, id, { ...plain, restock: [], refund: true, by, key });
+    const first = await press("one");
+    expect(first).toMatchObject({ ok: true, financialStatus: "refunded", refund: { state: "done" } });
+    expect(await press("one")).toEqual(first);
+    expect(await press("two")).toMatchObject({ reason: "already-cancelled" });
+    expect((await read(store.id, id)).refunds).toHaveLength(1);
   });
 
   test("gives back what was paid for the part that is not shipped", async () => {

@@ -6,14 +6,20 @@ import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
 import { changeSums, movePieces, sumsBeforeAndAfter, valueOfCancelled } from "#domain/orders/change-order.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
+import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
 import { closeRefundedReturn } from "#domain/returns/answer-return.ts";
+import { isAllCancelled } from "#rules/order/fulfillment-status.ts";
+import { orderParts } from "#rules/order/order-parts.ts";
 import { owedBackCents } from "#rules/order/payment-status.ts";
 import { type Moved, refundPieces } from "#rules/order/pieces.ts";
 import { refundForCancelled } from "#rules/order/refund-for-cancelled.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** The money is back: moves the pieces and the sums of the locked order. */
+/**
+ * The money is back: moves the pieces and the sums of the locked order. If nothing of it is left to ship, and nothing
+ * was shipped, the order is cancelled with it, and so is its shipping.
+ */
 export async function completeRefund(
   tx: Tx,
   order: Order,
@@ -28,12 +34,15 @@ export async function completeRefund(
     const move = moves.find((one) => one.line.id === line.id);
     return { ...line, ...move?.moved.pieces };
   });
-  const cancelledCents = order.cancelledCents + valueOfCancelled(order, lines, after);
+  const isGone = isAllCancelled(after);
+  const endsOrder = isGone && order.cancelledAt === null;
+  const shippingCents = endsOrder ? orderParts(order, lines).shipping.valueCents : 0;
+  const cancelledCents = order.cancelledCents + valueOfCancelled(order, lines, after) + shippingCents;
   const refundedCents = order.refundedCents + refund.amountCents;
   const forCancelled = refundForCancelled({
     amountCents: refund.amountCents,
     shippingCents: refund.shippingCents,
-    shippingCancelled: order.cancelledAt !== null && lines.every((line) => line.fulfilledQuantity === 0),
+    shippingCancelled: isGone,
     lines: moves.map(({ line, moved, chosen }) => ({
       amountCents: chosen.amountCents,
       quantity: chosen.quantity,
@@ -49,13 +58,15 @@ export async function completeRefund(
   const refunded = await changeSums(
     tx,
     order,
-    { refundedCents, cancelledCents, cancelledRefundedCents },
+    { refundedCents, cancelledCents, cancelledRefundedCents, ...(endsOrder && { cancelledAt: new Date() }) },
     after,
   );
   await tx.update(refunds).set({ state: "done", doneAt: new Date(), providerRef }).where(thisRefund(refund));
   await recordRefund(tx, { refund, moves, before: order, after: refunded });
+  if (endsOrder) await endOrder(tx, refund, refunded);
   await closeRefundedReturn(tx, order, { refundId: refund.id, by: refund.requestedBy });
-  if (refund.tellShopper)
+  // A mail about a refund tells of money.
+  if (refund.tellShopper && refund.amountCents > 0)
     await mailLater(tx, order.storeId, {
       type: "refund",
       orderId: order.id,
@@ -105,6 +116,14 @@ function recordRefund(tx: Tx, { refund, moves, before, after }: Recorded): Promi
       restocked: moves.reduce((units, { moved }) => units + moved.restocked, 0),
       ...sumsBeforeAndAfter(before, after),
     },
+  });
+}
+
+async function endOrder(tx: Tx, { requestedBy: by }: Refund, order: Order): Promise<void> {
+  await releaseDiscounts(tx, order);
+  await recordEvent(tx, order.storeId, {
+    type: "order.cancelled",
+    payload: { order_id: order.id, order_number: order.orderNumber, by, reason: "refunded" },
   });
 }
 

@@ -46,7 +46,6 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
     return { ok: true, refundId: known.id, state: known.state, financialStatus: order.financialStatus };
   if (isChangedSince(order, wanted.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
-  if (order.paidCents === 0) return { ok: false, reason: "nothing-paid" };
   if (await isRefundUnderWay(tx, order)) return { ok: false, reason: "refund-under-way" };
 
   const lines = await listLines(tx, order);
@@ -55,6 +54,8 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
     shippingCents: wanted.shipping_cents,
     amountCents: wanted.amount_cents,
   });
+  if (!priced.ok && priced.reason === "too-much" && order.paidCents === 0)
+    return { ok: false, reason: "nothing-paid" };
   if (!priced.ok) return { ...priced, currency: order.currencyCode };
   const { return_id: returnId } = wanted;
   if (returnId && !(await isReturnOpen(tx, order, returnId))) return { ok: false, reason: "return-closed" };
@@ -75,8 +76,12 @@ export async function isRefundUnderWay(tx: Tx, { storeId, id }: Order): Promise<
   return (await tx.$count(refunds, pending)) > 0;
 }
 
-export function providerOf({ paymentKind }: Order, { by_hand }: Pick<Wanted, "by_hand">): PaymentProvider {
-  return paymentKind === "stripe" && !by_hand ? "stripe" : "manual";
+/** Where no money moves, no provider is asked. */
+export function providerOf(
+  { paymentKind }: Order,
+  { by_hand, amount_cents }: Pick<Wanted, "by_hand" | "amount_cents">,
+): PaymentProvider {
+  return paymentKind === "stripe" && !by_hand && amount_cents !== 0 ? "stripe" : "manual";
 }
 
 export async function findRefund(tx: Tx, store: StoreId, id: string): Promise<Refund | undefined> {
@@ -107,7 +112,7 @@ async function writeRefund(
         value_cents: valueCents,
         tax_cents: taxCents,
       })),
-      provider: providerOf(order, wanted),
+      provider: providerOf(order, { ...wanted, amount_cents: priced.amountCents }),
       note: wanted.note,
       requestedBy: wanted.by,
       tellShopper: wanted.tell_shopper,

@@ -13,6 +13,11 @@ export function openToShip({ quantity, fulfilledQuantity, cancelledQuantity }: P
   return quantity - fulfilledQuantity - cancelledQuantity;
 }
 
+/** Everything was cancelled before anything was shipped. */
+export function isAllCancelled(lines: readonly Pieces[]): boolean {
+  return lines.every(({ quantity, cancelledQuantity }) => cancelledQuantity === quantity);
+}
+
 /** The state that follows from the pieces. Cancelled ones are not waited for. */
 export function fulfillmentStatusOf(lines: readonly Pieces[]): FulfillmentStatus {
   if (lines.every((line) => line.fulfilledQuantity === 0)) return "unfulfilled";

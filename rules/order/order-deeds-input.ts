@@ -7,6 +7,7 @@ const amount = z
   .int(WRONG_AMOUNT)
   .min(1, "Enter an amount above 0")
   .max(Number.MAX_SAFE_INTEGER, WRONG_AMOUNT);
+const noneOrMore = z.int(WRONG_AMOUNT).min(0, WRONG_AMOUNT).max(Number.MAX_SAFE_INTEGER, WRONG_AMOUNT);
 const lineId = z.guid("This is not an id").toLowerCase();
 const note = textInput("Note", 1_000).default("");
 const tellShopper = z.boolean().default(true);
@@ -62,8 +63,9 @@ export const refundInput = z.strictObject({
     )
     .max(MAX_CART_LINES)
     .default([]),
-  shipping_cents: z.int(WRONG_AMOUNT).min(0).max(Number.MAX_SAFE_INTEGER, WRONG_AMOUNT).default(0),
-  amount_cents: amount.optional(),
+  shipping_cents: noneOrMore.default(0),
+  /** 0 only for pieces that cost nothing. */
+  amount_cents: noneOrMore.optional(),
   note,
   tell_shopper: tellShopper,
   was,

@@ -63,8 +63,11 @@ export function priceRefund(
   if (shippingCents > shippingLeft)
     return { ok: false, reason: "too-much-shipping", leftCents: shippingLeft };
 
-  const amountCents = wanted.amountCents ?? sum(lines.map((line) => line.amountCents)) + shippingCents;
-  if (amountCents === 0) return { ok: false, reason: "nothing" };
+  const costCents = sum(lines.map((line) => line.amountCents)) + shippingCents;
+  const amountCents = wanted.amountCents ?? costCents;
+  // Pieces that cost nothing are taken back without money.
+  const isFree = lines.length > 0 && costCents === 0;
+  if (amountCents === 0 && !isFree) return { ok: false, reason: "nothing" };
   const leftCents = refundableCents(order.balance);
   if (amountCents > leftCents) return { ok: false, reason: "too-much", leftCents };
   const refund = { amountCents, lines, shippingCents: Math.min(shippingCents, amountCents) };

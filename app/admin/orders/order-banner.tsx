@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { When } from "#app/admin/ui/when.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { owedBackCents } from "#rules/order/payment-status.ts";
-import { CANCEL_WORDS } from "./deeds/cancel-words.ts";
+import { cancelReason } from "./deeds/cancel-words.ts";
 import { balanceOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";
 
@@ -37,7 +37,7 @@ function Banner({ children }: { children: ReactNode }) {
 
 function reasonOf({ timeline }: Order): string {
   const event = timeline.find((entry) => entry.kind === "event" && entry.type === "order.cancelled");
-  const reason = event?.kind === "event" ? CANCEL_WORDS[event.payload.reason] : undefined;
+  const reason = event?.kind === "event" ? cancelReason(event.payload.reason) : undefined;
   return reason ? `${reason}. ` : "";
 }
 

@@ -37,6 +37,12 @@ test.for([
   ],
   ["order.refund-started", { amount_cents: 500, note: "" }, "Refund of $5.00 sent to the card", undefined],
   ["order.cancelled", { reason: "unpaid", restocked: 0, note: "" }, "Order cancelled", "It was not paid"],
+  [
+    "order.cancelled",
+    { reason: "refunded" },
+    "Order cancelled",
+    "All of it was refunded before it was shipped",
+  ],
   ["order.noted", { text: "Rings twice\nor thrice" }, "Note", "Rings twice\nor thrice"],
   ["order.parcel-cancelled", { units: 3, carrier: "DHL" }, "Parcel cancelled", "3 items · DHL"],
   ["order.archived", {}, "Order archived", undefined],

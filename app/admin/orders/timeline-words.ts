@@ -1,5 +1,5 @@
 import { formatMoney } from "#rules/money/money.ts";
-import { CANCEL_WORDS } from "./deeds/cancel-words.ts";
+import { cancelReason } from "./deeds/cancel-words.ts";
 import type { TimelineEntry } from "./order-queries.ts";
 
 type Mail = Extract<TimelineEntry, { kind: "mail" }>;
@@ -69,7 +69,7 @@ const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
   }),
   "order.cancelled": (payload) => ({
     title: "Order cancelled",
-    detail: sentences(CANCEL_WORDS[String(payload.reason)], restockedText(payload), payload.note),
+    detail: sentences(cancelReason(payload.reason), restockedText(payload), payload.note),
   }),
   "order.corrected": (payload) => ({ title: "Address or contact corrected", changes: changesOf(payload) }),
   "order.noted": (payload) => ({ title: "Note", detail: String(payload.text ?? "") }),

@@ -6,3 +6,10 @@ export const CANCEL_WORDS: Record<string, string> = {
   fraud: "The order is fraudulent",
   other: "Another reason",
 };
+
+/** Also when it happened with a refund. */
+export function cancelReason(reason: unknown): string | undefined {
+  return reason === "refunded"
+    ? "All of it was refunded before it was shipped"
+    : CANCEL_WORDS[String(reason)];
+}

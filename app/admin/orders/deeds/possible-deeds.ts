@@ -13,8 +13,13 @@ export function possibleDeeds(order: Order): Record<Deed, boolean> {
   const isShipped = order.fulfillment_status !== "unfulfilled";
   return {
     pay: isOwed,
-    refund: refundableCents(balanceOf(order)) > 0,
+    refund: refundableCents(balanceOf(order)) > 0 || (isPayable && hasFreePieces(order)),
     correct: !isCancelled && !isShipped,
     cancel: !isCancelled && (linesLeft(order.line_items).length > 0 || !isShipped),
   };
+}
+
+/** Pieces that cost nothing can be taken back, too. */
+function hasFreePieces({ line_items }: Order): boolean {
+  return line_items.some((line) => line.value_cents === 0 && line.refunded_quantity < line.quantity);
 }

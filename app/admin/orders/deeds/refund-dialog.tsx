@@ -13,7 +13,14 @@ import { readAmount } from "./amount.ts";
 import { DeedDialog } from "./deed-dialog.tsx";
 import { MoneyBack } from "./money-back.tsx";
 import { NoteField } from "./note-field.tsx";
-import { priceDraft, restockable, sayProblem, shippingLeft } from "./refund-draft.ts";
+import {
+  beyondItems,
+  cancelsOrder,
+  priceDraft,
+  restockable,
+  sayProblem,
+  shippingLeft,
+} from "./refund-draft.ts";
 import { RefundLines } from "./refund-lines.tsx";
 import { useDeed } from "./use-deed.ts";
 
@@ -50,6 +57,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
   };
   const tax = priced.ok ? priced.refund.taxes.reduce((sum, { taxCents }) => sum + taxCents, 0) : 0;
   const left = shippingLeft(order);
+  const isFree = priced.ok && priced.refund.amountCents === 0;
 
   function submit() {
     if (ofShipping.problem || ofAmount?.problem) return;
@@ -97,6 +105,9 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
         kept={kept}
         onKept={setKept}
       />
+      {cancelsOrder(order, quantities) && (
+        <p className="text-14">Nothing of the order is left to ship then, so it is cancelled.</p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         {left > 0 && (
           <Field
@@ -115,7 +126,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
         )}
         <Field
           label={`Amount to refund (${currency})`}
-          hint={amount === undefined ? "Follows the items and shipping." : undefined}
+          hint={amount === undefined ? "Follows the items and shipping." : sayBeyond(priced, currency)}
           error={errors.amount_cents}
         >
           <TextInput
@@ -137,10 +148,23 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
         </Field>
       </div>
       <NoteField value={note} onChange={setNote} error={errors.note} />
-      <MoneyBack order={order} byHand={byHand} onByHand={setByHand} />
-      <Checkbox label="Tell the shopper about the refund" checked={tells} onChange={setTells} />
+      {isFree ? (
+        <p className="text-14 text-muted">These items cost nothing: no money is given back.</p>
+      ) : (
+        <>
+          <MoneyBack order={order} byHand={byHand} onByHand={setByHand} />
+          <Checkbox label="Tell the shopper about the refund" checked={tells} onChange={setTells} />
+        </>
+      )}
     </DeedDialog>
   );
+}
+
+function sayBeyond(priced: ReturnType<typeof priceDraft>, currency: string): string | undefined {
+  if (!priced.ok || priced.refund.lines.length === 0) return;
+  const cents = beyondItems(priced.refund);
+  if (cents < 0) return `You keep ${formatMoney(-cents, currency)} of what the items and shipping cost.`;
+  if (cents > 0) return `${formatMoney(cents, currency)} more than the items and shipping cost.`;
 }
 
 /** What of the return can still be refunded. */

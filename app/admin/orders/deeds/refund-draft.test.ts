@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { possibleDeeds } from "./possible-deeds.ts";
-import { owedWhenCancelled, priceDraft, restockable, shippingLeft } from "./refund-draft.ts";
+import {
+  beyondItems,
+  cancelledBy,
+  cancelsOrder,
+  owedWhenCancelled,
+  priceDraft,
+  restockable,
+  shippingLeft,
+} from "./refund-draft.ts";
 
 type Line = Order["line_items"][number];
 
@@ -51,6 +59,30 @@ describe("a refund in the browser", () => {
 
   test("of shipping ends at what completed refunds left of it", () => {
     expect(shippingLeft(order({ refunds: [refund("done", 200), refund("failed", 300)] }))).toBe(350);
+  });
+
+  test("cancels the chosen pieces that are not shipped, and the order when none is left", () => {
+    expect([cancelledBy(line(), 2), cancelledBy(line({ fulfilled_quantity: 2 }), 2)]).toEqual([2, 1]);
+    expect(cancelledBy(line({ cancelled_quantity: 2 }), 2)).toBe(0);
+    expect([cancelsOrder(order(), { mug: 2 }), cancelsOrder(order(), { mug: 3 })]).toEqual([false, true]);
+    expect(cancelsOrder(order({}, line({ fulfilled_quantity: 1 })), { mug: 3 })).toBe(false);
+  });
+
+  test("of another amount says how much is kept, or given beyond the items", () => {
+    const beyond = (amountCents: number) => {
+      const priced = priceDraft(order(), { quantities: { mug: 3 }, shippingCents: 100, amountCents });
+      return priced.ok && beyondItems(priced.refund);
+    };
+    expect([beyond(900), beyond(1_100), beyond(1_200)]).toEqual([-200, 0, 100]);
+  });
+
+  test("of pieces that cost nothing is possible, without money", () => {
+    const gift = order({ total_cents: 0, paid_cents: 0 }, line({ value_cents: 0, tax_cents: 0 }));
+    expect(possibleDeeds(gift).refund).toBe(true);
+    expect(priceDraft(gift, { quantities: { mug: 1 }, shippingCents: 0 })).toMatchObject({
+      ok: true,
+      refund: { amountCents: 0 },
+    });
   });
 
   test("offers to restock only pieces that were not cancelled before, of a variant that is still there", () => {

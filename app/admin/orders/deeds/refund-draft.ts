@@ -5,7 +5,12 @@ import type { Cents } from "#rules/money/money.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { costOfPieces, type OrderPart } from "#rules/order/order-parts.ts";
 import { owedBackCents } from "#rules/order/payment-status.ts";
-import { priceRefund, type RefundableOrder, type RefundProblem } from "#rules/order/price-refund.ts";
+import {
+  type PricedRefund,
+  priceRefund,
+  type RefundableOrder,
+  type RefundProblem,
+} from "#rules/order/price-refund.ts";
 
 type Line = Order["line_items"][number];
 
@@ -57,8 +62,35 @@ export function shippingLeft(order: Order): Cents {
 
 /** Pieces of a line that can go back into stock when so many are refunded: those that were not cancelled earlier. */
 export function restockable(line: Line, quantity: number): number {
-  const unrefunded = line.cancelled_quantity - (line.refunded_quantity - line.returned_quantity);
-  return line.variant_id === null ? 0 : Math.max(0, quantity - unrefunded);
+  return line.variant_id === null ? 0 : Math.max(0, quantity - unrefundedOf(line));
+}
+
+/** Cancelled pieces whose money was not given back. */
+function unrefundedOf(line: Line): number {
+  return line.cancelled_quantity - (line.refunded_quantity - line.returned_quantity);
+}
+
+/** Pieces of a line that a refund of so many cancels: they are open, and would have been shipped. */
+export function cancelledBy(line: Line, quantity: number): number {
+  return Math.min(Math.max(0, quantity - unrefundedOf(line)), openPieces(line));
+}
+
+/** Whether a refund leaves nothing of the order to ship, and nothing was shipped: then the order is cancelled. */
+export function cancelsOrder(
+  { line_items, cancelled_at }: Order,
+  quantities: RefundDraft["quantities"],
+): boolean {
+  return (
+    cancelled_at === null &&
+    line_items.every(
+      (line) => line.cancelled_quantity + cancelledBy(line, quantities[line.id] ?? 0) === line.quantity,
+    )
+  );
+}
+
+/** How much more, or less, than its items and shipping a refund gives back. */
+export function beyondItems({ amountCents, lines, shippingCents }: PricedRefund): Cents {
+  return amountCents - lines.reduce((sum, line) => sum + line.amountCents, shippingCents);
 }
 
 /** What would be given back for the open pieces if they were cancelled now. */

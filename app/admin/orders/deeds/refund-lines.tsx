@@ -2,7 +2,7 @@ import type { OrderLine } from "#app/admin/orders/order-queries.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import { restockable } from "./refund-draft.ts";
+import { cancelledBy, restockable } from "./refund-draft.ts";
 
 type RefundLinesProps = {
   lines: OrderLine[];
@@ -36,6 +36,9 @@ export function RefundLines({ lines, quantities, onQuantities, kept, onKept }: R
                 onChange={(chosen) => onQuantities({ ...quantities, [line.id]: chosen })}
               />
             </div>
+            {cancelledBy(line, quantity) > 0 && (
+              <p className="text-13 text-muted">{sayCancelled(cancelledBy(line, quantity))}</p>
+            )}
             {restockable(line, quantity) > 0 && (
               <Checkbox
                 label={
@@ -52,6 +55,12 @@ export function RefundLines({ lines, quantities, onQuantities, kept, onKept }: R
       })}
     </ul>
   );
+}
+
+function sayCancelled(pieces: number): string {
+  return pieces === 1
+    ? "1 is not shipped yet: the refund cancels it."
+    : `${pieces} are not shipped yet: the refund cancels them.`;
 }
 
 function sayPieces({
