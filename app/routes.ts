@@ -38,6 +38,7 @@ export default [
     route("products", "storefront/products/products.tsx"),
     route("products/:handle", "storefront/product/product.tsx"),
     route("collections/:handle", "storefront/collection/collection.tsx"),
+    route("pages/:handle", "storefront/page/page.tsx"),
     route("shipping", "storefront/shipping/shipping.tsx"),
     route("withdraw", "storefront/withdraw/withdraw.tsx"),
     route("cart", "storefront/cart/cart.tsx"),

@@ -81,6 +81,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
       "shipping_tax_rate shipping_zip store_id subtotal_cents tax_cents tax_included tax_percent taxes total_cents)",
     service: "SELECT(cancel_unpaid_at id remind_at store_id)",
   },
+  pages: CATALOG,
   payment_methods: { ...SOLD, service: "SELECT(active store_id)" },
   payment_sessions: {
     owner: "SELECT UPDATE(due_at reference released url)",

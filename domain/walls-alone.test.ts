@@ -99,6 +99,11 @@ import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
+import { createPage } from "#domain/shop-pages/create-page.ts";
+import { deletePage } from "#domain/shop-pages/delete-page.ts";
+import { findPage } from "#domain/shop-pages/find-page.ts";
+import { listPages } from "#domain/shop-pages/list-pages.ts";
+import { updatePage } from "#domain/shop-pages/update-page.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
 import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
@@ -107,6 +112,7 @@ import { countFeedVariants } from "#domain/storefront/read-feed.ts";
 import { readHome } from "#domain/storefront/read-home.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
+import { readShopPage } from "#domain/storefront/read-shop-page.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
@@ -127,6 +133,7 @@ import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
 import { OWN_WORDS, TELL_OWNER } from "#test/factories-mails.ts";
 import { aCheckout } from "#test/factories-orders.ts";
+import { aPageForm } from "#test/factories-pages.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
 import { aDiscountForm, taxesOf } from "#test/factories-pricing.ts";
 import { shippingForm } from "#test/factories-shipping.ts";
@@ -202,6 +209,13 @@ const CALLS: Record<string, Call> = {
     createCollection(db, id, aCollectionForm()),
   "collections/update-collection.ts#updateCollection": (db, { id, collection, product }) =>
     updateCollection(db, id, collection, aCollectionForm({ product_ids: [product.id] })),
+  "shop-pages/find-page.ts#findPage": inOwn((tx, { id, page }) => findPage(tx, id, page)),
+  "shop-pages/list-pages.ts#listPages": inOwn((tx, { id }) => listPages(tx, id, {})),
+  "shop-pages/create-page.ts#createPage": (db, { id }) =>
+    createPage(db, id, { input: aPageForm({ title: "Porcelain terms" }), by: BY }),
+  "storefront/read-shop-page.ts#readShopPage": (db, { id }) => readShopPage(db, id, "porcelain-about"),
+  "shop-pages/update-page.ts#updatePage": (db, { id, page }) =>
+    updatePage(db, id, page, { input: aPageForm({ version: 1 }), by: BY }),
   "discounts/find-discount.ts#findDiscount": inOwn((tx, { id, discount }) => findDiscount(tx, id, discount)),
   "discounts/list-discounts.ts#listDiscounts": inOwn((tx, { id }) => listDiscounts(tx, id, {})),
   "discounts/create-discount.ts#createDiscount": (db, { id }) =>
@@ -400,6 +414,7 @@ const CALLS: Record<string, Call> = {
   "payments/read-payments.ts#readCheckoutLinks": (db, { id }) => readCheckoutLinks(db, id),
   "payments/save-payments.ts#savePayments": (db, { id }) =>
     savePayments(db, id, { input: paymentsForm(), by: BY }),
+  "shop-pages/delete-page.ts#deletePage": (db, { id, page }) => deletePage(db, id, page, { by: BY }),
   "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
   "discounts/delete-discount.ts#deleteDiscount": (db, { id, discount }) =>
     deleteDiscount(db, id, discount, { by: BY }),

@@ -170,6 +170,18 @@ export const STOREFRONT: Screens = {
       [NO_HEADING]: ({ visit }) => visit("/collections/nothing"),
     },
   },
+  "storefront/page/page.tsx": {
+    stocked: {
+      "page of the owner": async ({ visit, says }) => {
+        await visit("/pages/size-guide");
+        await says("How to measure");
+      },
+      "page of the owner, not found": async ({ visit, says }) => {
+        await visit("/pages/nothing");
+        await says("Page not found");
+      },
+    },
+  },
   "storefront/shipping/shipping.tsx": {
     empty: {
       "shipping page, none": async ({ visit, says }) => {

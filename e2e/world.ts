@@ -56,10 +56,24 @@ export async function openStockedStore(shop: Shop): Promise<World> {
   for (const each of goods) lines.push(await stockUp(store, each));
   await stockUp(store, { title: "Sold Out Vase", priceCents: 2_000, stock: 0 });
   await store.call("POST", "/api/collections", EMPTY_SHELF);
+  await store.call("POST", "/api/pages", PAGE_OF_EVERYTHING);
   await store.call("PUT", "/api/store/settings", { takes_withdrawals: true });
   const { orders } = await store.call<{ orders: Order[] }>("GET", "/api/orders?page=1");
   return { ...store, ...hands(store.page, shop, store.slug), shop, lines, orders };
 }
+
+/** Headings, lists, a link, a table and a line that does not fit. */
+const PAGE_OF_EVERYTHING = {
+  title: "Size guide",
+  handle: "size-guide",
+  status: "published",
+  body_html:
+    "<p>Measure a shirt that fits, <strong>lying flat</strong>. <a href='/'>Ask us</a>.</p><h2>Sizes</h2>" +
+    "<table><thead><tr><th>Size</th><th>Chest</th><th>Length</th></tr></thead>" +
+    "<tbody><tr><td>S</td><td>48 cm</td><td>70 cm</td></tr><tr><td>M</td><td>51 cm</td><td>72 cm</td></tr></tbody></table>" +
+    "<h3>How to measure</h3><ol><li>Button it up.</li><li>Measure below the sleeves.</li></ol>" +
+    `<ul><li>Wool shrinks.</li></ul><blockquote><p>Between two sizes, take the larger.</p></blockquote><hr><p>${OVERLONG}</p>`,
+};
 
 const EMPTY_SHELF = {
   title: OVERLONG,

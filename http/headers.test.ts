@@ -8,6 +8,7 @@ import { findOrder } from "#domain/orders/find-order.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
+import { aPage } from "#test/factories-pages.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
 import { aMug } from "#test/factories-storefront.ts";
@@ -27,6 +28,7 @@ const secure = await openTestApp({ PUBLIC_URL: "https://shop.example" });
 const store = await anOpenStore(db, { slug: "mugs" });
 await aMug(db, store.id, { handle: "mug" });
 await aCollection(db, store.id, { handle: "shelf" });
+await aPage(db, store.id, { handle: "about" });
 const order = await anOrderReadyToShip(db, store);
 const { order_number: orderNumber } = (await findOrder(db, store.id, order.id)) ?? {};
 // A store without zones has a shipping page only if it has tax settings.
@@ -167,6 +169,11 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/collections": DATA,
   "PUT /api/collections/:id": DATA,
   "DELETE /api/collections/:id": DATA,
+  "GET /api/pages": DATA,
+  "GET /api/pages/:id": DATA,
+  "POST /api/pages": DATA,
+  "PUT /api/pages/:id": DATA,
+  "DELETE /api/pages/:id": DATA,
   "GET /api/discounts": DATA,
   "GET /api/discounts/:id": DATA,
   "POST /api/discounts": DATA,
@@ -222,6 +229,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /:storeSlug/products": PAGE,
   "GET /:storeSlug/products/:handle": PAGE,
   "GET /:storeSlug/collections/:handle": PAGE,
+  "GET /:storeSlug/pages/:handle": PAGE,
   "GET /:storeSlug/shipping": PAGE,
   "GET /:storeSlug/withdraw": ORDER_PAGE,
   "GET /:storeSlug/cart": PAGE,
@@ -241,6 +249,7 @@ const BESIDES: Record<string, Expected> = {
   "/nobody": PAGE_OF_NOW,
   "/mugs/products/nothing": PAGE_OF_NOW,
   "/mugs/collections/nothing": PAGE_OF_NOW,
+  "/mugs/pages/nothing": PAGE_OF_NOW,
   "/mugs/orders/1": ORDER_PAGE,
   "/mugs/products?search=mug": PAGE_OF_NOW,
   "/MUGS/": kind(NO_CONTENT, "no-cache"),
@@ -262,6 +271,7 @@ function fill(path: string): string {
   return path
     .replace(/:(slug|storeSlug)/, "mugs")
     .replace("collections/:handle", "collections/shelf")
+    .replace("pages/:handle", "pages/about")
     .replace(":handle", "mug")
     .replace(":orderId", order.id)
     .replace(":orderNumber", String(orderNumber))

@@ -12,6 +12,7 @@ import type { Theme } from "#rules/theme/theme.ts";
 import { bodySchema, readOperations } from "#test/api-document.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOrderReadyToShip, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
+import { paymentsForm } from "#test/factories-payments.ts";
 import { aReturn, takesWithdrawals } from "#test/factories-returns.ts";
 import { type Schema, SEED, variationsOf } from "#test/from-schema.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
@@ -43,6 +44,7 @@ const GOOD: Record<string, object> = {
       changed: [{ id: ada.ids.variant, price_cents: 1_200, inventory_qty: { from: STOCK, to: 7 } }],
     },
   },
+  "PUT /api/payments": paymentsForm(),
   "POST /api/functions/create-order": withQuantity(goodBody("POST /api/functions/create-order"), 3),
   "POST /api/orders/{id}/fulfillments": {
     carrier: "DHL",
@@ -105,6 +107,16 @@ const SAVES: Record<string, Save> = {
     const { version } = await (await as.get(`/api/collections/${ada.ids.collection}`)).json();
     const answer = await as.put(`/api/collections/${ada.ids.collection}`, { ...body, version });
     return answer.ok ? collectionPair(body, ada.ids.collection) : undefined;
+  },
+  "POST /api/pages": async (body) => {
+    const sent = { ...body, handle: anotherHandle(body.handle) };
+    const answer = await as.post("/api/pages", sent);
+    return answer.ok ? pagePair(sent, (await answer.json()).id) : undefined;
+  },
+  "PUT /api/pages/{id}": async (body) => {
+    const { version } = await (await as.get(`/api/pages/${ada.ids.page}`)).json();
+    const answer = await as.put(`/api/pages/${ada.ids.page}`, { ...body, version });
+    return answer.ok ? pagePair(body, ada.ids.page) : undefined;
   },
   "POST /api/discounts": async (body) => {
     const sent = { ...body, code: anotherCode(body.code) };
@@ -319,6 +331,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/fulfillments/{id}": "takes away",
   "DELETE /api/products/{id}": "takes away",
   "DELETE /api/collections/{id}": "takes away",
+  "DELETE /api/pages/{id}": "takes away",
   "DELETE /api/discounts/{id}": "takes away",
   "POST /api/discounts/{id}/duplicate": "is sent nothing",
   "POST /api/products/remove": "takes away",
@@ -473,6 +486,13 @@ async function collectionPair(body: Body, id: string): Promise<Saved> {
       products: (product_ids as string[]).map((id) => ({ id })),
     },
     kept,
+  };
+}
+
+async function pagePair({ version, body_html, ...sent }: Body, id: string): Promise<Saved> {
+  return {
+    sent: { ...sent, body_html: sanitizeDescription(String(body_html)) },
+    kept: await (await as.get(`/api/pages/${id}`)).json(),
   };
 }
 

@@ -27,6 +27,15 @@ export function aPaymentMethod(db: Db, storeId: StoreId, change: Partial<NewMeth
   });
 }
 
+const NO_LINKS = {
+  terms_url: "",
+  privacy_url: "",
+  returns_url: "",
+  terms_page_id: null,
+  privacy_page_id: null,
+  returns_page_id: null,
+};
+
 /** A form of Settings › Payments with a bank transfer. */
 export function paymentsForm(change: Partial<PaymentsInput["methods"][number]> = {}): PaymentsInput {
   return {
@@ -42,7 +51,7 @@ export function paymentsForm(change: Partial<PaymentsInput["methods"][number]> =
         ...change,
       },
     ],
-    links: { terms_url: "", privacy_url: "", returns_url: "" },
+    links: NO_LINKS,
   };
 }
 

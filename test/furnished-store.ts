@@ -21,6 +21,7 @@ import type {
   InvoiceId,
   JobId,
   OrderId,
+  PageId,
   ProductId,
   StoreId,
   UserId,
@@ -31,6 +32,7 @@ import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-cat
 import { markPaid, nameSeller } from "./factories-invoices.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
 import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
+import { aPage } from "./factories-pages.ts";
 import { aDiscount, setTaxes } from "./factories-pricing.ts";
 import { aReturn, takesWithdrawals } from "./factories-returns.ts";
 import { shipsAtFlatRate } from "./factories-shipping.ts";
@@ -41,6 +43,7 @@ export type FurnishedStore = {
   id: StoreId;
   product: Product;
   collection: CollectionId;
+  page: PageId;
   discount: DiscountId;
   onSale: OnSale;
   job: JobId;
@@ -94,6 +97,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     order: untouched,
     name,
   });
+  const page = await aPage(db, store.id, { title: `About ${name}`, handle: `${name}-about` });
   await furnishPayments(db, store.id, { order: begun, name });
   await inStore(db, "owner", store.id, async (tx) => {
     await tx
@@ -111,6 +115,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     returned,
     product,
     collection,
+    page,
     discount,
     onSale,
     job,

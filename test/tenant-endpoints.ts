@@ -1,5 +1,6 @@
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { OWN_WORDS, TELL_OWNER } from "./factories-mails.ts";
+import { aPageForm } from "./factories-pages.ts";
 import { paymentsForm } from "./factories-payments.ts";
 import { taxesOf } from "./factories-pricing.ts";
 import { shippingForm } from "./factories-shipping.ts";
@@ -214,7 +215,14 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/payments/settle": everyone(404, ({ store, order }) => ({
     body: { storeId: store, orderId: order },
   })),
-  "PUT /api/payments": owner(409, body({ ...paymentsForm(), version: 1_000 })),
+  "PUT /api/payments": owner(
+    409,
+    ({ page }) => {
+      const { links, ...form } = paymentsForm();
+      return { body: { ...form, links: { ...links, terms_page_id: page }, version: 1_000 } };
+    },
+    { page: 422, every: 422 },
+  ),
   "PUT /api/store/name": owner(409, body({ name: "Another Name" })),
   "POST /api/store/complete-onboarding": owner(409),
   "PUT /api/store/settings": owner(
@@ -371,6 +379,15 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     { picture: 422, product: 422 },
   ),
   "DELETE /api/collections/{id}": owner(204, ({ collection }) => ({ id: collection })),
+
+  "GET /api/pages": owner(200),
+  "POST /api/pages": owner(201, () => ({ body: aPageForm({ title: "About" }) })),
+  "GET /api/pages/{id}": owner(200, ({ page }) => ({ id: page })),
+  "PUT /api/pages/{id}": owner(200, ({ page }) => ({
+    id: page,
+    body: aPageForm({ title: "Imprint", version: 1 }),
+  })),
+  "DELETE /api/pages/{id}": owner(204, ({ page }) => ({ id: page })),
 
   "GET /api/discounts": owner(200, ({ discount }) => ({ query: { after: `1763160000000000.${discount}` } }), {
     discount: 200,

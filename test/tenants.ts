@@ -8,6 +8,7 @@ import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
 import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
+import { aPage } from "./factories-pages.ts";
 import { aDiscount } from "./factories-pricing.ts";
 import { aReturn } from "./factories-returns.ts";
 import { aMug } from "./factories-storefront.ts";
@@ -20,6 +21,7 @@ export const ID_KINDS = [
   "product",
   "variant",
   "collection",
+  "page",
   "discount",
   "order",
   "lineItem",
@@ -59,6 +61,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     product: mug.id,
     variant: mug.variants[0]?.id ?? "",
     collection: await aCollection(db, store.id, { product_ids: [mug.id] }),
+    page: await aPage(db, store.id),
     discount: await aDiscount(db, store.id, { products: [mug.id] }),
     order: order.id,
     lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",

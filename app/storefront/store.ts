@@ -16,3 +16,7 @@ export function productPath(slug: string, handle: string): string {
 export function collectionPath(slug: string, handle: string): string {
   return `/${slug}/collections/${handle}`;
 }
+
+export function pagePath(slug: string, handle: string): string {
+  return `/${slug}/pages/${handle}`;
+}

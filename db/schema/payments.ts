@@ -10,7 +10,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { OrderId, PageId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManualKind, PaymentProvider } from "#rules/payment/payment-kind.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });
@@ -33,6 +33,9 @@ export const checkoutLinks = pgTable("checkout_links", {
   terms_url: text().notNull().default(""),
   privacy_url: text().notNull().default(""),
   returns_url: text().notNull().default(""),
+  terms_page_id: uuid().$type<PageId>(),
+  privacy_page_id: uuid().$type<PageId>(),
+  returns_page_id: uuid().$type<PageId>(),
 });
 
 export const payments = pgTable("payments", {

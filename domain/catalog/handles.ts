@@ -1,18 +1,20 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, getTableName, inArray } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { products } from "#db/schema/products.ts";
-import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
+import { shopPages } from "#db/schema/shop-pages.ts";
+import type { CollectionId, PageId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { numberedHandle } from "#rules/text/slug.ts";
 
 export const HANDLE_TAKEN = "This handle is already taken";
 
-export type HandleOf = "product" | "collection";
+export type HandleOf = "product" | "collection" | "page";
 export type HandleTaken = { ok: false; reason: "handle-taken"; suggestion: string };
 
 const UNIQUE_VIOLATION = "23505";
-const HANDLE_CONSTRAINTS = ["products_store_id_handle_key", "collections_store_id_handle_key"];
+const TABLES = { product: products, collection: collections, page: shopPages };
+const HANDLE_CONSTRAINTS = Object.values(TABLES).map((table) => `${getTableName(table)}_store_id_handle_key`);
 const SUGGESTIONS = Array.from({ length: 200 }, (_, index) => index + 2);
 
 /** Two saves may want the same handle at once: the unique index decides, and the loser gets an error. */
@@ -42,7 +44,7 @@ export async function freeHandle(
   store: StoreId,
   { kind, handle }: { kind: HandleOf; handle: string },
 ): Promise<string> {
-  const table = kind === "product" ? products : collections;
+  const table = TABLES[kind];
   const candidates = SUGGESTIONS.map((n) => numberedHandle(handle, n));
   const taken = await tx
     .select({ handle: table.handle })
@@ -52,7 +54,10 @@ export async function freeHandle(
   return candidates.find((candidate) => !isTaken.has(candidate)) ?? numberedHandle(handle, Date.now());
 }
 
-type Owner = { kind: "product"; id: ProductId } | { kind: "collection"; id: CollectionId };
+type Owner =
+  | { kind: "product"; id: ProductId }
+  | { kind: "collection"; id: CollectionId }
+  | { kind: "page"; id: PageId };
 
 /** The old handle stays the product's and redirects; the new one is removed from the history. */
 export async function keepOldHandle(
@@ -61,10 +66,11 @@ export async function keepOldHandle(
   owner: Owner,
   { before, now }: { before: string; now: string },
 ): Promise<void> {
-  const ids =
-    owner.kind === "product"
-      ? { productId: owner.id, collectionId: null }
-      : { productId: null, collectionId: owner.id };
+  const ids = {
+    productId: owner.kind === "product" ? owner.id : null,
+    collectionId: owner.kind === "collection" ? owner.id : null,
+    pageId: owner.kind === "page" ? owner.id : null,
+  };
   await tx
     .delete(oldHandles)
     .where(and(eq(oldHandles.storeId, store), eq(oldHandles.kind, owner.kind), eq(oldHandles.handle, now)));

@@ -21,6 +21,8 @@ const shownInDescriptions = (store: StoreId) => sql`
     select description_html from products where store_id = ${store} and description_html like '%<img%'
     union all
     select description_html from collections where store_id = ${store} and description_html like '%<img%'
+    union all
+    select body_html from pages where store_id = ${store} and body_html like '%<img%'
   ) described, regexp_matches(description_html, 'src="([^"]+)"', 'g') as shown`;
 
 // Also what an owner may still publish or put back.

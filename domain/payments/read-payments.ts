@@ -1,7 +1,7 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import type { CheckoutLinks, PaymentSettings } from "#rules/payment/payment-settings.ts";
+import { CHECKOUT_LINKS, type PaymentSettings } from "#rules/payment/payment-settings.ts";
 
 const METHOD_JSON = `json_build_object('id', m.id, 'kind', m.kind, 'active', m.active, 'name', m.name,
   'instructions', m.instructions, 'remind_after_days', m.remind_after_days, 'cancel_after_days', m.cancel_after_days)`;
@@ -15,10 +15,16 @@ export const ACTIVE_METHODS_JSON = `(
       'remind_after_days', null, 'cancel_after_days', null), -1
     from stripe_accounts a where a.store_id = $1 and a.active) methods)`;
 
+// One row, also in a store that has saved none.
 const LINKS_JSON = `(
-  select json_build_object('terms_url', coalesce(min(l.terms_url), ''),
-    'privacy_url', coalesce(min(l.privacy_url), ''), 'returns_url', coalesce(min(l.returns_url), ''))
-  from checkout_links l where l.store_id = $1)`;
+  select json_build_object('terms_url', coalesce(l.terms_url, ''), 'terms_page_id', l.terms_page_id,
+    'privacy_url', coalesce(l.privacy_url, ''), 'privacy_page_id', l.privacy_page_id,
+    'returns_url', coalesce(l.returns_url, ''), 'returns_page_id', l.returns_page_id)
+  from (select) one left join checkout_links l on l.store_id = $1)`;
+
+const LINK_ROWS = CHECKOUT_LINKS.map(
+  ({ name, page, label }, position) => `(${position}, '${label}', l.${page}, l.${name})`,
+).join(", ");
 
 export async function getPayments(tx: Tx, store: StoreId): Promise<PaymentSettings> {
   const { methods, links } = rowOf(await tx.runPrepared<OwnersPayments>(READ_PAYMENTS, [store]));
@@ -50,9 +56,19 @@ const READ_PAYMENTS: PreparedStatement = {
     from stores s where s.id = $1`,
 };
 
-/** For shoppers. */
-export async function readCheckoutLinks(db: Db, store: StoreId): Promise<CheckoutLinks> {
-  return rowOf(await askInStore<{ links: CheckoutLinks }>(db, "shopper", store, READ_LINKS, [store])).links;
+/** For shoppers: each link that leads somewhere now, either to a published page or to an address. */
+export async function readCheckoutLinks(db: Db, store: StoreId): Promise<CheckoutLink[]> {
+  return askInStore<CheckoutLink>(db, "shopper", store, READ_LINKS, [store]);
 }
 
-const READ_LINKS: PreparedStatement = { name: "read-checkout-links", text: `select ${LINKS_JSON} as links` };
+type CheckoutLink = { label: string; handle: string | null; url: string };
+
+const READ_LINKS: PreparedStatement = {
+  name: "read-checkout-links",
+  text: `select link.label, p.handle, link.url
+    from checkout_links l
+    cross join lateral (values ${LINK_ROWS}) as link (position, label, page_id, url)
+    left join pages p on p.store_id = l.store_id and p.id = link.page_id and p.status = 'published'
+    where l.store_id = $1 and (p.handle is not null or link.url <> '')
+    order by link.position`,
+};

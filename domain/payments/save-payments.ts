@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { checkoutLinks, paymentMethods } from "#db/schema/payments.ts";
+import { shopPages } from "#db/schema/shop-pages.ts";
+import type { InvalidFields } from "#domain/catalog/save-result.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
+import { CHECKOUT_LINKS, type CheckoutLinks } from "#rules/payment/payment-settings.ts";
 import type { PaymentsInput } from "#rules/payment/payments-input.ts";
 import { getPayments } from "./read-payments.ts";
 
-type SavePaymentsResult = { ok: true } | { ok: false; reason: "changed-elsewhere" };
+type SavePaymentsResult = { ok: true } | { ok: false; reason: "changed-elsewhere" } | InvalidFields;
 
 /** Methods and links as a whole. Methods that were there keep their ids: a checkout may have chosen one. */
 export function savePayments(
@@ -19,6 +22,8 @@ export function savePayments(
   { input: { version, methods, links }, by }: { input: PaymentsInput; by: UserId },
 ): Promise<SavePaymentsResult> {
   return inStore(db, "owner", store, async (tx) => {
+    const fields = await foreignPages(tx, store, links);
+    if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
     if (!(await raiseVersion(tx, store, "paymentsVersion", version)))
       return { ok: false, reason: "changed-elsewhere" };
     const before = await getPayments(tx, store);
@@ -30,6 +35,20 @@ export function savePayments(
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });
+}
+
+/** Linked pages must be the store's own. They are locked until the save is done. */
+async function foreignPages(tx: Tx, store: StoreId, links: CheckoutLinks): Promise<Record<string, string>> {
+  const asked = CHECKOUT_LINKS.flatMap(({ name, page }) => (links[page] ? [{ name, id: links[page] }] : []));
+  const ids = asked.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: shopPages.id })
+    .from(shopPages)
+    .where(and(eq(shopPages.storeId, store), inArray(shopPages.id, ids)))
+    .for("key share");
+  const own = new Set(rows.map(({ id }) => id));
+  const foreign = asked.filter(({ id }) => !own.has(id));
+  return Object.fromEntries(foreign.map(({ name }) => [`links.${name}`, "This page no longer exists"]));
 }
 
 async function writeMethods(tx: Tx, store: StoreId, methods: PaymentsInput["methods"]): Promise<void> {

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import { asService, type Db, inStore } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { products } from "#db/schema/products.ts";
+import { shopPages } from "#db/schema/shop-pages.ts";
 import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
@@ -13,6 +14,7 @@ const MAX_COLLECTIONS = 9_000;
 type StoreAddresses = {
   products: { handle: string; updatedAt: Date }[];
   collections: { handle: string }[];
+  pages: { handle: string; updatedAt: Date }[];
 };
 
 export async function listOpenStoreSlugs(db: Db): Promise<string[]> {
@@ -41,5 +43,10 @@ export async function listStoreAddresses(db: Db, store: StoreId): Promise<StoreA
       .where(eq(collections.storeId, store))
       .orderBy(desc(collections.createdAt), desc(collections.id))
       .limit(MAX_COLLECTIONS),
+    pages: await tx
+      .select({ handle: shopPages.handle, updatedAt: shopPages.updatedAt })
+      .from(shopPages)
+      .where(and(eq(shopPages.storeId, store), eq(shopPages.status, "published")))
+      .orderBy(asc(shopPages.handle)),
   }));
 }

@@ -25,6 +25,7 @@ import { manyOrdersApi } from "./many-orders.ts";
 import { orderCorrectionsApi } from "./order-corrections.ts";
 import { orderPaymentsApi } from "./order-payments.ts";
 import { ordersApi } from "./orders.ts";
+import { pagesApi } from "./pages.ts";
 import { paymentsApi } from "./payments.ts";
 import { productsApi } from "./products.ts";
 import { recoveryApi } from "./recovery.ts";
@@ -95,6 +96,7 @@ export function createApi(deps: AppDeps) {
     .route("/", productsApi(deps))
     .route("/", collectionsApi(deps))
     .route("/", discountsApi(deps))
+    .route("/", pagesApi(deps))
     .route("/", demoDataApi(deps))
     .route("/", jobsApi(deps));
 

@@ -21,7 +21,7 @@ async function aNewOwner() {
 describe("the owner's payment settings", () => {
   test("are none at first, and come back as they were saved, in their order", async () => {
     const owner = await aNewOwner();
-    const links = { terms_url: "", privacy_url: "", returns_url: "" };
+    const { links } = paymentsForm();
     expect(await owner.read()).toEqual({ version: 0, methods: [], links, offers_pickup: false });
     const { methods } = paymentsForm();
     const cash = { ...methods[0], kind: "pay-at-pickup", active: false, cancel_after_days: null };

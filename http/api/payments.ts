@@ -8,6 +8,7 @@ import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { MANUAL_KINDS } from "#rules/payment/payment-kind.ts";
 import { paymentsInput } from "#rules/payment/payments-input.ts";
+import { refusal, refuse } from "./save-answers.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const CHANGED_ELSEWHERE =
@@ -28,7 +29,15 @@ const paymentsSchema = z
         cancel_after_days: z.int().nullable(),
       }),
     ),
-    links: z.object({ terms_url: z.string(), privacy_url: z.string(), returns_url: z.string() }),
+    /** Each is a page of the store, an address, or neither. */
+    links: z.object({
+      terms_url: z.string(),
+      privacy_url: z.string(),
+      returns_url: z.string(),
+      terms_page_id: z.uuid().nullable(),
+      privacy_page_id: z.uuid().nullable(),
+      returns_page_id: z.uuid().nullable(),
+    }),
     /** Whether the store's orders can be picked up. */
     offers_pickup: z.boolean(),
   })
@@ -47,7 +56,7 @@ const save = createRoute({
   summary: "Save all payment settings",
   description: "Without an active method the store has the demo checkout.",
   request: { body: jsonBody(paymentsInput) },
-  responses: { 200: json("What the store has now", paymentsSchema), ...errors(401, 403, 409, 422) },
+  responses: { 200: json("What the store has now", paymentsSchema), 422: refusal, ...errors(401, 403, 409) },
 });
 
 export function paymentsApi(deps: AppDeps) {
@@ -61,6 +70,7 @@ export function paymentsApi(deps: AppDeps) {
     .openapi(save, async (c) => {
       const { storeId, userId } = c.var.owner;
       const result = await savePayments(db, storeId, { input: c.req.valid("json"), by: userId });
+      if (!result.ok && result.reason === "invalid") return refuse(c, result);
       if (!result.ok) return apiError(c, 409, CHANGED_ELSEWHERE);
       return c.json(await readPayments(db, storeId), 200);
     });

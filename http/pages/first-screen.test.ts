@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import appCss from "#app/app.css?inline";
 import { openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
+import { aPage } from "#test/factories-pages.ts";
 import { aMug, aShirt, aShop } from "#test/factories-storefront.ts";
 
 const { db, request } = await openTestApp();
@@ -10,6 +11,7 @@ const shop = await aShop(db, { name: "Clay & Co" });
 const mug = await aMug(db, shop.id, { handle: "mug", description_html: "<p>Thrown by <em>hand</em>.</p>" });
 await aShirt(db, shop.id, { handle: "shirt" });
 await aCollection(db, shop.id, { handle: "kitchen", product_ids: [mug.id] });
+await aPage(db, shop.id, { handle: "about", body_html: "<h2>Who</h2><ul><li>We</li></ul><p>Us</p>" });
 const bare = await aShop(db, { name: "Bare" });
 
 const FIRST_SCREENS: [page: string, path: string][] = [
@@ -23,6 +25,8 @@ const FIRST_SCREENS: [page: string, path: string][] = [
   ["product page with options", `/${shop.slug}/products/shirt`],
   ["page of a missing product", `/${shop.slug}/products/gone`],
   ["collection", `/${shop.slug}/collections/kitchen`],
+  ["page of the owner", `/${shop.slug}/pages/about`],
+  ["missing page of the owner", `/${shop.slug}/pages/gone`],
   ["page of a missing collection", `/${shop.slug}/collections/gone`],
 ];
 const OTHERS: [page: string, path: string][] = [

@@ -25,19 +25,21 @@ export function sitemaps({ db, origin }: Pick<AppDeps, "db" | "origin">) {
         c.header("cache-control", "no-cache");
         return c.redirect(`/${store.slug}/sitemap.xml`, 301);
       }
-      const { products, collections } = await listStoreAddresses(db, store.id);
+      const { products, collections, pages } = await listStoreAddresses(db, store.id);
       const home = `/${store.slug}`;
       const urls = [
         `<url>${loc(home)}</url>`,
         `<url>${loc(`${home}/products`)}</url>`,
         ...collections.map(({ handle }) => `<url>${loc(`${home}/collections/${handle}`)}</url>`),
-        ...products.map(
-          ({ handle, updatedAt }) =>
-            `<url>${loc(`${home}/products/${handle}`)}<lastmod>${updatedAt.toISOString()}</lastmod></url>`,
-        ),
+        ...products.map(({ handle, updatedAt }) => dated(`${home}/products/${handle}`, updatedAt)),
+        ...pages.map(({ handle, updatedAt }) => dated(`${home}/pages/${handle}`, updatedAt)),
       ];
       return xml(c, `<urlset xmlns="${NAMESPACE}">${urls.join("")}</urlset>`);
     });
+
+  function dated(path: string, updatedAt: Date): string {
+    return `<url>${loc(path)}<lastmod>${updatedAt.toISOString()}</lastmod></url>`;
+  }
 
   // Slugs and handles are letters, digits and hyphens; only the configured origin could hold more.
   function loc(path: string): string {

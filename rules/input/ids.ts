@@ -3,6 +3,7 @@ export type UserId = string & { readonly __brand: "UserId" };
 export type ProductId = string & { readonly __brand: "ProductId" };
 export type VariantId = string & { readonly __brand: "VariantId" };
 export type CollectionId = string & { readonly __brand: "CollectionId" };
+export type PageId = string & { readonly __brand: "PageId" };
 export type DiscountId = string & { readonly __brand: "DiscountId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
 export type InvoiceId = string & { readonly __brand: "InvoiceId" };
@@ -20,6 +21,7 @@ type ShopId =
   | ProductId
   | VariantId
   | CollectionId
+  | PageId
   | DiscountId
   | OrderId
   | InvoiceId

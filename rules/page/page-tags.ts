@@ -1,4 +1,4 @@
-import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { CollectionId, PageId, ProductId, StoreId } from "#rules/input/ids.ts";
 
 // The tags of a cached page: what it shows. A change names tags; every page with one of them is dropped.
 
@@ -11,3 +11,6 @@ export const listingTag = (store: StoreId) => `listing:${store}`;
 export const productTag = (product: ProductId) => `product:${product}`;
 
 export const collectionTag = (collection: CollectionId) => `collection:${collection}`;
+
+/** A page that an owner wrote. */
+export const pageTag = (page: PageId) => `page:${page}`;

@@ -1,3 +1,4 @@
+import type { PageId } from "#rules/input/ids.ts";
 import type { ManualKind, PaymentKind } from "./payment-kind.ts";
 
 /** What the owner set up under Settings › Payments. */
@@ -16,11 +17,14 @@ export type PaymentMethod = {
   cancel_after_days: number | null;
 };
 
-/** Blank: no link. */
-export type CheckoutLinks = { terms_url: string; privacy_url: string; returns_url: string };
+/** Each leads to a page of the store, or to an address. Neither: no link. */
+export type CheckoutLinks = Record<LinkUrl, string> & Record<LinkPage, PageId | null>;
+
+type LinkUrl = "terms_url" | "privacy_url" | "returns_url";
+type LinkPage = "terms_page_id" | "privacy_page_id" | "returns_page_id";
 
 export const CHECKOUT_LINKS = [
-  { name: "terms_url", label: "Terms" },
-  { name: "privacy_url", label: "Privacy" },
-  { name: "returns_url", label: "Returns" },
-] as const satisfies readonly { name: keyof CheckoutLinks; label: string }[];
+  { name: "terms_url", page: "terms_page_id", label: "Terms" },
+  { name: "privacy_url", page: "privacy_page_id", label: "Privacy" },
+  { name: "returns_url", page: "returns_page_id", label: "Returns" },
+] as const satisfies readonly { name: LinkUrl; page: LinkPage; label: string }[];

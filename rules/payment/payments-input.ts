@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { idInput } from "#rules/input/id-input.ts";
+import type { PageId } from "#rules/input/ids.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MANUAL_KINDS } from "./payment-kind.ts";
-import type { CheckoutLinks } from "./payment-settings.ts";
+import { CHECKOUT_LINKS, type CheckoutLinks } from "./payment-settings.ts";
 
 const MAX_METHODS = 20;
 const MAX_URL_LENGTH = 500;
 const WRONG_DAYS = "Enter a number of days from 1 to 365";
+const PAGE_OR_ADDRESS = "Choose a page or enter an address, not both";
 const WRONG_LINK = "Enter an address that begins with https://";
 
 const days = z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(365, WRONG_DAYS).nullable();
@@ -43,15 +46,29 @@ function isHttpsLink(url: string): boolean {
   return /^https:\/\/[^\s/]/i.test(url) && isOwnerLink(url);
 }
 
+const page = idInput<PageId>().nullable().default(null);
+
+const linksInput = z
+  .strictObject({
+    terms_url: link,
+    privacy_url: link,
+    returns_url: link,
+    terms_page_id: page,
+    privacy_page_id: page,
+    returns_page_id: page,
+  } satisfies Record<keyof CheckoutLinks, z.ZodType>)
+  .superRefine((links, context) => {
+    for (const { name, page } of CHECKOUT_LINKS) {
+      if (links[page] !== null && links[name] !== "")
+        context.addIssue({ code: "custom", path: [name], message: PAGE_OR_ADDRESS });
+    }
+  });
+
 /** The whole page, as it is saved. */
 export const paymentsInput = z.strictObject({
   version: z.int().min(0),
   methods: z.array(methodInput).max(MAX_METHODS, `A store can have at most ${MAX_METHODS} payment methods`),
-  links: z.strictObject({
-    terms_url: link,
-    privacy_url: link,
-    returns_url: link,
-  } satisfies Record<keyof CheckoutLinks, z.ZodType>),
+  links: linksInput,
 });
 
 export type PaymentsInput = z.infer<typeof paymentsInput>;

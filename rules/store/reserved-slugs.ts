@@ -1,7 +1,17 @@
 /** First path segments that we use, or may use later: no store may take them. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...["admin", "api", "assets", "auth", "cart", "checkout", "collections", "dev", "factors", "metrics"],
-  ...["orders", "products", "robots", "robots-txt", "shipping", "sitemap", "sitemap-xml", "sitemaps"],
+  ...[
+    "orders",
+    "pages",
+    "products",
+    "robots",
+    "robots-txt",
+    "shipping",
+    "sitemap",
+    "sitemap-xml",
+    "sitemaps",
+  ],
   ...["storage", "withdraw"],
   ...["about", "account", "app", "billing", "blog", "build", "cdn", "contact", "css", "dashboard", "docs"],
   ...["favicon", "favicon-ico", "feed", "files", "fonts", "graphql", "health", "help", "images", "img", "js"],

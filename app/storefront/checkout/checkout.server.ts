@@ -3,8 +3,8 @@ import { pageContext } from "#app/page-context.ts";
 import { noindexHead } from "#app/storefront/head.server.ts";
 import { readPlaces } from "#app/storefront/quote/places.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
+import { pagePath } from "#app/storefront/store.ts";
 import { readCheckoutLinks } from "#domain/payments/read-payments.ts";
-import { CHECKOUT_LINKS } from "#rules/payment/payment-settings.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 
 type PageContext = LoaderFunctionArgs["context"];
@@ -17,11 +17,12 @@ export async function checkoutLoader({ context }: LoaderFunctionArgs) {
 
 /** What a shopper who buys may want to read first. As in an owner's texts, no link leads into the back office. */
 async function readLinks(context: PageContext) {
-  const { id, takesPayments } = context.get(storeContext);
+  const { id, slug, takesPayments } = context.get(storeContext);
   if (!takesPayments) return undefined;
   const { db, origin } = context.get(pageContext);
-  const urls = await readCheckoutLinks(db, id);
-  return CHECKOUT_LINKS.flatMap(({ name, label }) =>
-    isOwnerLink(urls[name], origin) ? [{ label, url: urls[name] }] : [],
-  );
+  const links = (await readCheckoutLinks(db, id)).map(({ label, handle, url }) => ({
+    label,
+    url: handle === null ? url : pagePath(slug, handle),
+  }));
+  return links.filter(({ url }) => isOwnerLink(url, origin));
 }

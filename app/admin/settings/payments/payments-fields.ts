@@ -27,7 +27,7 @@ export const KIND_LABELS: Record<ManualKind, string> = {
 export function fieldsOf({ version, methods, links }: OpenedPayments): PaymentsFields {
   return {
     version,
-    links,
+    links: links as CheckoutLinks,
     methods: methods.map((method) => ({
       ...method,
       remind_after_days: method.remind_after_days?.toString() ?? "",

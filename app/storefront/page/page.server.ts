@@ -1,0 +1,32 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { pageContext } from "#app/page-context.ts";
+import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
+import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
+import { movedTo, storeContext } from "#app/storefront/store.server.ts";
+import { pagePath } from "#app/storefront/store.ts";
+import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { readShopPage } from "#domain/storefront/read-shop-page.ts";
+import { pageTag } from "#rules/page/page-tags.ts";
+import { htmlText } from "#rules/text/html-text.ts";
+
+export async function pageLoader({ url, params, context }: LoaderFunctionArgs) {
+  const { db, origin, tags } = context.get(pageContext);
+  const store = context.get(storeContext);
+  const read = await readShopPage(db, store.id, params.handle ?? "");
+  if (!read.ok && read.reason === "moved") throw movedTo(url, pagePath(store.slug, read.handle));
+  if (!read.ok) return data({ page: null, head: noindexHead(`Page not found · ${store.name}`) }, 404);
+
+  const { id, title, handle } = read.page;
+  tags.add(pageTag(id));
+  const bodyHtml = sanitizeDescription(read.page.bodyHtml, origin);
+  const path = pagePath(store.slug, handle);
+  const head = pageHead({
+    origin,
+    path,
+    title: `${title} · ${store.name}`,
+    description: htmlText(bodyHtml, 160) || `${title} at ${store.name}.`,
+    siteName: store.name,
+    jsonLd: [breadcrumbs({ store, origin }, [{ name: title, path }])],
+  });
+  return data({ page: { title, bodyHtml }, head });
+}

@@ -1,0 +1,62 @@
+import { and, eq, sql } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { shopPages } from "#db/schema/shop-pages.ts";
+import { keepOldHandle, orHandleTaken } from "#domain/catalog/handles.ts";
+import { recordChange } from "#domain/events/record-change.ts";
+import type { PageId, StoreId, UserId } from "#rules/input/ids.ts";
+import { pageTag } from "#rules/page/page-tags.ts";
+import type { PageInput } from "#rules/shop-page/page-input.ts";
+import type { OwnersPage } from "#rules/shop-page/shop-page.ts";
+import { lockPage } from "./find-page.ts";
+import { pageRow, textProblem } from "./page-row.ts";
+import type { UpdatePageResult } from "./save-result.ts";
+
+type Change = { input: PageInput; by: UserId };
+
+export async function updatePage(
+  db: Db,
+  store: StoreId,
+  id: PageId,
+  change: Change,
+): Promise<UpdatePageResult> {
+  return orHandleTaken(db, store, { kind: "page", handle: change.input.handle }, () =>
+    inStore(db, "owner", store, (tx) => saveChanges(tx, store, id, change)),
+  );
+}
+
+async function saveChanges(
+  tx: Tx,
+  store: StoreId,
+  id: PageId,
+  { input, by }: Change,
+): Promise<UpdatePageResult> {
+  const before = await lockPage(tx, store, id);
+  if (!before) return { ok: false, reason: "not-found" };
+  if (before.version !== input.version) return { ok: false, reason: "changed-elsewhere", current: before };
+  const row = pageRow(input);
+  const fields = textProblem(row);
+  if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
+
+  const { handle } = row;
+  const version = before.version + 1;
+  await tx
+    .update(shopPages)
+    .set({ ...row, version, updatedAt: sql`now()` })
+    .where(and(eq(shopPages.storeId, store), eq(shopPages.id, id)));
+  if (before.handle !== handle)
+    await keepOldHandle(tx, store, { kind: "page", id }, { before: before.handle, now: handle });
+  const after = { ...before, ...input, body_html: row.bodyHtml };
+  await recordChange(tx, store, "page.changed", {
+    about: { page_id: id },
+    by,
+    before: wordsOf(before),
+    after: wordsOf(after),
+  });
+  await pagesChanged(tx, [pageTag(id)]);
+  return { ok: true, id, version, handle };
+}
+
+function wordsOf({ title, body_html, handle, status }: Omit<OwnersPage, "id">) {
+  return { title, body_html, handle, status };
+}
