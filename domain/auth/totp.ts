@@ -6,6 +6,7 @@ import { seal, unseal } from "./secrets.ts";
 const STEP_SECONDS = 30;
 // A phone's clock may be off by one step.
 const WINDOW = 1;
+const CODE = /^\d{6}$/;
 
 export type NewTotp = { sealed: Buffer; secret: string; uri: string; qrCode: string };
 
@@ -20,7 +21,8 @@ type Stored = { totpSecret: Buffer | null; totpStep: number | null };
 
 /** The time step of the code. Rejects the last used step and earlier ones, so that a code works once. */
 export function stepOfCode(keys: AuthKeys, factor: Stored, code: string, now: Date): number | undefined {
-  if (!factor.totpSecret) return undefined;
+  // The package throws on characters of more than one byte.
+  if (!factor.totpSecret || !CODE.test(code)) return undefined;
   const secret = Secret.fromBase32(unseal(keys, factor.totpSecret));
   const timestamp = now.getTime();
   const delta = new TOTP({ secret, period: STEP_SECONDS }).validate({

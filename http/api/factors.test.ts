@@ -79,6 +79,13 @@ describe("an authenticator app", () => {
       ).toEqual(WRONG);
   });
 
+  test("refuses a code of other characters, such as a Japanese keyboard's digits", async () => {
+    const owner = await anOwner(testApp);
+    const { id } = await addTotp(testApp, owner);
+    for (const code of ["１２３４５６", "abcdef", "12345", ""])
+      expect(await errorOf(await answer(testApp, owner, id, { code }))).toEqual(WRONG);
+  });
+
   test("locks a challenge after five wrong codes, even in parallel", async () => {
     const owner = await anOwnerWithTotp(testApp);
     const again = await signIn(testApp, owner.email);
