@@ -16,8 +16,10 @@ export default defineConfig({
           // Pages carry the first ones, and their hashes.
           css: { include: [/first-screen\.css/, /fallback-fonts\.css/, /app\.css/] },
           maxWorkers: "100%",
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // What is waited for comes late on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 90_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -12,7 +12,7 @@ import { findNobody } from "./embedded/system-user.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 // Other tests load the machine meanwhile.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const ROOT = join(import.meta.dirname, "..");
 const weAreRoot = process.getuid?.() === 0;

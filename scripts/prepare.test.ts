@@ -6,7 +6,7 @@ import { copyTree } from "#test/copy-tree.ts";
 import { fingerprint } from "./build-stamp.ts";
 
 // A tree with npm's list of installed packages, and a fake npm that records its arguments and fails.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 type Packages = Record<string, { version?: string; dev?: boolean; devOptional?: boolean }>;
 

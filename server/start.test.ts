@@ -7,7 +7,7 @@ import { refusalText } from "#db/start-error.ts";
 import { listen } from "#test/listen.ts";
 
 // Other tests load the machine meanwhile.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const SERVER = join(import.meta.dirname, "start.ts");
 const weAreRoot = process.getuid?.() === 0;

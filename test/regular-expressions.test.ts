@@ -11,6 +11,8 @@ process.env.RECHECK_BACKEND = "pure";
 
 const ROOT = join(import.meta.dirname, "..");
 const PATIENCE = { timeout: 60_000 };
+// An attack that takes a second is a success too, which a busy machine reaches: then its steps alone count.
+const BY_STEPS = { ...PATIENCE, attackTimeout: PATIENCE.timeout };
 
 // Code that runs for visitors and operators. Tests, measurements and reports only see our own text.
 const sources = globSync(["*.ts", "{app,db,domain,http,rules,scripts,server}/**/*.{ts,tsx,mjs}"], {
@@ -100,5 +102,6 @@ describe("a regular expression that could be slow is reported", () => {
 });
 
 async function verdict(source: string, flags: string): Promise<string> {
-  return (await check(source, flags, PATIENCE)).status;
+  const { status } = await check(source, flags, PATIENCE);
+  return status === "vulnerable" ? (await check(source, flags, BY_STEPS)).status : status;
 }

@@ -20,7 +20,7 @@ import { silentLog } from "#test/silent-log.ts";
 import { backUp } from "./back-up.ts";
 import { restore } from "./restore.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const PICTURES = { "a/1/one.webp": Buffer.from([0, 1, 2, 255]), "a/empty.avif": Buffer.alloc(0) };
 const WEIRD = "tab\t, line\nend, \\N, \\., \"quote\", 'single', {brace}, \u{1f642}, e\u0301, \r, \u2028";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { asService, type Db, inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -257,7 +257,7 @@ describe("the limits on mail", () => {
     const outbox = openOutbox(office);
     outbox.wake();
     const due = sql`state in ('queued', 'sending') and (next_attempt_at <= now() or state = 'sending')`;
-    await expect.poll(() => asService(db, (tx) => tx.$count(mailOutbox, due)), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => asService(db, (tx) => tx.$count(mailOutbox, due))).toBe(0);
     return office.received.map(({ to }) => to);
   }
 
@@ -494,7 +494,7 @@ describe("resending", () => {
     await anOrderReadyToShip(db, store);
     const outbox = openOutbox(office);
     outbox.wake();
-    await vi.waitFor(async () => expect(await mailStates()).toEqual({ sending: 1 }));
+    await expect.poll(mailStates).toEqual({ sending: 1 });
     const id = (await db.pool.query("select id from mail_outbox")).rows[0].id;
     const pressed = outbox.sendNow(id, 5_000);
     busy.resolve();

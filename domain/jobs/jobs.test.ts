@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { asService, inStore } from "#db/client.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
@@ -53,7 +53,7 @@ describe("a job", () => {
     const id = await start(store, 3);
     expect(await find(store, id)).toMatchObject({ state: "queued", done: 0, total: 3 });
     aWorker(countTo(3));
-    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done", done: 3 }));
+    await expect.poll(() => find(store, id)).toMatchObject({ state: "done", done: 3 });
     expect(await reportOf(store, id)).toEqual({
       rows: [1, 2, 3].map((row) => ({ row, subject: `row ${row}`, outcome: "done", note: "" })),
       next: null,
@@ -65,7 +65,7 @@ describe("a job", () => {
     const id = await start(store, 150);
     const rows = Array.from({ length: 150 }, () => ({ subject: "x", outcome: "skipped" as const }));
     aWorker((job) => job.commit(async () => ({ rows, cursor: null, finished: true })));
-    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done" }));
+    await expect.poll(() => find(store, id)).toMatchObject({ state: "done" });
     expect((await reportOf(store, id))?.next).toBe(100);
     expect((await reportOf(store, id, 100))?.rows).toHaveLength(50);
   });
@@ -85,7 +85,7 @@ describe("a job", () => {
 
     await asTableOwner(db, (query) => query("update jobs set lease_until = now() - interval '1 second'"));
     aWorker(countTo(4));
-    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done", done: 4 }));
+    await expect.poll(() => find(store, id)).toMatchObject({ state: "done", done: 4 });
     expect((await reportOf(store, id))?.rows.map(({ subject }) => subject)).toEqual([
       "row 1",
       "row 2",
@@ -107,7 +107,7 @@ describe("a job", () => {
         return { rows: [], cursor: null, finished: true };
       }),
     );
-    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done" }), 5_000);
+    await expect.poll(() => find(store, id)).toMatchObject({ state: "done" });
     expect(tries).toBe(3);
     const [{ halves } = { halves: 0 }] = await asTableOwner(db, (query) =>
       query<{ halves: number }>(
@@ -124,14 +124,12 @@ describe("a job", () => {
     aWorker(async () => {
       throw new Error("connect ECONNREFUSED 10.0.0.1:443");
     });
-    await vi.waitFor(
-      async () =>
-        expect(await find(store, id)).toMatchObject({
-          state: "failed",
-          problem: "It stopped after several attempts. What was done until then is kept.",
-        }),
-      8_000,
-    );
+    await expect
+      .poll(() => find(store, id))
+      .toMatchObject({
+        state: "failed",
+        problem: "It stopped after several attempts. What was done until then is kept.",
+      });
   });
 
   test("can be cancelled while it waits and while it runs", async () => {
@@ -146,9 +144,9 @@ describe("a job", () => {
 
     const running = await start(store, 1_000_000);
     aWorker(countTo(1_000_000));
-    await vi.waitFor(async () => expect((await find(store, running))?.done).toBeGreaterThan(0));
+    await expect.poll(async () => (await find(store, running))?.done).toBeGreaterThan(0);
     expect(await cancel(running)).toBe(true);
-    await vi.waitFor(async () => expect(await find(store, running)).toMatchObject({ state: "cancelled" }));
+    await expect.poll(() => find(store, running)).toMatchObject({ state: "cancelled" });
     const { done = 0 } = (await find(store, running)) ?? {};
     expect((await reportOf(store, running, done - 1))?.rows).toHaveLength(1);
     await sleep(100);
@@ -167,7 +165,7 @@ describe("a job", () => {
     await start(big, 1_000_000);
     const id = await start(small, 2);
     aWorker((job) => countTo(job.store === small ? 2 : 1_000_000, () => sleep(5))(job));
-    await vi.waitFor(async () => expect(await find(small, id)).toMatchObject({ state: "done" }), 6_000);
+    await expect.poll(() => find(small, id)).toMatchObject({ state: "done" });
   });
 
   test("is visible to its own store alone", async () => {
@@ -182,7 +180,7 @@ describe("a job", () => {
     const store = await anOpenStore(db);
     const id = await start(store, 1);
     aWorker(countTo(1));
-    await vi.waitFor(async () => expect(await find(store, id)).toMatchObject({ state: "done" }));
+    await expect.poll(() => find(store, id)).toMatchObject({ state: "done" });
     await deleteOldJobs(db);
     expect(await reportOf(store, id)).toBeDefined();
     await asTableOwner(db, (query) => query("update jobs set ended_at = now() - interval '31 days'"));

@@ -114,7 +114,7 @@ describe("settling a payment", () => {
     await due(orderId);
     await tell(orderId);
     // The sweeper of the application may be the one who settles it.
-    await expect.poll(() => order(orderId), { timeout: 5_000 }).toMatchObject({ financial_status: "paid" });
+    await expect.poll(() => order(orderId)).toMatchObject({ financial_status: "paid" });
   });
 
   test("before it is paid changes nothing, and says where to pay", async () => {
@@ -173,9 +173,7 @@ describe("settling a payment", () => {
     fake.trouble("POST /v1/refunds", "lost", "lost");
     await settle(orderId);
     expect((await order(orderId)).financial_status).toBe("awaiting_payment");
-    await expect
-      .poll(() => swept(orderId), { timeout: 10_000 })
-      .toMatchObject({ financial_status: "voided" });
+    await expect.poll(() => swept(orderId)).toMatchObject({ financial_status: "voided" });
     const given = [...account.refunds.values()].slice(before);
     expect(given.map(({ amount }) => amount)).toEqual([session.amount_total]);
     expect([(await order(orderId)).paid_cents, await stock(mug)]).toEqual([0, 5]);
@@ -188,7 +186,7 @@ describe("settling a payment", () => {
     fake.trouble("GET /v1/checkout/sessions/{id}", { status: 500 }, { status: 429 }, "lost", "lost");
     for (let times = 0; times < 3; times++) await account.deliver(event, delivery);
     expect((await order(orderId)).financial_status).toBe("awaiting_payment");
-    await expect.poll(() => swept(orderId), { timeout: 10_000 }).toMatchObject({ financial_status: "paid" });
+    await expect.poll(() => swept(orderId)).toMatchObject({ financial_status: "paid" });
   });
 });
 
@@ -303,7 +301,7 @@ describe("a refund by card", () => {
     const sent = await Promise.all([1, 2, 3].map(() => sendRefund(deps, store.id, refundId)));
     expect(sent.at(-1)).toMatchObject({ refundId });
     await expect
-      .poll(() => swept(orderId), { timeout: 10_000 })
+      .poll(() => swept(orderId))
       .toMatchObject({ financial_status: "partially_refunded", refunded_cents: 100 });
     expect([given().length - before, await mails(orderId)]).toEqual([1, ["confirmation", "refund"]]);
   });
@@ -316,7 +314,7 @@ describe("a refund by card", () => {
       const refundId = await begin(orderId, 100);
       fake.trouble("POST /v1/refunds", trouble, trouble);
       expect(await sendRefund(deps, store.id, refundId)).toMatchObject({ state: "pending" });
-      await expect.poll(() => swept(orderId), { timeout: 10_000 }).toMatchObject({ refunded_cents: 100 });
+      await expect.poll(() => swept(orderId)).toMatchObject({ refunded_cents: 100 });
       expect(given().length - before).toBe(1);
     },
   );

@@ -36,7 +36,10 @@ async function openProcess() {
     await db.close();
   });
   // A new listener drops its cache; the tests start after that.
-  await vi.waitFor(async () => expect(await onServer(server, `select ${LISTENERS}`)).toHaveLength(opened));
+  await vi.waitFor(
+    async () => expect(await onServer(server, `select ${LISTENERS}`)).toHaveLength(opened),
+    10_000,
+  );
   const read = async (path: string) => (await app.fetch(new Request(ORIGIN + path))).text();
   return { db: app.db, app, read };
 }
