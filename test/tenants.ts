@@ -13,7 +13,7 @@ import { aDiscount } from "./factories-pricing.ts";
 import { aReturn } from "./factories-returns.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
-import { addTotp, challenge } from "./second-factor.ts";
+import { challenge } from "./second-factor.ts";
 
 /** One of everything that has an id. */
 export const ID_KINDS = [
@@ -55,7 +55,8 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
   const shipped = await anOrderReadyToShip(db, store);
   const parcel = await fulfillOrder(db, store.id, shipped.id, { carrier: "DHL", tracking_number: "1" });
   const elsewhere = await signIn(testApp, owner.email);
-  const factor = await addTotp(testApp, owner);
+  const added = await ownerRequests(testApp, owner).post("/factors", { factor_type: "totp" });
+  const factor = await added.json();
   const ids: Ids = {
     store: store.id,
     product: mug.id,
