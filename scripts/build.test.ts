@@ -3,16 +3,17 @@ import { randomBytes } from "node:crypto";
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
 import { importsIn } from "#test/imports.ts";
 
-// One tree with two pages, built several times; each test starts and ends with the original pages.
-vi.setConfig({ testTimeout: 240_000 });
+// One tree with two pages, built several times.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const PAGE = "app/landing/not-found-route.tsx";
 const ROUTES = `import { index, route } from "@react-router/dev/routes";
 export default [index("landing/landing.tsx"), route("*", "landing/not-found-route.tsx")];`;
+const ONLY_PAGES = 'export * from "virtual:react-router/server-build";';
 let tree: string;
 let page: string;
 
@@ -24,63 +25,68 @@ beforeAll(() => {
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-test("files of the previous build stay, older ones are removed", () => {
-  const first = buildWith("");
-  const second = buildWith("globalThis.name = 'second';");
-  expect(assets()).toEqual(expect.arrayContaining(first.assets));
-  const third = buildWith("globalThis.name = 'third';");
-  expect(assets()).toEqual(expect.arrayContaining([...second.assets, ...third.assets]));
-  const gone = first.assets.filter((file) => !second.assets.includes(file) && !third.assets.includes(file));
-  expect(gone.length).toBeGreaterThan(0);
-  for (const file of gone) expect(assets()).not.toContain(file);
-});
+describe("the whole tree", () => {
+  beforeAll(() => void buildWith(""));
 
-test("an unchanged tree is not built again", () => {
-  buildWith("");
-  expect(build().output).not.toContain("Building");
-});
-
-test("the server's bundle loads only packages that production installs", () => {
-  buildWith("");
-  const bundle = globSync("build/server/**/*.js", { cwd: tree }).map((file) => join(tree, file));
-  const { dependencies } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
-  const loaded = bundle.flatMap((file) => {
-    const required = readFileSync(file, "utf8").matchAll(/__require\("([^"]+)"\)/g);
-    return [...importsIn(file).map(({ name }) => name), ...Array.from(required, ([, name]) => name ?? "")];
+  test("an unchanged tree is not built again", () => {
+    expect(build().output).not.toContain("Building");
   });
-  const packages = loaded.filter((name) => !isBuiltin(name) && !name.startsWith("."));
-  expect(packages).toContain("pg");
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages));
+
+  test("the server's bundle loads only packages that production installs", () => {
+    const bundle = globSync("build/server/**/*.js", { cwd: tree }).map((file) => join(tree, file));
+    const { dependencies } = JSON.parse(readFileSync(join(tree, "package.json"), "utf8"));
+    const loaded = bundle.flatMap((file) => {
+      const required = readFileSync(file, "utf8").matchAll(/__require\("([^"]+)"\)/g);
+      return [...importsIn(file).map(({ name }) => name), ...Array.from(required, ([, name]) => name ?? "")];
+    });
+    const packages = loaded.filter((name) => !isBuiltin(name) && !name.startsWith("."));
+    expect(packages).toContain("pg");
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(packages));
+  });
+
+  test("the bench finds React in the server's bundle", () => {
+    const program = 'const { BUNDLE } = await import("./bench/bare-render.ts"); await import(BUNDLE);';
+    const { stderr } = runNode("--input-type=module", "-e", program);
+    expect(stderr).toBe("");
+  });
 });
 
-test("the bench finds React in the server's bundle", () => {
-  buildWith("");
-  const program = 'const { BUNDLE } = await import("./bench/bare-render.ts"); await import(BUNDLE);';
-  const { stderr } = runNode("--input-type=module", "-e", program);
-  expect(stderr).toBe("");
-});
+// The server's own code takes most of a build, and has no part in these.
+describe("pages alone", () => {
+  beforeAll(() => writeFileSync(join(tree, "http/app.ts"), ONLY_PAGES));
 
-test("a page over the budget fails the build and keeps the previous one", () => {
-  buildWith("");
-  writeFileSync(
-    join(tree, "app/landing/ballast.ts"),
-    `export const ballast = "${randomBytes(100_000).toString("base64")}";`,
-  );
-  const refused = buildPage('import { ballast } from "./ballast.ts";\nglobalThis.name = ballast;');
-  expect(refused.ok).toBe(false);
-  expect(refused.output).toContain("The page landing/not-found-route loads");
-  expect(existsSync(join(tree, "build/server/index.js"))).toBe(true);
-  expect(assets().filter((file) => file.includes("ballast"))).toEqual([]);
-});
+  test("files of the previous build stay, older ones are removed", () => {
+    const first = buildWith("");
+    const second = buildWith("globalThis.name = 'second';");
+    expect(assets()).toEqual(expect.arrayContaining(first.assets));
+    const third = buildWith("globalThis.name = 'third';");
+    expect(assets()).toEqual(expect.arrayContaining([...second.assets, ...third.assets]));
+    const gone = first.assets.filter((file) => !second.assets.includes(file) && !third.assets.includes(file));
+    expect(gone.length).toBeGreaterThan(0);
+    for (const file of gone) expect(assets()).not.toContain(file);
+  });
 
-test.each(["#db/client.ts", "pg", "node:fs"])(
-  "a page that would send %s to the browser fails the build",
-  (module) => {
-    const refused = buildPage(`import * as server from "${module}";\nglobalThis.name = String(server);`);
+  test("a page over the budget fails the build and keeps the previous one", () => {
+    writeFileSync(
+      join(tree, "app/landing/ballast.ts"),
+      `export const ballast = "${randomBytes(100_000).toString("base64")}";`,
+    );
+    const refused = buildPage('import { ballast } from "./ballast.ts";\nglobalThis.name = ballast;');
     expect(refused.ok).toBe(false);
-    expect(refused.output).toContain("Import denied");
-  },
-);
+    expect(refused.output).toContain("The page landing/not-found-route loads");
+    expect(existsSync(join(tree, "build/server/index.js"))).toBe(true);
+    expect(assets().filter((file) => file.includes("ballast"))).toEqual([]);
+  });
+
+  test.each(["#db/client.ts", "pg", "node:fs"])(
+    "a page that would send %s to the browser fails the build",
+    (module) => {
+      const refused = buildPage(`import * as server from "${module}";\nglobalThis.name = String(server);`);
+      expect(refused.ok).toBe(false);
+      expect(refused.output).toContain("Import denied");
+    },
+  );
+});
 
 function buildWith(code: string) {
   const built = buildPage(code);
