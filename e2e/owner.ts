@@ -101,7 +101,7 @@ export function toast(page: Page, text: string) {
     .first();
 }
 
-/** At phone and desktop width: no horizontal scrolling, and a screenshot. (Axe: everyone-every-screen.test.ts.) */
+/** At phone and desktop width: no horizontal scrolling, and a screenshot. (Axe: sweep.ts.) */
 export async function expectGoodLook(page: Page, name: string): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
@@ -112,7 +112,7 @@ export async function expectGoodLook(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Axe at phone and desktop width, for states that everyone-every-screen.test.ts does not reach. */
+/** Axe at phone and desktop width, for states that sweep.ts does not reach. */
 export async function expectAccessibleOnBoth(page: Page): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);

@@ -7,4 +7,5 @@ import { PUBLIC } from "./screens-public.ts";
 import { STOREFRONT } from "./screens-storefront.ts";
 
 export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
-export const OWNERS_SCREENS: Screens = { ...DOOR, ...OFFICE, ...CATALOGUE, ...DISCOUNTS };
+/** Two parts of about the same size, visited side by side. */
+export const OWNERS_SCREENS: Screens[] = [OFFICE, { ...DOOR, ...CATALOGUE, ...DISCOUNTS }];

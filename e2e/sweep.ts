@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from "vitest";
+import { obstacles } from "./for-everyone.ts";
+import { WITHOUT_LIMITS } from "./owner.ts";
+import type { Screens, States } from "./screen-states.ts";
+import { NO_HEADING } from "./screens-storefront.ts";
+import { shared } from "./shared.ts";
+import { openShop, type Shop } from "./shop.ts";
+import { openEmptyStore, openNewcomer, openStockedStore, openTab, type World } from "./world.ts";
+
+// Axe at phone and desktop width, contrast also in hover, focus and disabled states, visible focus, no motion with
+// prefers-reduced-motion, no horizontal scrolling and no broken words from 360 to 2560 pixels.
+
+// Also within a concurrent suite. A slow machine takes a minute.
+const IN_TURN = { timeout: 600_000, concurrent: false };
+
+type Sweep = { shop: Shop; each(screens: Screens): void };
+
+/** A shop with an empty and a stocked store. `each`: a test for every screen, one after the other, in all its states. */
+export function openSweep(): Sweep {
+  const shop = shared(() => openShop(WITHOUT_LIMITS));
+  let stores: Record<"empty" | "stocked", World>;
+
+  beforeAll(async () => {
+    stores = {
+      // Addresses without a store lead to the oldest one.
+      stocked: await openStockedStore(shop),
+      empty: await openEmptyStore(shop),
+    };
+  });
+
+  /** Signing in changes a newcomer: each one needs a new account. */
+  function enter(who: string): Promise<World> {
+    return who === "newcomer" ? openNewcomer(shop) : openTab(stores[who as keyof typeof stores]);
+  }
+
+  return {
+    shop,
+    each(screens) {
+      test.for(Object.entries(screens))("%s", IN_TURN, async ([, states]) => {
+        const found: string[] = [];
+        for (const [who, of] of Object.entries(states)) found.push(...(await walk(await enter(who), of)));
+        expect(found).toEqual([]);
+      });
+    },
+  };
+}
+
+async function walk(world: World, states: States): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, open] of Object.entries(states)) {
+    const failed = await open(world).then(
+      () => undefined,
+      (error) => `${name} cannot be reached: ${error}`,
+    );
+    const isExpected = (finding: string) => name === NO_HEADING && finding.includes("page-has-heading-one");
+    found.push(...(failed ? [failed] : await obstacles(world.page, name)).filter((one) => !isExpected(one)));
+    await world.page.unrouteAll({ behavior: "ignoreErrors" });
+  }
+  await world.page.close();
+  return found;
+}
