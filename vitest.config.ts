@@ -27,13 +27,13 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["e2e/**/*.test.ts"],
-          globalSetup: "./e2e/browser-global.ts",
+          globalSetup: ["./test/database-global.ts", "./e2e/browser-global.ts"],
           // As long as the browser's own timeouts.
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 90_000,
-          // Journeys wait more than they work; each file starts a server, a database and a browser.
-          maxWorkers: 2,
+          // Journeys wait more than they work; each file starts a server and a browser.
+          maxWorkers: 3,
           // A browser on a busy machine may be too slow once; what fails twice is broken.
           retry: 1,
           sequence: { groupOrder: 2 },

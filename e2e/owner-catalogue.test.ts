@@ -17,7 +17,7 @@ import {
   save,
 } from "./catalogue.ts";
 import { expectGoodLook, newAddress, onboard, toast, WITHOUT_LIMITS } from "./owner.ts";
-import { openShop } from "./shop.ts";
+import { openShopIn } from "./shop.ts";
 
 const TITLES = ["Brass hook", "Linen apron", "Oak board", "Stoneware vase"];
 const PATIENT = { timeout: 60_000 };
@@ -26,7 +26,7 @@ afterAll(closeBrowser);
 
 test("a product with 200 variants and a collection are created, ordered, and still there after a restart", async () => {
   const dataDir = makeDataFolder();
-  let shop = await openShop({ ...WITHOUT_LIMITS, DATA_DIR: dataDir });
+  let shop = await openShopIn(dataDir, WITHOUT_LIMITS);
   onTestFinished(async () => {
     await shop.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -116,7 +116,7 @@ test("a product with 200 variants and a collection are created, ordered, and sti
 
   const port = new URL(shop.url).port;
   await shop.stop();
-  shop = await openShop({ ...WITHOUT_LIMITS, DATA_DIR: dataDir, PORT: port });
+  shop = await openShopIn(dataDir, { ...WITHOUT_LIMITS, PORT: port });
 
   await page.goto(`${shop.url}/admin/collections`);
   await page.getByRole("link", { name: "Autumn table", exact: true }).click();

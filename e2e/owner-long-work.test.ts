@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { asTableOwner } from "#test/rows-of.ts";
-import { startStockedServer } from "#test/stocked-server.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
 import { shared } from "./shared.ts";
-import { shopAt } from "./shop.ts";
+import { openStocked, shopAt } from "./shop.ts";
 
-const server = shared(() => startStockedServer(async () => undefined, WITHOUT_LIMITS));
+const server = shared(() => openStocked(async () => undefined, WITHOUT_LIMITS));
 
 const makeProducts = (store: string, word: string, count: number) =>
   asTableOwner(server.db, (query) =>

@@ -2,14 +2,13 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
-import { startStockedServer } from "#test/stocked-server.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openStore } from "./open-store.ts";
 import { toast, WITHOUT_LIMITS } from "./owner.ts";
 import { shared } from "./shared.ts";
-import { shopAt } from "./shop.ts";
+import { openStocked, shopAt } from "./shop.ts";
 
-const server = shared(() => startStockedServer(async () => undefined, WITHOUT_LIMITS));
+const server = shared(() => openStocked(async () => undefined, WITHOUT_LIMITS));
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

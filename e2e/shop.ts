@@ -1,4 +1,8 @@
+import type { Db } from "#db/client.ts";
+import { makeClone } from "#test/database.ts";
+import { toUrl } from "#test/server-database.ts";
 import { startServer } from "#test/server-process.ts";
+import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
 
 export type Mail = { to: string; subject: string; text: string; html: string; sentAt: string };
 
@@ -6,7 +10,24 @@ export type Shop = { url: string; stop(): Promise<number | null>; mailbox(to: st
 
 /** The real server in production mode, with its own empty database. */
 export async function openShop(env: Record<string, string> = {}): Promise<Shop> {
-  const { url, stop } = await startServer({ env });
+  const { server, drop } = await makeClone();
+  const { url, stop } = await startServer({ env: { DATABASE_URL: toUrl(server), ...env } });
+  const end = async () => {
+    const code = await stop();
+    await drop();
+    return code;
+  };
+  return { ...shopAt(url), stop: end };
+}
+
+/** The same, stocked first, with a database that the journey can also reach. */
+export function openStocked(stock: (db: Db) => Promise<void>, env = {}): Promise<StockedServer> {
+  return startStockedServer(stock, env, makeClone);
+}
+
+/** The same, with the embedded database of a data folder. */
+export async function openShopIn(dataDir: string, env: Record<string, string>): Promise<Shop> {
+  const { url, stop } = await startServer({ dataDir, env });
   return { ...shopAt(url), stop };
 }
 

@@ -5,9 +5,9 @@ import { productOptions, products, productVariants } from "#db/schema/products.t
 import { cartKey } from "#rules/cart/cart.ts";
 import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
-import { startStockedServer } from "#test/stocked-server.ts";
 import { openPage } from "./browser.ts";
 import { shared } from "./shared.ts";
+import { openStocked } from "./shop.ts";
 
 // Owners are not trusted. The texts are written directly into the database, past every form check: the pages must be
 // safe by themselves.
@@ -27,7 +27,7 @@ const SHORT = "</script><img src=x onerror=window.ran=1>\"'>";
 let ids: { store: StoreId; product: ProductId; collection: CollectionId };
 
 const server = shared(() =>
-  startStockedServer(async (db) => {
+  openStocked(async (db) => {
     const store = await aShop(db, { slug: "evil", name: SHORT });
     const product = await aMug(db, store.id, { title: "thing", handle: "thing" });
     const collection = crypto.randomUUID() as CollectionId;

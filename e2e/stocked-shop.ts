@@ -1,12 +1,13 @@
 import { aCollection, variantsOf } from "#test/factories-catalog.ts";
 import { aMug, anActiveProduct, aShirt, aShop } from "#test/factories-storefront.ts";
-import { type StockedServer, startStockedServer } from "#test/stocked-server.ts";
+import type { StockedServer } from "#test/stocked-server.ts";
+import { openStocked } from "./shop.ts";
 
 type StockedShop = StockedServer & { home: string };
 
 /** Clay & Co with a mug, a shirt of two options, trousers of nine sizes and a collection; and a second store that must never show. */
 export async function openStockedShop(): Promise<StockedShop> {
-  const server = await startStockedServer(async (db) => {
+  const server = await openStocked(async (db) => {
     const other = await aShop(db, { slug: "other", name: "Other Shop" });
     await aMug(db, other.id, { title: "Foreign Mug" });
     const settings = { name: "Clay & Co", shippingFlatRateCents: 500, taxPercent: "22" };

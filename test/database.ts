@@ -4,7 +4,7 @@ import { afterAll, inject, onTestFinished } from "vitest";
 import type { Db } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { ROLES, rolePrefix } from "#db/roles.ts";
-import { dropDatabase, onDatabase, onServer } from "./server-database.ts";
+import { dropDatabase, onDatabase, onServer, type TestDatabase } from "./server-database.ts";
 import { silentLog } from "./silent-log.ts";
 
 /**
@@ -21,11 +21,17 @@ export async function openDatabase(): Promise<Db> {
 
 /** The same, for tests that connect themselves, with all rights of the database's user. */
 export async function cloneDatabase(): Promise<pg.ClientConfig> {
+  const { server, drop } = await makeClone();
+  afterAll(drop);
+  return server;
+}
+
+/** The same, for a hook: whoever makes it drops it. */
+export async function makeClone(): Promise<TestDatabase> {
   const server = inject("testServer");
   const name = `${inject("templateDatabase")}_${randomBytes(4).toString("hex")}`;
   await onServer(server, `create database ${name} template ${inject("templateDatabase")}`);
-  afterAll(() => dropDatabase(server, name));
-  return onDatabase(server, name);
+  return { server: onDatabase(server, name), drop: () => dropDatabase(server, name) };
 }
 
 /** Not migrated; dropped after the test, with its roles. */

@@ -5,6 +5,7 @@ import type { Db } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import { anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "./factories-orders.ts";
+import { toUrl } from "./server-database.ts";
 import { makeDataFolder, type ServerProcess, startServer } from "./server-process.ts";
 import { silentLog } from "./silent-log.ts";
 
@@ -33,7 +34,7 @@ export async function openOrderShop(): Promise<OrderShop> {
     start(env = {}) {
       const folder = makeDataFolder();
       folders.push(folder);
-      const own = { DATABASE_URL: urlOf(database), RATE_LIMITS: "off", LOG_LEVEL: "warn" };
+      const own = { DATABASE_URL: toUrl(database), RATE_LIMITS: "off", LOG_LEVEL: "warn" };
       return startServer({ dataDir: folder, env: { ...own, ...env } });
     },
     async onSale(count, stock) {
@@ -48,12 +49,4 @@ export async function openOrderShop(): Promise<OrderShop> {
         rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function urlOf({ host, port, user, password, database }: OrderShop["database"]): string {
-  const url = new URL(`postgres://localhost:${port}/${database}`);
-  url.username = user;
-  if (password) url.password = password;
-  url.searchParams.set("host", host);
-  return url.href;
 }

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
+/** An empty, migrated database of its own. */
+export type TestDatabase = { server: pg.ClientConfig; drop(): Promise<void> };
+
 /** Runs one statement as the server's own user, outside of any test database. */
 export async function onServer(server: pg.ClientConfig, statement: string): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client(server);
@@ -33,7 +36,12 @@ export function onDatabase(server: pg.ClientConfig, database: string): pg.Client
 }
 
 /** The same as a DATABASE_URL. */
-export function toUrl({ connectionString, host, port, user, database }: pg.ClientConfig): string {
+export function toUrl({ connectionString, host, port, user, password, database }: pg.ClientConfig): string {
   if (connectionString) return connectionString;
-  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host ?? "")}&port=${port}`;
+  const url = new URL(`postgres://localhost/${database}`);
+  url.username = user ?? "";
+  url.password = typeof password === "string" ? password : "";
+  url.searchParams.set("host", host ?? "");
+  url.searchParams.set("port", String(port));
+  return url.href;
 }
