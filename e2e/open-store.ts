@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { type OpenPage, openPage } from "./browser.ts";
-import { freshName, newAddress, onboard } from "./owner.ts";
+import { callAsOwner, freshName, newAddress, onboard } from "./owner.ts";
 import type { Shop } from "./shop.ts";
 
 export type OpenStore = OpenPage & {
@@ -19,22 +19,6 @@ export async function openStore(shop: Shop, name: string, size = {}): Promise<Op
   const call: OpenStore["call"] = (method, path, body) => callAsOwner(page, method, path, body);
   const { id } = await call<{ id: string }>("GET", "/api/store");
   return { ...opened, id, slug, call };
-}
-
-function callAsOwner<Answer>(page: Page, method: string, path: string, body: unknown): Promise<Answer> {
-  return page.evaluate(
-    async ({ method, path, body }) => {
-      const { accessToken } = JSON.parse(localStorage.getItem("storewright.session") ?? "{}");
-      const response = await fetch(path, {
-        method,
-        headers: { authorization: `Bearer ${accessToken}`, "content-type": "application/json" },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return response.status === 204 ? undefined : response.json();
-    },
-    { method, path, body },
-  );
 }
 
 type Goods = { title: string; priceCents: number; stock: number };
