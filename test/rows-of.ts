@@ -44,6 +44,7 @@ const COLUMNS = `
 // Columns that workers change in the background at any time.
 const BY_WORKERS: Record<string, string[]> = {
   mail_outbox: ["state", "attempts", "next_attempt_at", "sent_at", "last_error", "limited_by"],
+  media_files: ["bytes"],
   jobs: ["state", "cursor", "lease", "lease_until", "worked_at", "ended_at"],
 };
 
