@@ -79,12 +79,14 @@ import { resendMail } from "#domain/orders/resend-mail.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
+import { findPayingOrder } from "#domain/payments/paying-order.ts";
 import { readCheckoutLinks, readPayments } from "#domain/payments/read-payments.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import { savePayments } from "#domain/payments/save-payments.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { startPayment } from "#domain/payments/start-payment.ts";
+import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
 import { receiveWebhook } from "#domain/payments/stripe/receive-webhook.ts";
 import {
   readStripeAccount,
@@ -395,6 +397,10 @@ const CALLS: Record<string, Call> = {
       input: { active: false, restricted_key: "rk_test_1234567890", webhook_secret: "whsec_1234567890" },
       by: BY,
     }),
+  "payments/paying-order.ts#findPayingOrder": (db, { id, orders }) =>
+    findPayingOrder(paymentDeps(db), id, orders.begun),
+  "payments/stripe/out-of-reach.ts#findUnderWay": (db, { id }) =>
+    findUnderWay(paymentDeps(db), id, "rk_test_unknown"),
   "payments/stripe/test-connection.ts#testConnection": (db, { id }) => testConnection(paymentDeps(db), id),
   "payments/stripe/receive-webhook.ts#receiveWebhook": (db, { id }) =>
     receiveWebhook(paymentDeps(db), id, { body: "{}", signature: "" }),

@@ -170,7 +170,8 @@ async function furnishPayments(
   const money = { storeId, orderId, amountCents: 1, provider: "manual", note: name } as const;
   await inStore(db, "shopper", storeId, (tx) =>
     tx.execute(
-      sql`insert into payment_sessions (store_id, order_id, expires_at) values (${storeId}, ${orderId}, now())`,
+      sql`insert into payment_sessions (store_id, order_id, expires_at, due_at)
+        values (${storeId}, ${orderId}, now(), now() + interval '1 day')`,
     ),
   );
   await inStore(db, "owner", storeId, async (tx) => {

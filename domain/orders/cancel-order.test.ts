@@ -181,7 +181,11 @@ describe("cancelling an order", () => {
       cancelOrder(db, store.id, id, { ...plain, restock: [], refund: true, by, key });
     const first = await press("one");
     expect(first).toMatchObject({ ok: true, financialStatus: "refunded", refund: { state: "done" } });
-    expect(await press("one")).toEqual(first);
+    expect(await press("one")).toMatchObject({
+      ok: true,
+      financialStatus: "refunded",
+      refund: { refundId: first.ok && first.refund?.refundId, state: "done" },
+    });
     expect(await press("two")).toMatchObject({ reason: "already-cancelled" });
     expect((await read(store.id, id)).refunds).toHaveLength(1);
   });

@@ -5,6 +5,7 @@ import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
 import {
+  answerAgain,
   beginRefund,
   findRefund,
   isRefundUnderWay,
@@ -83,7 +84,7 @@ async function findCancelled(
   return {
     ok: true,
     financialStatus,
-    refund: refund && { ok: true, refundId: id, state: refund.state, financialStatus },
+    refund: refund && answerAgain(order, refund),
   };
 }
 
@@ -164,7 +165,7 @@ async function refundOwed(
     amount_cents,
     note,
     // The mail about the cancellation tells of money that was given back by hand.
-    tell_shopper: tell_shopper && providerOf(order, { by_hand }) !== "manual",
+    tell_shopper: tell_shopper && (await providerOf(tx, order, { by_hand })) !== "manual",
     by_hand,
     by,
     key,

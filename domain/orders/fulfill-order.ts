@@ -45,7 +45,8 @@ export async function shipOrder(
   if (packed.lines.length === 0) return { ok: false, reason: "nothing-open" };
   const shipped = await addFulfillment(tx, order, parcel, packed.lines, id);
   const fulfillmentStatus = packed.complete ? "fulfilled" : "partial";
-  await tx.update(orders).set({ fulfillmentStatus }).where(thisOrder(order));
+  // What is shipped is not cancelled by itself any more.
+  await tx.update(orders).set({ fulfillmentStatus, cancelUnpaidAt: null }).where(thisOrder(order));
   await recordEvent(tx, store, orderFulfilled(order, shipped, { ...packed, by: parcel.by }));
   if (!order.demo) await mailFulfillment(tx, order, shipped.id);
   return { ok: true, fulfillmentId: shipped.id, fulfillmentStatus };

@@ -61,7 +61,10 @@ export async function completeRefund(
     { refundedCents, cancelledCents, cancelledRefundedCents, ...(endsOrder && { cancelledAt: new Date() }) },
     after,
   );
-  await tx.update(refunds).set({ state: "done", doneAt: new Date(), providerRef }).where(thisRefund(refund));
+  await tx
+    .update(refunds)
+    .set({ state: "done", doneAt: new Date(), providerRef, failure: null })
+    .where(thisRefund(refund));
   await recordRefund(tx, { refund, moves, before: order, after: refunded });
   if (endsOrder) await endOrder(tx, refund, refunded);
   await closeRefundedReturn(tx, order, { refundId: refund.id, by: refund.requestedBy });

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { payments } from "#db/schema/payments.ts";
+import { paymentSessions } from "#db/schema/stripe.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { invoiceOnPayment } from "#domain/invoices/issue-invoice.ts";
@@ -10,6 +11,7 @@ import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { MarkPaidInput } from "#rules/order/order-deeds-input.ts";
 import { dueCents, type PaymentStatus } from "#rules/order/payment-status.ts";
+import { thisSession } from "./paying-order.ts";
 
 /** The same key sent twice is the same payment. */
 type Received = MarkPaidInput & { by: UserId; key?: string };
@@ -47,7 +49,8 @@ export async function receivePayment(
   if (isChangedSince(order, received.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
   // The provider takes this money, and says so.
-  if (order.financialStatus === "awaiting_payment") return { ok: false, reason: "awaiting-payment" };
+  if (order.financialStatus === "awaiting_payment" || (await isUnderWay(tx, order)))
+    return { ok: false, reason: "awaiting-payment" };
 
   const due = dueCents(order);
   const { amount_cents: amountCents = due, paid_on: paidOn, note, by } = received;
@@ -62,6 +65,14 @@ export async function receivePayment(
     tellShopper: received.tell_shopper,
   });
   return { ok: true, financialStatus };
+}
+
+/** The provider is still asked for the money: recorded by hand, it would be taken twice. */
+async function isUnderWay(tx: Tx, { storeId, id, paidCents }: Order): Promise<boolean> {
+  if (paidCents > 0) return false;
+  return (
+    (await tx.$count(paymentSessions, and(thisSession(storeId, id), isNotNull(paymentSessions.dueAt)))) > 0
+  );
 }
 
 type Payment = Omit<typeof payments.$inferInsert, "storeId" | "orderId">;

@@ -20,6 +20,9 @@ export type PaymentDeps = {
   stripeApiUrl: string | undefined;
 };
 
+/** How long after an answer an open page is asked about again. */
+export const OPEN_SECONDS = 2 * 60;
+
 export type Session = typeof paymentSessions.$inferSelect;
 
 export type PayingOrder = {

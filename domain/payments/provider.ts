@@ -43,6 +43,9 @@ export type Refunded =
   | Refused
   | Away;
 
-/** It will not be done: the keys do not open the account, or the provider refuses the request. */
-type Refused = { state: "refused"; problem: string };
+/**
+ * It will not be done. `outOfReach`: the key is refused, or opens another account, so that nothing is known of an
+ * earlier try.
+ */
+type Refused = { state: "refused"; problem: string; outOfReach?: "key-refused" | "other-account" };
 type Away = { state: "away" };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
+import { payments, type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { isChangedSince } from "#domain/orders/change-order.ts";
 import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-order.ts";
@@ -19,7 +19,15 @@ const SENT_WITHIN_SECONDS = 2 * 60;
 type Wanted = RefundInput & { by: UserId | null; key?: string };
 
 export type RefundResult =
-  | { ok: true; refundId: string; state: RefundState; financialStatus: PaymentStatus }
+  | {
+      ok: true;
+      refundId: string;
+      state: RefundState;
+      financialStatus: PaymentStatus;
+      /** It was written just now. */
+      first: boolean;
+      failure: string | null;
+    }
   | { ok: false; reason: "not-found" | "key-reused" | "changed-elsewhere" | "demo" | "nothing-paid" }
   | { ok: false; reason: "refund-under-way" | "return-closed" }
   | ({ ok: false; currency: string } & RefundProblem);
@@ -42,8 +50,7 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
   const known = id && (await findRefund(tx, order.storeId, id));
   if (known && wanted.amount_cents !== undefined && wanted.amount_cents !== known.amountCents)
     return { ok: false, reason: "key-reused" };
-  if (known)
-    return { ok: true, refundId: known.id, state: known.state, financialStatus: order.financialStatus };
+  if (known) return answerAgain(order, known);
   if (isChangedSince(order, wanted.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
   if (await isRefundUnderWay(tx, order)) return { ok: false, reason: "refund-under-way" };
@@ -64,10 +71,18 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
   const { id: refundId, state } = refund;
   if (refund.provider !== "manual") {
     await recordStart(tx, order, refund);
-    return { ok: true, refundId, state, financialStatus: order.financialStatus };
+    return { ok: true, refundId, state, financialStatus: order.financialStatus, first: true, failure: null };
   }
   const { financialStatus } = await completeRefund(tx, order, refund);
-  return { ok: true, refundId, state: "done", financialStatus };
+  return { ok: true, refundId, state: "done", financialStatus, first: true, failure: null };
+}
+
+/** What is answered to the key of a refund that is there already. */
+export function answerAgain(
+  { financialStatus }: Order,
+  { id: refundId, state, failure }: Refund,
+): Extract<RefundResult, { ok: true }> {
+  return { ok: true, refundId, state, financialStatus, first: false, failure };
 }
 
 /** Two at once could give back more than was paid. */
@@ -76,12 +91,19 @@ export async function isRefundUnderWay(tx: Tx, { storeId, id }: Order): Promise<
   return (await tx.$count(refunds, pending)) > 0;
 }
 
-/** Where no money moves, no provider is asked. */
-export function providerOf(
-  { paymentKind }: Order,
+/** A provider gives back what it took; where no money moves, none is asked. */
+export async function providerOf(
+  tx: Tx,
+  { storeId, id }: Order,
   { by_hand, amount_cents }: Pick<Wanted, "by_hand" | "amount_cents">,
-): PaymentProvider {
-  return paymentKind === "stripe" && !by_hand && amount_cents !== 0 ? "stripe" : "manual";
+): Promise<PaymentProvider> {
+  if (by_hand || amount_cents === 0) return "manual";
+  const byCard = and(
+    eq(payments.storeId, storeId),
+    eq(payments.orderId, id),
+    eq(payments.provider, "stripe"),
+  );
+  return (await tx.$count(payments, byCard)) > 0 ? "stripe" : "manual";
 }
 
 export async function findRefund(tx: Tx, store: StoreId, id: string): Promise<Refund | undefined> {
@@ -112,7 +134,7 @@ async function writeRefund(
         value_cents: valueCents,
         tax_cents: taxCents,
       })),
-      provider: providerOf(order, { ...wanted, amount_cents: priced.amountCents }),
+      provider: await providerOf(tx, order, { ...wanted, amount_cents: priced.amountCents }),
       note: wanted.note,
       requestedBy: wanted.by,
       tellShopper: wanted.tell_shopper,

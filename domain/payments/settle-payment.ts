@@ -10,6 +10,7 @@ import { recordPayment } from "./mark-as-paid.ts";
 import {
   askAgain,
   findPayingOrder,
+  OPEN_SECONDS,
   type PayingOrder,
   type PaymentDeps,
   type Session,
@@ -22,7 +23,6 @@ import { takeOrderAgain } from "./take-order-again.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const OPEN_SECONDS = 2 * MINUTE;
 const UNDER_WAY_SECONDS = HOUR;
 // Keys that are gone, or a provider that does not answer for so long: the stock is given back all the same.
 const GIVE_UP_AFTER_MS = 24 * HOUR * 1000;
@@ -55,7 +55,8 @@ export async function settlePayment(
   });
   if ("problem" in settled)
     deps.log.error({ store, orderId, problem: settled.problem }, "a payment needs a look");
-  if ("refundId" in settled && settled.refundId) await sendRefund(deps, store, settled.refundId);
+  if ("refundId" in settled && settled.refundId)
+    await sendRefund(deps, store, settled.refundId, { first: true });
   return { status: settled.status, away: truth.state === "away" };
 }
 
@@ -114,6 +115,8 @@ async function takePayment(
   { payment: providerRef, amountCents }: Paid,
 ): Promise<Applied> {
   await askAgain(tx, session, null);
+  // Money moved: its owner must see it.
+  if (session.released) await tx.update(orders).set({ archivedAt: null }).where(thisOrder(order));
   const payable = order.cancelledAt && session.released ? await takeOrderAgain(tx, order) : order;
   const payment = { amountCents, provider: "stripe" as const, providerRef, paidOn: await today(tx, order) };
   const wasPromised = order.financialStatus === "pending";

@@ -3,7 +3,14 @@ import { paymentSessions } from "#db/schema/stripe.ts";
 import { lockOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { PaymentStatus } from "#rules/order/payment-status.ts";
-import { findPayingOrder, type PayingOrder, type PaymentDeps, thisSession } from "./paying-order.ts";
+import {
+  askAgain,
+  findPayingOrder,
+  OPEN_SECONDS,
+  type PayingOrder,
+  type PaymentDeps,
+  thisSession,
+} from "./paying-order.ts";
 import { releaseOrder } from "./release-order.ts";
 
 export type StartResult =
@@ -37,6 +44,7 @@ export async function startPayment(
     const order = await lockOrder(tx, store, orderId);
     if (order?.financialStatus !== "awaiting_payment") return { ok: false, reason: "refused" };
     await tx.update(paymentSessions).set({ reference, url }).where(thisSession(store, orderId));
+    await askAgain(tx, paying.session, OPEN_SECONDS);
     return { ok: true, paymentUrl: url };
   });
 }

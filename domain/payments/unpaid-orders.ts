@@ -71,20 +71,20 @@ async function findDue(db: Db) {
 
 function handleIn(db: Db, store: StoreId, id: OrderId): Promise<boolean> {
   return inStore(db, "owner", store, async (tx) => {
-    const [order] = await tx
-      .select()
+    const [due] = await tx
+      .select({
+        order: orders,
+        isOver: sql<boolean>`coalesce(${orders.cancelUnpaidAt} <= now(), false)`,
+        isLate: sql<boolean>`coalesce(${orders.remindAt} <= now(), false)`,
+      })
       .from(orders)
       .where(and(thisOrder({ storeId: store, id }), IS_DUE))
       .for("update", { skipLocked: true });
-    if (!order) return false;
-    const isCancelled = isPast(order.cancelUnpaidAt) && (await cancelUnpaid(tx, order));
-    if (!isCancelled && isPast(order.remindAt)) await remindOwner(tx, order);
+    if (!due) return false;
+    const isCancelled = due.isOver && (await cancelUnpaid(tx, due.order));
+    if (!isCancelled && due.isLate) await remindOwner(tx, due.order);
     return true;
   });
-}
-
-function isPast(at: Date | null): boolean {
-  return at !== null && at.getTime() <= Date.now();
 }
 
 /** Only if nothing was paid and nothing was shipped: otherwise its owner decides. */

@@ -1,6 +1,7 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { returns } from "#db/schema/returns.ts";
 import { lockOrder, type Order } from "#domain/orders/lock-order.ts";
+import { isRefundUnderWay } from "#domain/payments/refund-order.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { refundableCents } from "#rules/order/payment-status.ts";
 import type { ChangeReturnInput } from "#rules/return/change-return-input.ts";
@@ -9,7 +10,7 @@ import { type Return, setReturnState, thisReturn } from "./answer-return.ts";
 
 export type ChangeReturnResult =
   | { ok: true }
-  | { ok: false; reason: "not-found" | "closed" | "refund-first" };
+  | { ok: false; reason: "not-found" | "closed" | "refund-first" | "refund-under-way" };
 
 /** An owner received the goods, refuses the request, or closes it after money was given back. */
 export function changeReturn(
@@ -27,6 +28,8 @@ export function changeReturn(
     const { state, reason } = input;
     if (known.state === state) return { ok: true };
     if (!canBecome(known.state, state)) return { ok: false, reason: "closed" };
+    if (known.refundId && (await isRefundUnderWay(tx, order)))
+      return { ok: false, reason: "refund-under-way" };
     if (state === "refunded" && isMoneyKept(order)) return { ok: false, reason: "refund-first" };
     await setReturnState(tx, order, known, { state, reason: reason || undefined, by });
     return { ok: true };

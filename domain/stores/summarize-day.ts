@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lt, ne } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, lt, ne } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
@@ -66,7 +66,13 @@ function recentOrders(tx: Tx, store: StoreId) {
       createdAt: orders.createdAt,
     })
     .from(orders)
-    .where(and(eq(orders.storeId, store), ne(orders.financialStatus, "awaiting_payment")))
+    .where(
+      and(
+        eq(orders.storeId, store),
+        ne(orders.financialStatus, "awaiting_payment"),
+        isNull(orders.archivedAt),
+      ),
+    )
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(RECENT_ORDERS);
 }

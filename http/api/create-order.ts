@@ -92,10 +92,14 @@ type Refused =
   | { ok: false; reason: "payment-away" | "payment-refused" };
 
 /** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
+const AWAY = { ok: false, reason: "away" } as const;
 const PAYMENT_REFUSALS = { away: "payment-away", refused: "payment-refused" } as const;
 
 // Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
 const PER_NETWORK = [{ times: 600, seconds: 60 }];
+
+// Who waits for a payment provider holds a place that shoppers of all stores need.
+const STARTED_AT_ONCE = 12;
 
 // Fewer than there are connections: while everybody orders, pages must still get one.
 const AT_ONCE = 8;
@@ -105,6 +109,7 @@ export function createOrderApi(deps: AppDeps) {
   const { db, outbox, config, keys } = deps;
   const lookups = createCodeLookups(deps);
   const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+  const startTurns = createWaitingLine({ atOnce: STARTED_AT_ONCE, mostWaiting: 0 });
   const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
   api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
   return api.openapi(createOrder, async (c) => {
@@ -123,7 +128,7 @@ export function createOrderApi(deps: AppDeps) {
     outbox.wake();
     const { orderId, payable } = result;
     const started = payable
-      ? await startPayment(deps.payments, input.storeId, orderId)
+      ? ((await startTurns(() => startPayment(deps.payments, input.storeId, orderId))) ?? AWAY)
       : { ok: true as const };
     if (!started.ok) return refuse(c, { ok: false, reason: PAYMENT_REFUSALS[started.reason] });
     const { paymentUrl } = started;

@@ -61,6 +61,11 @@ describe("the invoices of an order", () => {
       invoice: { corrects: invoice.name, name: expect.stringMatching(/^INV-\d{4}-0002$/) },
     });
     expect((await correct()).status).toBe(409);
+    const unknown = await post(`/api/orders/${id}/invoice-corrections`, { invoice: "INV-1999-0001" });
+    expect([unknown.status, (await unknown.json()).error]).toEqual([
+      409,
+      "This order has no invoice of this name.",
+    ]);
     const credit = await post(`/api/orders/${id}/credit-notes`);
     expect([credit.status, (await credit.json()).error]).toEqual([
       409,

@@ -229,6 +229,8 @@ function sentenceOf(refused: Refused): string {
       return "This order has no invoice yet.";
     case "nothing-to-credit":
       return "There is nothing to take back: the invoice says what was sold.";
+    case "unknown-invoice":
+      return "This order has no invoice of this name.";
     case "not-standing":
       return "This invoice was corrected already.";
   }

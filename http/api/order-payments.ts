@@ -49,7 +49,16 @@ const cancel = createRoute({
   summary: "Cancel what is not shipped yet",
   description: "With an Idempotency-Key the same cancellation can be sent again.",
   request: { params: orderId, body: jsonBody(cancelInput) },
-  responses: { 200: json("Cancelled", z.object(done)), ...errors(401, 403, 404, 409, 422) },
+  responses: {
+    200: json(
+      "Cancelled",
+      z.object({
+        ...done,
+        refund_failure: z.string().nullable().openapi({ description: "Why its refund failed, if it did." }),
+      }),
+    ),
+    ...errors(401, 403, 404, 409, 422),
+  },
 });
 
 export function orderPaymentsApi(deps: AppDeps) {
@@ -70,8 +79,9 @@ export function orderPaymentsApi(deps: AppDeps) {
       if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
       const result = await refundOrder(db, storeId, id, { ...c.req.valid("json"), by, key });
       if (!result.ok) return refuse(c, result);
-      const { refundId: refund_id, state, financialStatus } = await sent(deps, storeId, result);
+      const { refundId: refund_id, state, financialStatus, failure } = await sent(deps, storeId, result);
       outbox.wake();
+      if (state === "failed") return apiError(c, 409, `Nothing was refunded. ${failure ?? ""}`.trim());
       return c.json({ success: true, refund_id, state, financial_status: financialStatus } as const, 200);
     })
     .openapi(cancel, async (c) => {
@@ -79,15 +89,18 @@ export function orderPaymentsApi(deps: AppDeps) {
       if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
       const result = await cancelOrder(db, storeId, id, { ...c.req.valid("json"), by, key });
       if (!result.ok) return refuse(c, result);
-      const { financialStatus } = result.refund ? await sent(deps, storeId, result.refund) : result;
+      const refunded = result.refund && (await sent(deps, storeId, result.refund));
       outbox.wake();
-      return c.json({ success: true, financial_status: financialStatus } as const, 200);
+      const { financialStatus: financial_status } = refunded ?? result;
+      const refund_failure = refunded?.state === "failed" ? (refunded.failure ?? "") : null;
+      return c.json({ success: true, financial_status, refund_failure } as const, 200);
     });
 }
 
 /** A refund by a provider is sent after it was written. What it does not answer now, the sweeper asks for. */
 async function sent({ payments }: AppDeps, store: StoreId, refund: Extract<RefundResult, { ok: true }>) {
-  return refund.state === "pending" ? sendRefund(payments, store, refund.refundId) : refund;
+  if (refund.state !== "pending") return refund;
+  return sendRefund(payments, store, refund.refundId, { first: refund.first });
 }
 
 function asked(c: Context<AppEnv>) {

@@ -34,8 +34,12 @@ export function returnsApi(deps: AppDeps) {
       : { ok: false, reason: "not-found" };
     if (result.ok) return c.json({ success: true } as const, 200);
     if (result.reason === "not-found") return apiError(c, 404, "Return request not found");
-    return apiError(c, 409, result.reason === "closed" ? RETURN_CLOSED : REFUND_FIRST);
+    return apiError(c, 409, REFUSALS[result.reason]);
   });
 }
 
-const REFUND_FIRST = "Nothing was given back for this order yet. Refund it first.";
+const REFUSALS = {
+  closed: RETURN_CLOSED,
+  "refund-first": "Nothing was given back for this order yet. Refund it first.",
+  "refund-under-way": "A refund for this return is under way. It is closed when the money is back.",
+};

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cancelOrder } from "#domain/orders/cancel-order.ts";
+import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
+import { listOrders } from "#domain/orders/list-orders.ts";
+import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { sweepPayments } from "#domain/payments/payment-sweeper.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import { releaseOrder } from "#domain/payments/release-order.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
+import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
-import { postJson } from "#test/owner.ts";
+import { anOwner, ownerRequests, postJson } from "#test/owner.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 import { openStripeShop } from "#test/stripe-shop.ts";
 
 const { fake, testApp, deps, openStore } = await openStripeShop();
@@ -19,6 +24,19 @@ async function aPayingOrder(quantity = 1, left = 5) {
   const mug = await aMug(left);
   const { orderId } = await buy([[mug, quantity]]);
   return { mug, orderId, session: sessionOf(orderId) };
+}
+
+/** Signed in, with the shop as her store. */
+async function anOwnerOfShop() {
+  const owner = await anOwner(testApp);
+  await asTableOwner(testApp.db, async (query) => {
+    const [mine] = await query<{ id: string }>("select owner_user_id as id from stores where id = $1", [
+      owner.storeId,
+    ]);
+    await query("update stores set owner_user_id = gen_random_uuid() where id = $1", [owner.storeId]);
+    await query("update stores set owner_user_id = $2 where id = $1", [store.id, mine?.id]);
+  });
+  return ownerRequests(testApp, owner);
 }
 
 const settle = (orderId: string, give_up = false, storeId: string = store.id) =>
@@ -165,6 +183,35 @@ describe("settling a payment", () => {
     expect(await mails(orderId)).toEqual(["confirmation", "cancellation"]);
   });
 
+  test("of a delayed method cannot be recorded by hand as well", async () => {
+    const { orderId, session } = await aPayingOrder();
+    await account.promise(session.id);
+    await settle(orderId);
+    const byHand = { paid_on: "2026-01-31", note: "", tell_shopper: false, by: randomUUID() as UserId };
+    expect(await markAsPaid(testApp.db, store.id, orderId, byHand)).toMatchObject({
+      reason: "awaiting-payment",
+    });
+    await account.moneyArrives(session.id);
+    await account.deliver(newestEvent(), delivery);
+    const { total_cents } = await order(orderId);
+    expect(await order(orderId)).toMatchObject({ financial_status: "paid", paid_cents: total_cents });
+  });
+
+  test("is answered from the database when too many wait for Stripe", async () => {
+    const { orderId } = await aPayingOrder();
+    const slow = Promise.withResolvers<void>();
+    fake.trouble("GET /v1/checkout/sessions/{id}", ...Array(8).fill({ until: slow.promise }));
+    let answered = 0;
+    const asked = Array.from({ length: 12 }, async () => {
+      const answer = await settle(orderId);
+      answered++;
+      return (await answer.json()).financial_status;
+    });
+    await expect.poll(() => answered).toBe(4);
+    slow.resolve();
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(["awaiting_payment"]));
+  });
+
   test("of another amount gives it back before the order is voided, however often Stripe is away", async () => {
     const { orderId, mug, session } = await aPayingOrder();
     session.amount_total += 100;
@@ -199,12 +246,37 @@ describe("money that comes after the order was given up", () => {
     return paying;
   }
 
+  test("puts an order back into the list, which one without money is not in", async () => {
+    const { orderId, session } = await aReleasedOrder(1);
+    const listed = async () => {
+      const { orders } = await listOrders(testApp.db, store.id, {}, 1);
+      return orders.some(({ id }) => id === orderId);
+    };
+    expect(await listed()).toBe(false);
+    await account.pay(session.id);
+    await settle(orderId);
+    expect(await listed()).toBe(true);
+  });
+
   test("takes the stock again when it is still there", async () => {
     const { orderId, mug, session } = await aReleasedOrder(1);
     await account.pay(session.id);
     await account.deliver(newestEvent(), delivery);
     expect(await order(orderId)).toMatchObject({ financial_status: "paid", cancelled_at: null });
     expect([await stock(mug), await mails(orderId)]).toEqual([0, ["confirmation"]]);
+  });
+
+  test("takes the stock again also if the release was reported twice", async () => {
+    const { orderId, session } = await aPayingOrder(1, 1);
+    await account.promise(session.id);
+    await settle(orderId);
+    await account.moneyFails(session.id);
+    await settle(orderId);
+    expect((await order(orderId)).financial_status).toBe("voided");
+    await settle(orderId);
+    await account.moneyArrives(session.id);
+    await settle(orderId);
+    expect(await order(orderId)).toMatchObject({ financial_status: "paid", cancelled_at: null });
   });
 
   test("is given back when the goods are sold, and the shopper is told", async () => {
@@ -326,6 +398,59 @@ describe("a refund by card", () => {
     account.refundsBecome("succeeded");
     expect(await order(orderId)).toMatchObject({ financial_status: "paid", refunded_cents: 0 });
     expect(await sendRefund(deps, store.id, await begin(orderId, 50))).toMatchObject({ state: "done" });
+  });
+
+  test("stays under way when the key is refused after it may have been sent, and is given once", async () => {
+    const { orderId } = await aPaidOrder();
+    const before = given().length;
+    const refundId = await begin(orderId, 100);
+    fake.trouble("POST /v1/refunds", "answer-lost", "answer-lost");
+    const first = { first: true };
+    expect(await sendRefund(deps, store.id, refundId, first)).toMatchObject({ state: "pending" });
+    fake.trouble("POST /v1/refunds", { status: 401 });
+    expect(await sendRefund(deps, store.id, refundId)).toMatchObject({ state: "pending" });
+    const { refunds } = (await findOrder(testApp.db, store.id, orderId)) as OrderDetail;
+    expect(refunds).toMatchObject([{ state: "pending", failure: "Stripe does not know this key." }]);
+    expect(await sendRefund(deps, store.id, refundId)).toMatchObject({ state: "done" });
+    expect(given().length - before).toBe(1);
+
+    fake.trouble("POST /v1/refunds", { status: 401 });
+    const refused = await sendRefund(deps, store.id, await begin(orderId, 50), first);
+    expect(refused).toMatchObject({ state: "failed", failure: "Stripe does not know this key." });
+  });
+
+  test("that fails is refused in words, and a cancellation says that nothing was refunded", async () => {
+    const as = await anOwnerOfShop();
+    const { orderId } = await aPaidOrder();
+    account.refundsBecome("failed");
+    const answer = await as.post(`/api/orders/${orderId}/refunds`, { amount_cents: 100 });
+    expect([answer.status, (await answer.json()).error]).toEqual([
+      409,
+      expect.stringMatching(/^Nothing was refunded\. Stripe could not give it back/),
+    ]);
+    const cancel = { reason: "other", restock: [], refund: true };
+    expect(await (await as.post(`/api/orders/${orderId}/cancel`, cancel)).json()).toMatchObject({
+      success: true,
+      refund_failure: expect.stringMatching(/^Stripe could not give it back/),
+    });
+    account.refundsBecome("succeeded");
+  });
+
+  test("of another store, or of none, leaves its webhook without effect", async () => {
+    const other = await openStore();
+    const { orderId } = await aPaidOrder();
+    await sendRefund(deps, store.id, await begin(orderId, 100));
+    const refunded = account.events.findLast(({ type }) => type.startsWith("refund."));
+    if (!refunded) throw new Error("The refund made no event.");
+    expect((await account.deliver(refunded, other.delivery)).status).toBe(200);
+  });
+
+  test("and payments that are under way keep a key of another account from being entered", async () => {
+    await aPayingOrder();
+    const other = await openStore();
+    expect(await findUnderWay(deps, store.id, other.key)).toMatchObject({ atOther: true });
+    expect(await findUnderWay(deps, store.id, shop.key)).toMatchObject({ atOther: false });
+    expect(await findUnderWay(deps, other.store.id, shop.key)).toEqual({ count: 0, atOther: false });
   });
 
   test("that takes days is completed by its webhook", async () => {

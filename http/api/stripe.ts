@@ -1,8 +1,10 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { findPayingOrder } from "#domain/payments/paying-order.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { startPayment } from "#domain/payments/start-payment.ts";
+import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
 import { receiveWebhook } from "#domain/payments/stripe/receive-webhook.ts";
 import {
   readStripeAccount,
@@ -13,11 +15,13 @@ import { testConnection } from "#domain/payments/stripe/test-connection.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
+import type { PaymentStatus } from "#rules/order/payment-status.ts";
 import { stripeAccountInput } from "#rules/payment/stripe-account-input.ts";
 import { ORDER_NOT_FOUND, paymentStatus } from "./order-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
@@ -51,7 +55,7 @@ const save = createRoute({
   path: "/payments/stripe",
   summary: "Save keys for Stripe, or switch it on and off",
   request: { body: jsonBody(stripeAccountInput) },
-  responses: { 200: json("The account now", accountSchema), ...errors(401, 403, 422) },
+  responses: { 200: json("The account now", accountSchema), ...errors(401, 403, 409, 422) },
 });
 
 const remove = createRoute({
@@ -106,6 +110,10 @@ const settle = createRoute({
   },
 });
 
+// Who waits for Stripe holds a place that shoppers of all stores need.
+const SETTLED_AT_ONCE = 8;
+const WEBHOOKS_AT_ONCE = 4;
+
 const PER_NETWORK = [{ times: 120, seconds: 60 }];
 const WEBHOOKS_PER_NETWORK = [{ times: 3_000, seconds: 60 }];
 
@@ -119,6 +127,9 @@ export function stripeApi(deps: AppDeps) {
   api.use("/payments/stripe/webhooks/*", rateLimit(config, createMemoryLimiter(WEBHOOKS_PER_NETWORK)));
   api.use("/payments/settle", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
 
+  const settleTurns = createWaitingLine({ atOnce: SETTLED_AT_ONCE, mostWaiting: 0 });
+  const webhookTurns = createWaitingLine({ atOnce: WEBHOOKS_AT_ONCE, mostWaiting: 0 });
+
   const shown = async (store: StoreId) => ({
     account: (await readStripeAccount(db, keys, store)) ?? null,
     webhook_url: `${origin}/api/payments/stripe/webhooks/${store}`,
@@ -129,6 +140,9 @@ export function stripeApi(deps: AppDeps) {
     .openapi(save, async (c) => {
       const { storeId, userId: by } = c.var.owner;
       const input = c.req.valid("json");
+      const key = input.restricted_key;
+      const underWay = key ? await findUnderWay(payments, storeId, key) : undefined;
+      if (underWay?.atOther) return refuseOtherAccount(c, underWay.count);
       const saved = await saveStripeAccount(db, keys, storeId, { input, by });
       if (!saved.ok)
         return apiError(c, 422, "Please check the form for errors", {
@@ -146,22 +160,52 @@ export function stripeApi(deps: AppDeps) {
     .openapi(webhook, async (c) => {
       const store = parseId<StoreId>(c.req.valid("param").store);
       const signature = c.req.header("stripe-signature") ?? "";
+      if (!store) return apiError(c, 404, NOTHING_HERE);
+      const body = await c.req.text();
       const received =
-        store && (await receiveWebhook(payments, store, { body: await c.req.text(), signature }));
-      if (!received) return apiError(c, 404, NOTHING_HERE);
+        (await webhookTurns(() => receiveWebhook(payments, store, { body, signature }))) ?? BUSY;
       if (!received.ok) return refuseWebhook(c, received.reason);
       deps.outbox.wake();
       return c.json({ received: true } as const, 200);
     })
     .openapi(settle, async (c) => {
       const { storeId, orderId, give_up: giveUp } = c.req.valid("json");
-      const settled = await settlePayment(payments, storeId, orderId, { giveUp });
-      if (!settled) return apiError(c, 404, ORDER_NOT_FOUND);
+      const asked = await settleTurns(() => askNow({ storeId, orderId, giveUp }));
+      const { financial_status, paymentUrl } = asked ?? (await askLater(storeId, orderId));
+      if (!financial_status) return apiError(c, 404, ORDER_NOT_FOUND);
       deps.outbox.wake();
-      const started = await startPayment(payments, storeId, orderId);
-      const paymentUrl = started.ok ? started.paymentUrl : undefined;
-      return c.json({ financial_status: settled.status, paymentUrl }, 200);
+      return c.json({ financial_status, paymentUrl }, 200);
     });
+
+  type Known = { financial_status?: PaymentStatus; paymentUrl?: string };
+
+  async function askNow({ storeId, orderId, giveUp }: Asked): Promise<Known> {
+    const settled = await settlePayment(payments, storeId, orderId, { giveUp });
+    const started = settled && (await startPayment(payments, storeId, orderId));
+    return {
+      financial_status: settled?.status,
+      paymentUrl: started?.ok ? started.paymentUrl : undefined,
+    };
+  }
+
+  /** What is known without asking Stripe: the shopper's page asks again in a few seconds. */
+  async function askLater(store: StoreId, orderId: OrderId): Promise<Known> {
+    const paying = await findPayingOrder(payments, store, orderId);
+    return {
+      financial_status: paying?.order.financialStatus,
+      paymentUrl: paying?.session.url ?? undefined,
+    };
+  }
+}
+
+type Asked = { storeId: StoreId; orderId: OrderId; giveUp: boolean };
+
+const BUSY = { ok: false, reason: "away" } as const;
+
+function refuseOtherAccount(c: Context<AppEnv>, underWay: number) {
+  const what = underWay === 1 ? "One payment or refund is" : `${underWay} payments or refunds are`;
+  const sentence = `This key opens another account. ${what} still under way at the one that you use now. Switch Stripe off, and enter this key when they are settled.`;
+  return apiError(c, 409, sentence, { restricted_key: sentence });
 }
 
 const NOTHING_HERE = "There is nothing at this address.";

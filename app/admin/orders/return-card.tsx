@@ -26,7 +26,7 @@ export function ReturnCard({ order, request }: ReturnCardProps) {
       description={<When at={requested_at} />}
       action={<Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>}
     >
-      <div className="grid gap-4 text-14">
+      <div className="wrap-anywhere grid grid-cols-1 gap-4 text-14">
         <p className="break-words">
           <span className="font-medium">{name}</span> withdrew from the contract for:
         </p>

@@ -87,14 +87,26 @@ function unlessAway(error: unknown): void {
   if (whyNot(error).state === "away") throw error;
 }
 
+function lockedOut(problem: string) {
+  return { state: "refused" as const, problem, outOfReach: "key-refused" as const };
+}
+
 /** Which of Stripe's errors are an answer. What a rate limit, a server error or the network refused is asked again. */
 export function whyNot(error: unknown) {
-  const { type, rawType, statusCode = 500, message } = error as Partial<Stripe.errors.StripeError>;
+  const {
+    type,
+    rawType,
+    code,
+    statusCode = 500,
+    message = "Stripe refused it.",
+  } = error as Partial<Stripe.errors.StripeError>;
   if (!type?.startsWith("Stripe")) throw error;
   // A key that was used with other parameters: what they did is not known.
   const isUnknown = rawType === "idempotency_error" || statusCode === 409 || statusCode === 429;
   if (isUnknown || statusCode >= 500) return { state: "away" as const };
-  if (statusCode === 401) return { state: "refused" as const, problem: "Stripe does not know this key." };
-  if (statusCode === 403) return { state: "refused" as const, problem: "The key lacks a permission." };
-  return { state: "refused" as const, problem: message ?? "Stripe refused it." };
+  if (statusCode === 401) return lockedOut("Stripe does not know this key.");
+  if (statusCode === 403) return lockedOut("The key lacks a permission.");
+  if (code === "resource_missing")
+    return { state: "refused" as const, problem: message, outOfReach: "other-account" as const };
+  return { state: "refused" as const, problem: message };
 }

@@ -30,7 +30,10 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const deed = useDeed({
     send: (json: CancelInput, options) =>
       answer(api.orders[":id"].cancel.$post({ param: { id }, json }, options)),
-    done: () => ({ title: "Order cancelled" }),
+    done: ({ refund_failure }) =>
+      refund_failure === null
+        ? { title: "Order cancelled" }
+        : { title: "Order cancelled, but nothing was refunded", description: refund_failure, kind: "error" },
   });
   const errors = deed.error instanceof ApiError ? deed.error.fields : {};
   // The orders of the demo data took no stock.
