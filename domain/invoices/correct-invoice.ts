@@ -10,7 +10,7 @@ type Correction = Issuing & { invoiceName: string };
 
 export type CorrectResult =
   | { ok: true; creditNote: Invoice; invoice: Invoice }
-  | { ok: false; reason: "not-found" | "not-standing" | "nothing-to-credit" }
+  | { ok: false; reason: "not-found" | "unknown-invoice" | "not-standing" | "nothing-to-credit" }
   | InvoiceProblem;
 
 /**
@@ -28,7 +28,10 @@ export function correctInvoice(
     if (!order) return { ok: false, reason: "not-found" };
     const documents = await listOrderInvoices(tx, store, orderId);
     const corrects = standingInvoice(documents);
-    if (corrects?.name !== invoiceName) return { ok: false, reason: "not-standing" };
+    if (corrects?.name !== invoiceName) {
+      const isKnown = documents.some(({ kind, name }) => kind === "invoice" && name === invoiceName);
+      return { ok: false, reason: isKnown ? "not-standing" : "unknown-invoice" };
+    }
     const problem = await findInvoiceProblem(tx, order);
     if (problem) return problem;
     const left = leftOf(corrects, documents);

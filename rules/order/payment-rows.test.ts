@@ -39,7 +39,7 @@ describe("what became of an order's total", () => {
       { paid_cents: 5_000, refunded_cents: 1_500 },
       [
         ["Paid", 5_000],
-        ["Refunded", 1_500],
+        ["Refunded", -1_500],
       ],
     ],
     ["a demo order", { financial_status: "demo" }, []],

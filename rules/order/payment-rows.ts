@@ -33,7 +33,7 @@ export function paymentRows(order: Paid): SumRow[] {
   const rows: SumRow[] = [
     { name: "Cancelled", cents: -order.cancelled_cents, kind: "part" },
     { name: "Paid", cents: order.paid_cents, kind: "part" },
-    { name: "Refunded", cents: order.refunded_cents, kind: "part" },
+    { name: "Refunded", cents: -order.refunded_cents, kind: "part" },
     { name: "To be paid", cents: due, kind: "total" },
   ];
   return rows.filter(({ cents }) => cents !== 0);

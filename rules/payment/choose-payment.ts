@@ -22,7 +22,8 @@ export type ChosenPayment = {
 };
 
 /** What is said when no method is open to an order. */
-export const NO_WAY_TO_PAY = "There is no way to pay for this order. Please choose another way to get it.";
+export const NO_WAY_TO_PAY =
+  "There is no way to pay for this order. Please choose another way to get it, or ask the store how to pay.";
 
 /** Which of the store's methods are open to an order. */
 export function choosePayment(

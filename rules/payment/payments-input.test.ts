@@ -63,6 +63,7 @@ describe("payment settings", () => {
     "https:///terms",
     "https://a b",
     "terms",
+    "https://bank.example:secret@evil.example/terms",
   ])("do not link to %s", (url) => {
     expect(ofTerms(url)).toEqual({ "links.terms_url": "Enter an address that begins with https://" });
   });

@@ -43,7 +43,8 @@ function hasDays(value: unknown): boolean {
 const link = textInput("Address", MAX_URL_LENGTH).refine((url) => url === "" || isHttpsLink(url), WRONG_LINK);
 
 function isHttpsLink(url: string): boolean {
-  return /^https:\/\/[^\s/]/i.test(url) && isOwnerLink(url);
+  // Without a user name: 'https://bank.example@evil.example' would look like another site.
+  return /^https:\/\/[^\s/]/i.test(url) && isOwnerLink(url) && URL.parse(url)?.username === "";
 }
 
 const page = idInput<PageId>().nullable().default(null);

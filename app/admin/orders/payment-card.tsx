@@ -9,6 +9,7 @@ import { sumRows } from "#rules/order/sum-rows.ts";
 import { balanceOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
+import { dayText } from "./timeline-words.ts";
 
 export function PaymentCard({ order }: { order: Order }) {
   const money = (cents: number) => formatMoney(cents, order.currency_code);
@@ -69,7 +70,7 @@ function Movements({ order }: { order: Order }) {
     <ul aria-label="Payments and refunds" className="mt-5 divide-y divide-line border-line border-t text-14">
       {order.payments.map((payment) => (
         <Movement key={payment.id} title="Payment" amount={money(payment.amount_cents)} note={payment.note}>
-          <When at={`${payment.paid_on}T12:00:00`} />
+          {dayText(payment.paid_on)}
           {payment.provider !== "manual" && " · by card"}
         </Movement>
       ))}

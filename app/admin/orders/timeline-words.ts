@@ -144,7 +144,8 @@ function moneyOf({ amount_cents }: Payload, { currency }: About): string {
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
-function dayText(day: string): string {
+/** A day without an hour. */
+export function dayText(day: string): string {
   return DAY.format(new Date(day));
 }
 

@@ -1,4 +1,5 @@
 import { useFieldArray, useWatch } from "react-hook-form";
+import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,7 +7,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MANUAL_KINDS } from "#rules/payment/payment-kind.ts";
 import { MethodItem } from "./method-item.tsx";
-import { KIND_LABELS, newMethod, type PaymentsFormReturn } from "./payments-fields.ts";
+import { isPickupOnly, KIND_LABELS, newMethod, type PaymentsFormReturn } from "./payments-fields.ts";
 
 type MethodsCardProps = { form: PaymentsFormReturn; offersPickup: boolean; takesCards: boolean };
 
@@ -18,6 +19,7 @@ export function MethodsCard({ form, offersPickup, takesCards }: MethodsCardProps
     <Card title="Ways to pay" description="Shoppers choose one, in this order.">
       <div className="grid gap-5">
         {!takesCards && !typed.some(({ active }) => active) && <Demo />}
+        {!takesCards && !offersPickup && isPickupOnly(typed) && <NobodyCanPay />}
         {methods.fields.length > 0 && (
           <Sortable
             items={methods.fields.map(({ key }, at) => ({ key, name: nameAt(at) }))}
@@ -53,6 +55,16 @@ export function MethodsCard({ form, offersPickup, takesCards }: MethodsCardProps
         </div>
       </div>
     </Card>
+  );
+}
+
+function NobodyCanPay() {
+  return (
+    <p role="status" className="rounded-control border border-danger/40 bg-danger/5 p-3 text-14">
+      Nobody can buy: shoppers can pay only at pickup, and your store does not offer local pickup. Offer it
+      under <SettingsLink to="/admin/settings/shipping">Settings › Shipping</SettingsLink>, or add another way
+      to pay.
+    </p>
   );
 }
 

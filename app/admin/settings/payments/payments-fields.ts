@@ -72,3 +72,9 @@ export const validatePayments: Resolver<PaymentsFields> = async (typed, context,
   const judged = await validateInput(toInput(typed), context, options as never);
   return { values: typed, errors: judged.errors } as ResolverResult<PaymentsFields>;
 };
+
+/** Shoppers can pay at pickup, and in no other way. */
+export function isPickupOnly(methods: readonly Pick<MethodFields, "active" | "kind">[]): boolean {
+  const active = methods.filter((method) => method.active);
+  return active.length > 0 && active.every(({ kind }) => kind === "pay-at-pickup");
+}
