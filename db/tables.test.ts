@@ -102,6 +102,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   provider_events: { owner: "INSERT SELECT", shopper: "", service: "DELETE SELECT(received_at)" },
   rate_limits: SIGN_IN,
   recovery_codes: SIGN_IN,
+  redirects: CATALOG,
   refresh_tokens: SIGN_IN,
   refund_lines: { owner: "INSERT SELECT", shopper: "", service: "" },
   refunds: {

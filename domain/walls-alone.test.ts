@@ -16,6 +16,11 @@ import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
 import { listProducts } from "#domain/catalog/list-products.ts";
 import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { deleteRedirect } from "#domain/redirects/delete-redirect.ts";
+import { findRedirect } from "#domain/redirects/find-redirect.ts";
+import { listRedirects } from "#domain/redirects/list-redirects.ts";
+import { createRedirect, updateRedirect } from "#domain/redirects/save-redirect.ts";
+import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
 import { createCollection } from "#domain/collections/create-collection.ts";
 import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import { findCollection } from "#domain/collections/find-collection.ts";
@@ -163,12 +168,14 @@ const form = { name: "Renamed", slug: "renamed", shipping_flat_rate_cents: 1, ta
 
 const BY = "3e1f7a52-6a0f-4d55-9b7e-1d0a4c1f2b3c" as UserId;
 
+const ORIGIN = "http://localhost:3000";
+
 const KEYS = deriveAuthKeys("a secret of the tests, as long as it takes");
 const paymentDeps = (db: Db) => ({
   db,
   keys: KEYS,
   log: silentLog,
-  origin: "http://localhost:3000",
+  origin: ORIGIN,
   stripeApiUrl: "http://127.0.0.1:1",
 });
 
@@ -218,6 +225,18 @@ const CALLS: Record<string, Call> = {
   "storefront/read-shop-page.ts#readShopPage": (db, { id }) => readShopPage(db, id, "porcelain-about"),
   "shop-pages/update-page.ts#updatePage": (db, { id, page }) =>
     updatePage(db, id, page, { input: aPageForm({ version: 1 }), by: BY }),
+  "redirects/find-redirect.ts#findRedirect": inOwn((tx, { id, redirect }) => findRedirect(tx, id, redirect)),
+  "redirects/list-redirects.ts#listRedirects": inOwn((tx, { id }) => listRedirects(tx, id, {})),
+  "redirects/save-redirect.ts#createRedirect": (db, { id }) =>
+    createRedirect(db, id, { input: { from: "/porcelain-old", to: "/" }, by: BY, origin: ORIGIN }),
+  "storefront/find-redirect-target.ts#findRedirectTarget": (db, { id }) =>
+    findRedirectTarget(db, id, "/porcelain-sale"),
+  "redirects/save-redirect.ts#updateRedirect": (db, { id, redirect }) =>
+    updateRedirect(db, id, redirect, {
+      input: { from: "/porcelain-older", to: "/", version: 1 },
+      by: BY,
+      origin: ORIGIN,
+    }),
   "discounts/find-discount.ts#findDiscount": inOwn((tx, { id, discount }) => findDiscount(tx, id, discount)),
   "discounts/list-discounts.ts#listDiscounts": inOwn((tx, { id }) => listDiscounts(tx, id, {})),
   "discounts/create-discount.ts#createDiscount": (db, { id }) =>
@@ -421,6 +440,8 @@ const CALLS: Record<string, Call> = {
   "payments/save-payments.ts#savePayments": (db, { id }) =>
     savePayments(db, id, { input: paymentsForm(), by: BY }),
   "shop-pages/delete-page.ts#deletePage": (db, { id, page }) => deletePage(db, id, page, { by: BY }),
+  "redirects/delete-redirect.ts#deleteRedirect": (db, { id, redirect }) =>
+    deleteRedirect(db, id, redirect, { by: BY }),
   "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
   "discounts/delete-discount.ts#deleteDiscount": (db, { id, discount }) =>
     deleteDiscount(db, id, discount, { by: BY }),

@@ -10,6 +10,7 @@ import { aCollection } from "#test/factories-catalog.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { aPage } from "#test/factories-pages.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
+import { aRedirect } from "#test/factories-redirects.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
@@ -29,6 +30,8 @@ const store = await anOpenStore(db, { slug: "mugs" });
 await aMug(db, store.id, { handle: "mug" });
 await aCollection(db, store.id, { handle: "shelf" });
 await aPage(db, store.id, { handle: "about" });
+await aRedirect(db, store.id, { from: "/old/page", to: "/products" });
+await aRedirect(db, store.id, { from: "/products/old", to: "/products" });
 const order = await anOrderReadyToShip(db, store);
 const { order_number: orderNumber } = (await findOrder(db, store.id, order.id)) ?? {};
 // A store without zones has a shipping page only if it has tax settings.
@@ -174,6 +177,11 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/pages": DATA,
   "PUT /api/pages/:id": DATA,
   "DELETE /api/pages/:id": DATA,
+  "GET /api/redirects": DATA,
+  "GET /api/redirects/:id": DATA,
+  "POST /api/redirects": DATA,
+  "PUT /api/redirects/:id": DATA,
+  "DELETE /api/redirects/:id": DATA,
   "GET /api/discounts": DATA,
   "GET /api/discounts/:id": DATA,
   "POST /api/discounts": DATA,
@@ -217,6 +225,10 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/collections/:id": OFFICE,
   "GET /admin/discounts": OFFICE,
   "GET /admin/discounts/:id": OFFICE,
+  "GET /admin/online-store/pages": OFFICE,
+  "GET /admin/online-store/pages/:id": OFFICE,
+  "GET /admin/online-store/redirects": OFFICE,
+  "GET /admin/online-store/redirects/:id": OFFICE,
   "GET /admin/settings": OFFICE,
   "GET /admin/settings/details": OFFICE,
   "GET /admin/settings/shipping": OFFICE,
@@ -252,6 +264,8 @@ const BESIDES: Record<string, Expected> = {
   "/mugs/pages/nothing": PAGE_OF_NOW,
   "/mugs/orders/1": ORDER_PAGE,
   "/mugs/products?search=mug": PAGE_OF_NOW,
+  "/mugs/old/page": kind(NO_CONTENT, "no-cache"),
+  "/mugs/products/old.data": kind(NO_CONTENT, "no-cache"),
   "/MUGS/": kind(NO_CONTENT, "no-cache"),
   "/mugs/products/mug.data": kind(NO_CONTENT, SHARED),
   "/favicon.svg": { ...BASE, "cache-control": "public, max-age=3600" },

@@ -7,6 +7,7 @@ import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { normalCode } from "#rules/discount/discount.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { featuredImage } from "#rules/product/featured-image.ts";
+import { shopPath, targetPath } from "#rules/redirect/shop-path.ts";
 import { oneLine } from "#rules/text/text.ts";
 import type { Theme } from "#rules/theme/theme.ts";
 import { bodySchema, readOperations } from "#test/api-document.ts";
@@ -117,6 +118,16 @@ const SAVES: Record<string, Save> = {
     const { version } = await (await as.get(`/api/pages/${ada.ids.page}`)).json();
     const answer = await as.put(`/api/pages/${ada.ids.page}`, { ...body, version });
     return answer.ok ? pagePair(body, ada.ids.page) : undefined;
+  },
+  "POST /api/redirects": async (body) => {
+    const sent = { ...body, from: anotherHandle(body.from) };
+    const answer = await as.post("/api/redirects", sent);
+    return answer.ok ? redirectPair(sent, (await answer.json()).id) : undefined;
+  },
+  "PUT /api/redirects/{id}": async (body) => {
+    const { version } = await (await as.get(`/api/redirects/${ada.ids.redirect}`)).json();
+    const answer = await as.put(`/api/redirects/${ada.ids.redirect}`, { ...body, version });
+    return answer.ok ? redirectPair(body, ada.ids.redirect) : undefined;
   },
   "POST /api/discounts": async (body) => {
     const sent = { ...body, code: anotherCode(body.code) };
@@ -332,6 +343,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/products/{id}": "takes away",
   "DELETE /api/collections/{id}": "takes away",
   "DELETE /api/pages/{id}": "takes away",
+  "DELETE /api/redirects/{id}": "takes away",
   "DELETE /api/discounts/{id}": "takes away",
   "POST /api/discounts/{id}/duplicate": "is sent nothing",
   "POST /api/products/remove": "takes away",
@@ -493,6 +505,16 @@ async function pagePair({ version, body_html, ...sent }: Body, id: string): Prom
   return {
     sent: { ...sent, body_html: sanitizeDescription(String(body_html)) },
     kept: await (await as.get(`/api/pages/${id}`)).json(),
+  };
+}
+
+/** A path is stored in one form (rules/redirect/shop-path.ts). */
+async function redirectPair({ from, to }: Body, id: string): Promise<Saved> {
+  const path = targetPath(String(to));
+  const query = path && String(to).slice(path.length);
+  return {
+    sent: { from: shopPath(String(from)), to: path ? `${shopPath(path)}${query}` : to },
+    kept: await (await as.get(`/api/redirects/${id}`)).json(),
   };
 }
 

@@ -23,6 +23,7 @@ import type {
   OrderId,
   PageId,
   ProductId,
+  RedirectId,
   StoreId,
   UserId,
 } from "#rules/input/ids.ts";
@@ -34,6 +35,7 @@ import { aCancelledJob } from "./factories-jobs.ts";
 import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
 import { aPage } from "./factories-pages.ts";
 import { aDiscount, setTaxes } from "./factories-pricing.ts";
+import { aRedirect } from "./factories-redirects.ts";
 import { aReturn, takesWithdrawals } from "./factories-returns.ts";
 import { shipsAtFlatRate } from "./factories-shipping.ts";
 import { aShirt } from "./factories-storefront.ts";
@@ -44,6 +46,7 @@ export type FurnishedStore = {
   product: Product;
   collection: CollectionId;
   page: PageId;
+  redirect: RedirectId;
   discount: DiscountId;
   onSale: OnSale;
   job: JobId;
@@ -98,6 +101,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     name,
   });
   const page = await aPage(db, store.id, { title: `About ${name}`, handle: `${name}-about` });
+  const redirect = await aRedirect(db, store.id, { from: `/${name}-sale`, to: "/products" });
   await furnishPayments(db, store.id, { order: begun, name });
   await inStore(db, "owner", store.id, async (tx) => {
     await tx
@@ -116,6 +120,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     product,
     collection,
     page,
+    redirect,
     discount,
     onSale,
     job,

@@ -389,6 +389,18 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   })),
   "DELETE /api/pages/{id}": owner(204, ({ page }) => ({ id: page })),
 
+  "GET /api/redirects": owner(200, ({ redirect }) => ({ query: { after: `1763160000000000.${redirect}` } }), {
+    redirect: 200,
+    every: 200,
+  }),
+  "POST /api/redirects": owner(201, body({ from: "/old", to: "/products" })),
+  "GET /api/redirects/{id}": owner(200, ({ redirect }) => ({ id: redirect })),
+  "PUT /api/redirects/{id}": owner(200, ({ redirect }) => ({
+    id: redirect,
+    body: { from: "/older", to: "https://shop.example/", version: 1 },
+  })),
+  "DELETE /api/redirects/{id}": owner(204, ({ redirect }) => ({ id: redirect })),
+
   "GET /api/discounts": owner(200, ({ discount }) => ({ query: { after: `1763160000000000.${discount}` } }), {
     discount: 200,
     every: 200,

@@ -10,6 +10,7 @@ import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
 import { aPage } from "./factories-pages.ts";
 import { aDiscount } from "./factories-pricing.ts";
+import { aRedirect } from "./factories-redirects.ts";
 import { aReturn } from "./factories-returns.ts";
 import { aMug } from "./factories-storefront.ts";
 import { anOwner, headersOf, type Owner, ownerRequests, signIn } from "./owner.ts";
@@ -22,6 +23,7 @@ export const ID_KINDS = [
   "variant",
   "collection",
   "page",
+  "redirect",
   "discount",
   "order",
   "lineItem",
@@ -63,6 +65,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     variant: mug.variants[0]?.id ?? "",
     collection: await aCollection(db, store.id, { product_ids: [mug.id] }),
     page: await aPage(db, store.id),
+    redirect: await aRedirect(db, store.id),
     discount: await aDiscount(db, store.id, { products: [mug.id] }),
     order: order.id,
     lineItem: (await findOrder(db, store.id, order.id))?.line_items[0]?.id ?? "",

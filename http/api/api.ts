@@ -29,6 +29,7 @@ import { pagesApi } from "./pages.ts";
 import { paymentsApi } from "./payments.ts";
 import { productsApi } from "./products.ts";
 import { recoveryApi } from "./recovery.ts";
+import { redirectsApi } from "./redirects.ts";
 import { returnsApi } from "./returns.ts";
 import { sendOrderEmailApi } from "./send-order-email.ts";
 import { sessionsApi } from "./sessions.ts";
@@ -97,6 +98,7 @@ export function createApi(deps: AppDeps) {
     .route("/", collectionsApi(deps))
     .route("/", discountsApi(deps))
     .route("/", pagesApi(deps))
+    .route("/", redirectsApi(deps))
     .route("/", demoDataApi(deps))
     .route("/", jobsApi(deps));
 

@@ -15,6 +15,7 @@ import {
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageHandlers } from "./page-handlers.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
+import { createRedirects } from "./redirects.ts";
 import { makeRendition, type Rendition } from "./rendition.ts";
 
 type PagesDeps = {
@@ -43,8 +44,16 @@ export function createPages(deps: PagesDeps): Pages {
   const findRoute = createPageRoutes(deps.build);
   const https = deps.origin.startsWith("https:");
 
+  const redirect = createRedirects(deps);
+
   return async function answer(request, visitor) {
     const asked = new URL(request.url);
+    const page = await findPage(request, asked, visitor);
+    // Only where nothing is: a page that is there wins, and costs no query.
+    return (page.status === 404 && (await redirect(asked))) || page;
+  };
+
+  async function findPage(request: Request, asked: URL, visitor: Visitor): Promise<Rendition> {
     const route = findRoute(asked);
     const handle = handlerFor(route?.id);
     const address = deps.development ? undefined : route?.address;
@@ -53,7 +62,7 @@ export function createPages(deps: PagesDeps): Pages {
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
     return deps.cache.findOrRender(address.page, address.url, () => render(handle, bare, everyone, address));
-  };
+  }
 
   async function render(
     handle: RequestHandler,

@@ -4,6 +4,7 @@ export type ProductId = string & { readonly __brand: "ProductId" };
 export type VariantId = string & { readonly __brand: "VariantId" };
 export type CollectionId = string & { readonly __brand: "CollectionId" };
 export type PageId = string & { readonly __brand: "PageId" };
+export type RedirectId = string & { readonly __brand: "RedirectId" };
 export type DiscountId = string & { readonly __brand: "DiscountId" };
 export type OrderId = string & { readonly __brand: "OrderId" };
 export type InvoiceId = string & { readonly __brand: "InvoiceId" };
@@ -22,6 +23,7 @@ type ShopId =
   | VariantId
   | CollectionId
   | PageId
+  | RedirectId
   | DiscountId
   | OrderId
   | InvoiceId

@@ -1,0 +1,50 @@
+import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { redirects } from "#db/schema/redirects.ts";
+import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "#domain/catalog/page-cursor.ts";
+import { titlePattern } from "#domain/catalog/title-pattern.ts";
+import type { RedirectId, StoreId } from "#rules/input/ids.ts";
+import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
+
+type ListedRedirect = { id: RedirectId; from: string; to: string };
+
+type RedirectPage = {
+  redirects: ListedRedirect[];
+  previous: string | null;
+  next: string | null;
+  store_is_empty: boolean;
+};
+
+export async function listRedirects(
+  tx: Tx,
+  store: StoreId,
+  filter: PageRequest & { search?: string | undefined },
+): Promise<RedirectPage> {
+  const ofStore = eq(redirects.storeId, store);
+  const pattern = titlePattern(filter.search ?? "");
+  const found =
+    pattern === null ? undefined : or(ilike(redirects.fromPath, pattern), ilike(redirects.target, pattern));
+  const { rows, previous, next } = await readPage(filter, (place, backwards) =>
+    readRows(tx, and(ofStore, found, beyond(place, backwards)), backwards),
+  );
+  const listed = rows.map(({ cursor, ...redirect }) => redirect);
+  const store_is_empty = listed.length === 0 && (await tx.$count(redirects, ofStore)) === 0;
+  return { redirects: listed, previous, next, store_is_empty };
+}
+
+function beyond(place: Place | undefined, backwards: boolean): SQL | undefined {
+  if (!place) return undefined;
+  const row = sql`(${redirects.createdAt}, ${redirects.id})`;
+  const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;
+  return backwards ? sql`${row} > ${there}` : sql`${row} < ${there}`;
+}
+
+function readRows(tx: Tx, wanted: SQL | undefined, backwards: boolean) {
+  const { id, fromPath: from, target: to, createdAt } = redirects;
+  const query = tx
+    .select({ id, from, to, cursor: cursorOf(createdAt, id) })
+    .from(redirects)
+    .where(wanted)
+    .limit(CATALOG_PAGE_SIZE + 1);
+  return backwards ? query.orderBy(createdAt, id) : query.orderBy(desc(createdAt), desc(id));
+}
