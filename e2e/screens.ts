@@ -3,9 +3,10 @@ import { CATALOGUE } from "./screens-catalogue.ts";
 import { DISCOUNTS } from "./screens-discounts.ts";
 import { DOOR } from "./screens-door.ts";
 import { OFFICE } from "./screens-office.ts";
+import { PAGES } from "./screens-pages.ts";
 import { PUBLIC } from "./screens-public.ts";
 import { STOREFRONT } from "./screens-storefront.ts";
 
 export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
 /** Two parts of about the same size, visited side by side. */
-export const OWNERS_SCREENS: Screens[] = [OFFICE, { ...DOOR, ...CATALOGUE, ...DISCOUNTS }];
+export const OWNERS_SCREENS: Screens[] = [OFFICE, { ...DOOR, ...CATALOGUE, ...DISCOUNTS, ...PAGES }];

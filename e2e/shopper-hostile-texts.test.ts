@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
 import { productOptions, products, productVariants } from "#db/schema/products.ts";
+import { shopPages } from "#db/schema/shop-pages.ts";
 import { cartKey } from "#rules/cart/cart.ts";
 import type { CollectionId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
@@ -39,6 +40,8 @@ const server = shared(() =>
         .values({ storeId: store.id, productId: product.id, name: SHORT, position: 0 });
       await tx.update(productVariants).set({ title: SHORT, option1Value: SHORT, sku: SHORT });
       await tx.insert(collections).values({ id: collection, storeId: store.id, handle: "shelf", ...words });
+      const page = { title: words.title, bodyHtml: ATTACKS, status: "published" } as const;
+      await tx.insert(shopPages).values({ storeId: store.id, handle: "about", ...page });
       const member = { storeId: store.id, collectionId: collection, productId: product.id, position: 0 };
       await tx.insert(collectionProducts).values(member);
     });
@@ -51,6 +54,7 @@ const PATHS = [
   "/evil/products",
   "/evil/products/thing",
   "/evil/collections/shelf",
+  "/evil/pages/about",
   "/evil/cart",
   `/evil/products?search=${encodeURIComponent(SHORT)}`,
   "/products/thing",

@@ -57,6 +57,7 @@ export async function openStockedStore(shop: Shop): Promise<World> {
   await stockUp(store, { title: "Sold Out Vase", priceCents: 2_000, stock: 0 });
   await store.call("POST", "/api/collections", EMPTY_SHELF);
   await store.call("POST", "/api/pages", PAGE_OF_EVERYTHING);
+  await store.call("POST", "/api/redirects", { from: "/old-bowls", to: "/products?search=bowl" });
   await store.call("PUT", "/api/store/settings", { takes_withdrawals: true });
   const { orders } = await store.call<{ orders: Order[] }>("GET", "/api/orders?page=1");
   return { ...store, ...hands(store.page, shop, store.slug), shop, lines, orders };

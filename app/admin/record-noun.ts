@@ -1,8 +1,16 @@
-/** Records with a form: its URL is /admin/NOUNs/ID. */
-export type RecordNoun = "product" | "collection" | "discount";
+/** Records with a form: its URL is that of the list with /ID. */
+export type RecordNoun = "product" | "collection" | "discount" | "page" | "redirect";
+
+const LISTS: Record<RecordNoun, string> = {
+  product: "/admin/products",
+  collection: "/admin/collections",
+  discount: "/admin/discounts",
+  page: "/admin/online-store/pages",
+  redirect: "/admin/online-store/redirects",
+};
 
 export function listPath(noun: RecordNoun): string {
-  return `/admin/${noun}s`;
+  return LISTS[noun];
 }
 
 export function listLabel(noun: RecordNoun): string {

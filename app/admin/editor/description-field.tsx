@@ -1,18 +1,24 @@
 import { Controller, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 import { RichTextField } from "#app/admin/rich-text/rich-text-field.tsx";
 
-type DescriptionFieldProps<Values extends FieldValues> = { form: UseFormReturn<Values> };
+type DescriptionFieldProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  name?: Path<Values>;
+  label?: string;
+};
 
-export function DescriptionField<Values extends FieldValues & { description_html: string }>({
+export function DescriptionField<Values extends FieldValues>({
   form,
+  name = "description_html" as Path<Values>,
+  label = "Description",
 }: DescriptionFieldProps<Values>) {
   return (
     <Controller
       control={form.control}
-      name={"description_html" as Path<Values>}
+      name={name}
       render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
         <RichTextField
-          label="Description"
+          label={label}
           value={value}
           onChange={onChange}
           fieldRef={ref}

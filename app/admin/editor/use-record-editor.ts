@@ -8,7 +8,7 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 import { type Refusal, readSaveResult, type SaveResult } from "./save-result.ts";
 
 /** A record as the server stores it. */
-export type Kept = { title: string };
+export type Kept = { title: string } | { from: string };
 
 /** A form's contents (`mine`) and the version of the record that they are based on. */
 type Draft<K extends Kept, Mine> = {
@@ -98,7 +98,7 @@ export function useRecordEditor<K extends Kept, Mine>(options: RecordEditorOptio
 
   return {
     noun,
-    title: draft.opened ? draft.opened.title : `New ${noun}`,
+    title: draft.opened ? nameOf(draft.opened) : `New ${noun}`,
     changed: draft.changed,
     send: (mine: Mine) => send(draft.opened, mine),
     saving,
@@ -111,6 +111,10 @@ export function useRecordEditor<K extends Kept, Mine>(options: RecordEditorOptio
     saveAsNew,
     closeDeleted: () => setDeleted(undefined),
   };
+}
+
+function nameOf(kept: Kept): string {
+  return "title" in kept ? kept.title : kept.from;
 }
 
 function firstMessage({ sentence, fields }: Refusal): string {

@@ -1,7 +1,8 @@
-import { BadgePercent, House, Package, Settings, Shapes, ShoppingBag } from "lucide-react";
+import { BadgePercent, FileText, House, Package, Settings, Shapes, ShoppingBag, Split } from "lucide-react";
 import { NavLink } from "react-router";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 
 const DAILY = [
   { to: "/admin", label: "Home", icon: House, end: true },
@@ -9,6 +10,11 @@ const DAILY = [
   { to: "/admin/products", label: "Products", icon: Package },
   { to: "/admin/collections", label: "Collections", icon: Shapes },
   { to: "/admin/discounts", label: "Discounts", icon: BadgePercent },
+];
+
+const ONLINE_STORE = [
+  { to: "/admin/online-store/pages", label: "Pages", icon: FileText },
+  { to: "/admin/online-store/redirects", label: "Redirects", icon: Split },
 ];
 
 const SETTINGS = { to: "/admin/settings", label: "Settings", icon: Settings };
@@ -19,11 +25,21 @@ export function Navigation({ iconsOnly = false, onFollow }: NavigationProps) {
   const shared = { iconsOnly, onFollow };
   return (
     <nav aria-label="Back office" className="flex h-full flex-col justify-between">
-      <ul className="grid gap-0.5">
-        {DAILY.map((place) => (
-          <NavigationLink key={place.to} {...place} {...shared} />
-        ))}
-      </ul>
+      <div>
+        <ul className="grid gap-0.5">
+          {DAILY.map((place) => (
+            <NavigationLink key={place.to} {...place} {...shared} />
+          ))}
+        </ul>
+        <h2 className={iconsOnly ? "sr-only" : "mt-5 mb-1 px-2.5 font-medium text-12 text-muted"}>
+          Online store
+        </h2>
+        <ul className={classNames("grid gap-0.5", iconsOnly && "mt-3 border-line border-t pt-3")}>
+          {ONLINE_STORE.map((place) => (
+            <NavigationLink key={place.to} {...place} {...shared} />
+          ))}
+        </ul>
+      </div>
       <ul>
         <NavigationLink {...SETTINGS} {...shared} />
       </ul>

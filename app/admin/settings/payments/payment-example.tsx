@@ -9,7 +9,7 @@ type PaymentExampleProps = { control: Control<PaymentsFields>; takesCards: boole
 export function PaymentExample({ control, takesCards }: PaymentExampleProps) {
   const { methods = [], links } = useWatch({ control });
   const active = methods.filter((method) => method.active);
-  const linked = CHECKOUT_LINKS.filter(({ name }) => links?.[name]?.trim());
+  const linked = CHECKOUT_LINKS.filter(({ name, page }) => links?.[page] || links?.[name]?.trim());
   const takesPayments = takesCards || active.length > 0;
   return (
     <Card title="Example" description="What shoppers see at checkout.">

@@ -1,0 +1,48 @@
+import { answer, api } from "#app/admin/api-client.ts";
+import { RecordList } from "#app/admin/list/record-list.tsx";
+import { useListAddress } from "#app/admin/list/use-list-address.ts";
+import { useRecordList } from "#app/admin/list/use-record-list.ts";
+import { cachedPage } from "#app/page-context.ts";
+import { Select } from "#app/ui/select.tsx";
+import { PAGE_STATUSES } from "#rules/shop-page/shop-page.ts";
+import { PageTable } from "./page-table.tsx";
+
+export const handle = cachedPage();
+
+export default function PageList() {
+  const address = useListAddress(PAGE_STATUSES);
+  const pages = useRecordList("page", address, async ({ search, status }) => ({
+    ...(await answer(api.pages.$get({ query: { ...(search && { search }), ...(status && { status }) } }))),
+    // All are on one page.
+    previous: null,
+    next: null,
+  }));
+  return (
+    <RecordList
+      noun="page"
+      address={address}
+      list={pages}
+      rowsOf={(list) => list.pages}
+      filters={
+        <Select
+          aria-label="Status"
+          className="w-36"
+          value={address.status}
+          onChange={(event) => address.filter({ status: event.target.value })}
+        >
+          <option value="all">All statuses</option>
+          <option value="published">Published</option>
+          <option value="draft">Draft</option>
+        </Select>
+      }
+      texts={{
+        add: "Add Page",
+        empty: "No pages yet",
+        emptyHint: "Tell shoppers who you are, how you ship, and what your terms are.",
+        create: "Create Page",
+      }}
+    >
+      {(list) => <PageTable pages={list.pages} />}
+    </RecordList>
+  );
+}

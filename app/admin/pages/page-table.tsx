@@ -1,0 +1,65 @@
+import type { InferResponseType } from "hono/client";
+import { useState } from "react";
+import { api } from "#app/admin/api-client.ts";
+import { RowActions } from "#app/admin/list/row-actions.tsx";
+import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
+import { listPath } from "#app/admin/record-noun.ts";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { When } from "#app/admin/ui/when.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { RowLink, Table } from "#app/ui/table.tsx";
+
+type ListedPage = InferResponseType<typeof api.pages.$get, 200>["pages"][number];
+
+export function PageTable({ pages }: { pages: ListedPage[] }) {
+  const [doomed, setDoomed] = useState<string>();
+  const remove = useDeleteRecord(
+    "page",
+    (id) => api.pages[":id"].$delete({ param: { id } }),
+    () => setDoomed(undefined),
+  );
+  return (
+    <>
+      <Table
+        caption="Pages"
+        rows={pages}
+        rowKey={({ id }) => id}
+        columns={[
+          { header: "Page", cell: (page) => <PageCell {...page} /> },
+          {
+            header: "Status",
+            cell: ({ status }) =>
+              status === "published" ? <Badge tone="success">Published</Badge> : <Badge>Draft</Badge>,
+          },
+          { header: "Changed", cell: ({ updated_at }) => <When at={updated_at} /> },
+          {
+            header: "Actions",
+            cell: ({ id, title }) => (
+              <RowActions to={`${listPath("page")}/${id}`} title={title} onDelete={() => setDoomed(id)} />
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        onConfirm={() => doomed && remove.mutate(doomed)}
+        title="Are you sure you want to delete this page?"
+        description="Its address stops working, and links to it at checkout and in menus disappear. This cannot be undone."
+        confirmLabel="Delete"
+        busy={remove.isPending}
+      />
+    </>
+  );
+}
+
+function PageCell({ id, title, handle }: ListedPage) {
+  return (
+    <div className="grid gap-0.5">
+      <RowLink to={`${listPath("page")}/${id}`} className="wrap-anywhere line-clamp-2">
+        {title}
+      </RowLink>
+      <span className="wrap-anywhere line-clamp-2 text-13 text-muted">{handle}</span>
+    </div>
+  );
+}

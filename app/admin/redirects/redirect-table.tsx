@@ -1,0 +1,58 @@
+import type { InferResponseType } from "hono/client";
+import { useState } from "react";
+import { api } from "#app/admin/api-client.ts";
+import { RowActions } from "#app/admin/list/row-actions.tsx";
+import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
+import { listPath } from "#app/admin/record-noun.ts";
+import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
+import { RowLink, Table } from "#app/ui/table.tsx";
+
+type ListedRedirect = InferResponseType<typeof api.redirects.$get, 200>["redirects"][number];
+
+export function RedirectTable({ redirects }: { redirects: ListedRedirect[] }) {
+  const [doomed, setDoomed] = useState<string>();
+  const remove = useDeleteRecord(
+    "redirect",
+    (id) => api.redirects[":id"].$delete({ param: { id } }),
+    () => setDoomed(undefined),
+  );
+  const formOf = (id: string) => `${listPath("redirect")}/${id}`;
+  return (
+    <>
+      <Table
+        caption="Redirects"
+        rows={redirects}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            header: "From",
+            cell: ({ id, from }) => (
+              <RowLink to={formOf(id)} className="wrap-anywhere line-clamp-2">
+                {from}
+              </RowLink>
+            ),
+          },
+          {
+            header: "To",
+            cell: ({ to }) => <span className="wrap-anywhere line-clamp-2 text-muted">{to}</span>,
+          },
+          {
+            header: "Actions",
+            cell: ({ id, from }) => (
+              <RowActions to={formOf(id)} title={from} onDelete={() => setDoomed(id)} />
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={doomed !== undefined}
+        onClose={() => setDoomed(undefined)}
+        onConfirm={() => doomed && remove.mutate(doomed)}
+        title="Are you sure you want to delete this redirect?"
+        description="Its address answers 'not found' again. This cannot be undone."
+        confirmLabel="Delete"
+        busy={remove.isPending}
+      />
+    </>
+  );
+}
