@@ -41,8 +41,8 @@ export default defineConfig({
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["./test/database-global.ts", "./e2e/browser-global.ts"],
           // As long as the browser's own timeouts.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 120_000,
           hookTimeout: 90_000,
           // Journeys wait more than they work; each file starts a server and a browser.
           maxWorkers: 3,

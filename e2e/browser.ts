@@ -23,7 +23,7 @@ export async function openPage({ width = 1280, height = 800, timezoneId }: Wante
     reducedMotion: "reduce",
     timezoneId,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const troubles: Trouble[] = [];
   await watchPolicy(context, troubles);
   context.on("page", actWhenAlive);
