@@ -18,6 +18,7 @@ export default [
       route("admin/collections/:id", "admin/collections/collection-page.tsx"),
       route("admin/discounts", "admin/discounts/discount-list.tsx"),
       route("admin/discounts/:id", "admin/discounts/discount-page.tsx"),
+      route("admin/online-store/theme", "admin/theme/theme-page.tsx"),
       route("admin/online-store/pages", "admin/pages/page-list.tsx"),
       route("admin/online-store/pages/:id", "admin/pages/page-page.tsx"),
       route("admin/online-store/redirects", "admin/redirects/redirect-list.tsx"),

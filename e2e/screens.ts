@@ -6,7 +6,11 @@ import { OFFICE } from "./screens-office.ts";
 import { PAGES } from "./screens-pages.ts";
 import { PUBLIC } from "./screens-public.ts";
 import { STOREFRONT } from "./screens-storefront.ts";
+import { THEME } from "./screens-theme.ts";
 
 export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
 /** Two parts of about the same size, visited side by side. */
-export const OWNERS_SCREENS: Screens[] = [OFFICE, { ...DOOR, ...CATALOGUE, ...DISCOUNTS, ...PAGES }];
+export const OWNERS_SCREENS: Screens[] = [
+  OFFICE,
+  { ...DOOR, ...CATALOGUE, ...DISCOUNTS, ...PAGES, ...THEME },
+];

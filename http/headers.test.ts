@@ -51,7 +51,8 @@ const NO_CONTENT = "default-src 'none'; base-uri 'none'; frame-ancestors 'none';
 const REST =
   "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; frame-src 'none'; media-src 'none'; worker-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const SHOPPERS = `default-src 'self'; script-src 'self'{hashes}; style-src-elem 'self'{hashes}; style-src-attr 'unsafe-inline'; ${REST}`;
-const OWNERS = `default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; ${REST}`;
+// Owners see the preview of a theme in a frame.
+const OWNERS = `default-src 'self'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; ${REST.replace("frame-src 'none'", "frame-src 'self'")}`;
 const MAILS =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'self'; frame-ancestors 'none'; form-action 'none'";
 
@@ -216,6 +217,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/auth": OFFICE,
   "GET /admin/auth/confirm": OFFICE,
   "GET /admin/onboarding": OFFICE,
+  "GET /admin/online-store/theme": OFFICE,
   "GET /admin/orders": OFFICE,
   "GET /admin/orders/:id": OFFICE,
   "GET /admin/orders/print": OFFICE,

@@ -3,6 +3,8 @@ import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { Api, RootApi } from "#http/api/api.ts";
 import { toApiError } from "./api-error.ts";
 import { ownerFetch } from "./session/owner-fetch.ts";
+// Also here: so it is in the file that all screens share, before the schemas in that file.
+import "./zod-without-eval.ts";
 
 /** For visitors who are not signed in. */
 export const publicApi = hc<Api>("/api");

@@ -37,7 +37,7 @@ function Frame({ store }: { store: Store }) {
         <main
           ref={useFocusOnArrival()}
           tabIndex={-1}
-          className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 outline-none md:px-8 md:py-8"
+          className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 outline-none has-data-full-width:max-w-none has-data-full-width:p-0! md:px-8 md:py-8"
         >
           <JobBar />
           <Outlet />

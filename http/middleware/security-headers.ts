@@ -26,7 +26,11 @@ export function contentSecurityPolicy(
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    ...["object-src", "frame-src", "media-src", "worker-src"].map((kind) => `${kind} 'none'`),
+    "object-src 'none'",
+    // The back office shows the preview of a theme.
+    `frame-src ${kind === "office" ? "'self'" : "'none'"}`,
+    "media-src 'none'",
+    "worker-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,19 +1,21 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { useState } from "react";
 import { api } from "#app/admin/api-client.ts";
-import { toApiError } from "#app/admin/api-error.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
+import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
-import { showToast } from "#app/admin/ui/toaster.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
 
 type ListedCollection = InferResponseType<typeof api.collections.$get, 200>["collections"][number];
 
 export function CollectionTable({ collections }: { collections: ListedCollection[] }) {
   const [doomed, setDoomed] = useState<string>();
-  const remove = useDeleteCollection(() => setDoomed(undefined));
+  const remove = useDeleteRecord(
+    "collection",
+    (id) => api.collections[":id"].$delete({ param: { id } }),
+    () => setDoomed(undefined),
+  );
   return (
     <>
       <Table
@@ -61,21 +63,4 @@ function CollectionCell({ id, title, image }: ListedCollection) {
       </RowLink>
     </div>
   );
-}
-
-function useDeleteCollection(onSettled: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const response: Response = await api.collections[":id"].$delete({ param: { id } });
-      // Deleting twice is not an error.
-      if (!response.ok && response.status !== 404) throw await toApiError(response);
-    },
-    onSuccess: () => {
-      showToast({ title: "Collection deleted successfully" });
-      return queryClient.invalidateQueries({ queryKey: ["collections"] });
-    },
-    onError: () => showToast({ kind: "error", title: "Error", description: "Failed to delete collection" }),
-    onSettled,
-  });
 }

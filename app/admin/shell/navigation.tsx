@@ -1,4 +1,14 @@
-import { BadgePercent, FileText, House, Package, Settings, Shapes, ShoppingBag, Split } from "lucide-react";
+import {
+  BadgePercent,
+  FileText,
+  House,
+  Package,
+  Palette,
+  Settings,
+  Shapes,
+  ShoppingBag,
+  Split,
+} from "lucide-react";
 import { NavLink } from "react-router";
 import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
@@ -13,6 +23,7 @@ const DAILY = [
 ];
 
 const ONLINE_STORE = [
+  { to: "/admin/online-store/theme", label: "Theme", icon: Palette },
   { to: "/admin/online-store/pages", label: "Pages", icon: FileText },
   { to: "/admin/online-store/redirects", label: "Redirects", icon: Split },
 ];

@@ -1,0 +1,100 @@
+import { useQuery } from "@tanstack/react-query";
+import { Monitor, Smartphone, Tablet } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useStore } from "#app/admin/session/session.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { ErrorState } from "#app/ui/error-state.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import { Segments } from "./segments.tsx";
+import { previewQuery } from "./theme-queries.ts";
+import { useSizeOf } from "./use-size-of.ts";
+
+const WIDTHS = { phone: 390, tablet: 768, desk: 1280 };
+type Device = keyof typeof WIDTHS;
+
+const GLYPH = { "aria-hidden": true, className: "size-4", strokeWidth: 1.75 } as const;
+const DEVICES: { value: Device; label: string; icon: React.ReactNode }[] = [
+  { value: "phone", label: "Phone", icon: <Smartphone {...GLYPH} /> },
+  { value: "tablet", label: "Tablet", icon: <Tablet {...GLYPH} /> },
+  { value: "desk", label: "Desk", icon: <Monitor {...GLYPH} /> },
+];
+
+type PreviewProps = { frame: RefObject<HTMLIFrameElement | null>; className: string };
+
+/** The shop with the draft, as the real page of that width. */
+export function Preview({ frame, className }: PreviewProps) {
+  const [device, setDevice] = useState<Device>("desk");
+  const { data, isError, refetch } = useQuery(previewQuery);
+  return (
+    <section
+      aria-label="Preview"
+      className={classNames(
+        "grid min-w-0 grid-rows-[auto_1fr] gap-3 bg-ink/5 p-4 max-lg:h-[calc(100dvh-11rem)]",
+        className,
+      )}
+    >
+      <Segments
+        label="Width of the preview"
+        className="justify-self-center"
+        options={DEVICES}
+        value={device}
+        onChange={setDevice}
+      />
+      {data && <Screen frame={frame} width={WIDTHS[device]} address={data.url} />}
+      {!data && isError && (
+        <ErrorState message="The preview could not be opened" onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Loading text="Opening the preview…" />}
+    </section>
+  );
+}
+
+type ScreenProps = { frame: RefObject<HTMLIFrameElement | null>; width: number; address: string };
+
+/** As wide as the device, and smaller as a whole where there is not so much space. */
+function Screen({ frame, width, address }: ScreenProps) {
+  const src = useAddressInShop(frame, address);
+  const box = useRef<HTMLDivElement>(null);
+  const space = useSizeOf(box);
+  const scale = space ? Math.min(1, space.width / width) : 1;
+  return (
+    <div ref={box} className="relative min-h-0 overflow-hidden">
+      {space && (
+        <iframe
+          ref={frame}
+          title="Your store with the draft"
+          src={src}
+          className="absolute top-0 origin-top-left rounded-control border-0 bg-card shadow-float"
+          style={{
+            width,
+            height: space.height / scale,
+            left: (space.width - width * scale) / 2,
+            transform: `scale(${scale})`,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A renewed address shows the page that the old one showed last: the preview tells where the owner goes in it. */
+function useAddressInShop(frame: RefObject<HTMLIFrameElement | null>, address: string): string {
+  const { slug } = useStore();
+  const path = useRef(`/${slug}`);
+  const [shown, setShown] = useState({ address, src: address + path.current });
+
+  useEffect(() => {
+    function onMessage({ origin, source, data }: MessageEvent) {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return;
+      if (data?.type === "preview-path" && typeof data.path === "string") path.current = data.path;
+    }
+    window.addEventListener("message", onMessage);
+    return () => window.removeEventListener("message", onMessage);
+  }, [frame]);
+
+  useEffect(() => {
+    setShown((before) => (before.address === address ? before : { address, src: address + path.current }));
+  }, [address]);
+
+  return shown.src;
+}

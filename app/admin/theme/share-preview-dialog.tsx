@@ -1,0 +1,68 @@
+import { useMutation } from "@tanstack/react-query";
+import { answer, api } from "#app/admin/api-client.ts";
+import { sentenceOf, toApiError } from "#app/admin/api-error.ts";
+import { useStore } from "#app/admin/session/session.ts";
+import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
+import { showToast } from "#app/admin/ui/toaster.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { Themes } from "./theme-queries.ts";
+
+type Shared = Themes["shared"];
+type SharePreviewProps = {
+  open: boolean;
+  onClose: () => void;
+  shared: Shared;
+  onChange: (shared: Shared) => void;
+};
+
+const UNTIL = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
+
+export function SharePreviewDialog({ open, onClose, shared, onChange }: SharePreviewProps) {
+  const { slug } = useStore();
+  const onError = (error: Error) =>
+    showToast({ kind: "error", title: sentenceOf(error, "That did not work. Please try again.") });
+  const create = useMutation({
+    mutationFn: () => answer(api.theme["shared-preview"].$post()),
+    onSuccess: onChange,
+    onError,
+  });
+  const revoke = useMutation({
+    mutationFn: async () => {
+      const response = await api.theme["shared-preview"].$delete();
+      if (!response.ok) throw await toApiError(response as unknown as Response);
+    },
+    onSuccess: () => {
+      onChange(null);
+      showToast({ title: "The address leads nowhere now" });
+    },
+    onError,
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title="Share preview">
+      <p className="mb-4 text-14 text-muted">
+        Everybody who has the address sees your draft as it is at that moment, for seven days. Search engines
+        do not find it.
+      </p>
+      {shared ? (
+        <>
+          <TextToCopy key={shared.url} text={`${location.origin}${shared.url}/${slug}`} what="address" />
+          <p className="mt-4 text-13 text-muted">Open until {UNTIL.format(new Date(shared.expires_at))}.</p>
+          <Button
+            variant="ghost"
+            size="small"
+            className="mt-2 -ml-3 text-danger!"
+            busy={revoke.isPending}
+            onClick={() => revoke.mutate()}
+          >
+            Revoke the address
+          </Button>
+        </>
+      ) : (
+        <Button busy={create.isPending} onClick={() => create.mutate()}>
+          Create an address
+        </Button>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from "react";
+import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { AnnouncementGroup } from "./announcement-group.tsx";
+import { BrandGroup } from "./brand-group.tsx";
+import { ConflictBanner } from "./conflict-banner.tsx";
+import { FooterGroup } from "./footer-group.tsx";
+import { HomeGroup } from "./home-group.tsx";
+import { Preview } from "./preview.tsx";
+import { ReadyLooksGroup } from "./ready-looks-group.tsx";
+import { Segments } from "./segments.tsx";
+import { ThemeBar } from "./theme-bar.tsx";
+import type { Themes } from "./theme-queries.ts";
+import { useThemeEditor } from "./use-theme-editor.ts";
+
+type Pane = "edit" | "preview";
+
+/** Form and preview beside each other; where there is no space for both, one of them. */
+export function ThemeEditor({ opened }: { opened: Themes }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [pane, setPane] = useState<Pane>("edit");
+  const editor = useThemeEditor(opened, () =>
+    frame.current?.contentWindow?.postMessage({ type: "theme-changed" }, location.origin),
+  );
+  const { editing, state } = editor;
+  const isUnsaved = state !== "saved" || Object.keys(editing.problems).length > 0;
+  const leave = useLeaveGuard(isUnsaved, editor.saveAll);
+
+  return (
+    <div data-full-width className="grid lg:h-[calc(100dvh-3.5rem)] lg:grid-rows-[auto_1fr]">
+      <div className="border-line border-b bg-card">
+        <ThemeBar editor={editor} />
+        {state === "conflict" && <ConflictBanner onLoad={editor.adopt} />}
+        <div className="px-4 pb-3 lg:hidden">
+          <Segments
+            label="Show"
+            value={pane}
+            onChange={setPane}
+            options={[
+              { value: "edit", label: "Edit" },
+              { value: "preview", label: "Preview" },
+            ]}
+          />
+        </div>
+      </div>
+      <div className="grid min-h-0 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <form
+          aria-label="Theme"
+          onSubmit={(event) => event.preventDefault()}
+          className={classNames(
+            "grid min-w-0 content-start gap-3 p-4 lg:overflow-y-auto lg:border-line lg:border-r",
+            pane !== "edit" && "max-lg:hidden",
+          )}
+        >
+          <ReadyLooksGroup editing={editing} />
+          <BrandGroup editing={editing} />
+          <AnnouncementGroup editing={editing} />
+          <HomeGroup editing={editing} />
+          <FooterGroup editing={editing} />
+        </form>
+        <Preview frame={frame} className={classNames(pane !== "preview" && "max-lg:hidden")} />
+      </div>
+      {leave.question}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { expect, test } from "vitest";
+import type { Theme } from "#rules/theme/theme.ts";
+import { pictures } from "./catalogue.ts";
+import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } from "./keyboard.ts";
+import { type OpenStore, openStore } from "./open-store.ts";
+import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
+
+// The look of a store: edited as a draft that saves itself, published, put back.
+
+const shop = shared(() => openShop(WITHOUT_LIMITS));
+const HREF = "/admin/online-store/theme";
+const SAVED = "All changes are saved as a draft";
+
+type Themes = { theme: Theme; is_draft: boolean; published: { theme: Theme }[] };
+
+async function openEditor(store: OpenStore) {
+  const { page, call } = store;
+  await page.goto(shop.url + HREF);
+  await page.getByRole("heading", { name: "Ready looks" }).waitFor();
+  return {
+    read: () => call<Themes>("GET", "/api/theme"),
+    open: (group: string) => page.getByRole("heading", { name: group, exact: true }).click(),
+    press: (name: string | RegExp) => page.getByRole("button", { name, exact: true }).click(),
+    status: (text: string) => page.getByRole("status").getByText(text, { exact: true }).waitFor(),
+  };
+}
+
+test("a store gets a look by mouse: a draft, published, put back, discarded", async () => {
+  const store = await openStore(shop, "Ada's Pots");
+  const { page } = store;
+  const { read, open, press, status } = await openEditor(store);
+  await press(/^Market/);
+  await open("Announcement");
+  await page.getByLabel("Announcement", { exact: true }).fill("Free shipping in June");
+  await open("Home page");
+  await press("Hero");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), press("Choose a picture")]);
+  const [hero] = await pictures("teal");
+  await chooser.setFiles(hero ?? []);
+  const dot = page.getByRole("slider", { name: "Focal point" });
+  await dot.waitFor();
+  await page.getByLabel("Headline").fill("Made by hand");
+  const box = await dot.locator("..").boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 4, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  expect(await dot.getAttribute("aria-valuetext")).toBe("25 % from the left, 50 % from the top");
+  await press("Hide Collections");
+  const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  await press("Hero");
+  await handle("Featured products").hover();
+  await page.mouse.down();
+  await handle("Hero").hover();
+  await handle("Hero").hover({ position: { x: 4, y: 2 } });
+  await page.mouse.up();
+  await status(SAVED);
+
+  const draft = await read();
+  expect(draft).toMatchObject({ is_draft: true, published: [] });
+  expect(draft.theme).toMatchObject({
+    brand_color: "#b8431f",
+    announcement: { text: "Free shipping in June" },
+    sections: [
+      { kind: "featured-products" },
+      { kind: "hero", headline: "Made by hand", focal_point: { x: 25, y: 50 } },
+      { kind: "collections", hidden: true },
+    ],
+  });
+  await press("Publish");
+  await toast(page, "Published").waitFor();
+  await status("Published");
+  expect((await read()).published[0]?.theme).toEqual(draft.theme);
+
+  await press("Earlier looks");
+  await press("Put back");
+  await toast(page, "The look is back").waitFor();
+  expect((await read()).published[0]?.theme.brand_color).toBe("#0f6b4f");
+  expect(await page.getByLabel("Brand colour", { exact: true }).inputValue()).toBe("#0f6b4f");
+
+  await page.getByLabel("Brand colour", { exact: true }).fill("#7a1f3d");
+  await status(SAVED);
+  await press("Discard");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+  await toast(page, "Changes discarded").waitFor();
+  expect(await page.getByLabel("Brand colour", { exact: true }).inputValue()).toBe("#0f6b4f");
+  expect(await read()).toMatchObject({ is_draft: false });
+});
+
+test("and by keys alone", async () => {
+  const store = await openStore(shop, "Keys Only");
+  const { page, troubles } = store;
+  const { read, status } = await openEditor(store);
+  await pressByKeyboard(page, "button", /^Night/);
+  await typeByKeyboard(page, "Brand colour", "#ffd500");
+  await tabTo(page, "radio", "Dark");
+  await page.keyboard.press("ArrowLeft");
+  await page.getByText(/^Text on buttons is dark/).waitFor();
+  await status(SAVED);
+  expect((await read()).theme).toMatchObject({ brand_color: "#ffd500", tone: "warm", fonts: "grotesk" });
+
+  await tabTo(page, "button", "Choose a favicon");
+  for (const _ of ["Announcement", "Home page"]) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", "Move Hero");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await page.getByText("Hero is at 2 of 3.").waitFor({ state: "attached" });
+  await page.keyboard.press("Space");
+  await page.getByText("Hero is now 2 of 3.").waitFor({ state: "attached" });
+  await pressByKeyboard(page, "button", "Add section");
+  await page.getByRole("menuitem", { name: "Text", exact: true }).waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.locator(":focus").innerText()).toBe("Text");
+  await pressByKeyboard(page, "button", "Remove Text");
+  await expectFocusKept(page, "a section was removed");
+  await status(SAVED);
+  expect((await read()).theme.sections.map(({ kind }) => kind)).toEqual([
+    "collections",
+    "hero",
+    "featured-products",
+  ]);
+
+  await tabTo(page, "button", "Publish", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await toast(page, "Published").waitFor();
+  await tabTo(page, "button", "Earlier looks", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expectTrap(page, "Earlier looks");
+  await page.keyboard.press("Enter");
+  await pressByKeyboard(page, "button", "Put back");
+  await toast(page, "The look is back").waitFor();
+  expect((await read()).published[0]?.theme.tone).toBe("warm");
+  expect(troubles.filter(({ kind }) => kind === "page" || kind === "policy")).toEqual([]);
+});
+
+test("what is typed without a connection is kept, and saved when it is back", async () => {
+  const store = await openStore(shop, "Bad Line");
+  const { page, context } = store;
+  const { read, open, status } = await openEditor(store);
+  await open("Footer");
+  await context.setOffline(true);
+  await page.getByLabel("Footer text").fill("Made by hand");
+  await status("You are offline. Your changes are kept here and sent when you are back");
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByText("Cancel").click();
+  await context.setOffline(false);
+  await status(SAVED);
+  expect((await read()).theme.footer_text).toBe("Made by hand");
+});
+
+test("a saved change whose answer was lost is no conflict; one of another tab is", async () => {
+  const store = await openStore(shop, "Two Tabs");
+  const { page, context } = store;
+  const { read, open, press, status } = await openEditor(store);
+  await open("Footer");
+  let isLost = false;
+  await page.route("**/api/theme", async (route) => {
+    if (isLost || route.request().method() !== "PUT") return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByLabel("Footer text").fill("One");
+  await expect.poll(async () => (await read()).theme.footer_text).toBe("One");
+  await page.getByLabel("Footer text").fill("One, two");
+  await status(SAVED);
+  expect((await read()).theme.footer_text).toBe("One, two");
+
+  expect(isLost).toBe(true);
+
+  const other = await context.newPage();
+  await other.goto(shop.url + HREF);
+  await other.getByLabel("Brand colour", { exact: true }).fill("#7a1f3d");
+  await other.getByRole("status").getByText(SAVED).waitFor();
+  await page.getByLabel("Footer text").fill("Three");
+  await page
+    .getByRole("alert")
+    .getByText(/^The theme was changed elsewhere/)
+    .waitFor();
+  await press("Load again");
+  await expect.poll(() => page.getByLabel("Brand colour", { exact: true }).inputValue()).toBe("#7a1f3d");
+  await page.getByLabel("Footer text").fill("Three");
+  await status(SAVED);
+  expect((await read()).theme).toMatchObject({ footer_text: "Three", brand_color: "#7a1f3d" });
+});
+
+test("a change is saved before the screen is left", async () => {
+  const store = await openStore(shop, "Quick Leaver");
+  const { page } = store;
+  const { read, open } = await openEditor(store);
+  await open("Footer");
+  await page.getByLabel("Footer text").fill("Off");
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+  expect((await read()).theme.footer_text).toBe("Off");
+});
