@@ -9,6 +9,7 @@ import { costlyPictures } from "./costly-pictures.ts";
 import { databaseAway } from "./database-away.ts";
 import { diskFull } from "./disk-full.ts";
 import { killTheDatabase, killTheServer } from "./kills.ts";
+import { killWhilePaying } from "./kills-while-paying.ts";
 import { sellTheLastOnes } from "./last-ones.ts";
 import { mailAway } from "./mail-away.ts";
 import { twiceTheLoad } from "./overload.ts";
@@ -34,9 +35,15 @@ const CASES: Record<string, () => Promise<string>> = {
   "clock jumps": clockJumps,
   "parallel migrations": parallelMigrations,
   "backup and restore": backUpAndRestore,
+  "kill -9 while paying": () => killWhilePaying({ kills: 22, seed: seed() }),
   "kill -9 of the database": () => killTheDatabase(KILLS),
   "kill -9": () => killTheServer(KILLS),
 };
+
+// TORTURE_SEED repeats a failed run.
+function seed(): number {
+  return Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000_000);
+}
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in CASES));
