@@ -11,10 +11,12 @@ import { FIRST_SCREENS } from "./first-screens.ts";
 import { pageContext } from "./page-context.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { SCRIPT, SCRIPT_FILE, SCRIPT_FILE_LATER, SCRIPT_LATER, START_SCRIPTS } from "./scripts-later.ts";
+import { FONT_FACES } from "./storefront/fonts/font-faces.ts";
 
 export const streamTimeout = 5_000;
 
 const STYLE_HASHES = Object.values(FIRST_SCREENS).map(hashOf);
+const FONT_HASHES = new Map(Object.entries(FONT_FACES).map(([pair, faces]) => [pair, [hashOf(faces)]]));
 
 /**
  * Renders the whole page before sending a byte, so that the bytes can be cached, and puts them into the page's context
@@ -44,7 +46,7 @@ export default async function renderPage(
   page.html = {
     bytes: isPublic ? drawFirst(whole) : whole,
     scriptHashes: [hashOf(START_SCRIPTS), ...hashScripts(pieces)],
-    styleHashes: STYLE_HASHES,
+    styleHashes: [...STYLE_HASHES, ...(page.fonts ? (FONT_HASHES.get(page.fonts) ?? []) : [])],
   };
   return new Response(null, { status, headers });
 }

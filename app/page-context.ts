@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { FontPair, Theme } from "#rules/theme/theme.ts";
 
 /** What a page's loader gets from http/, and what it returns beside its data. */
 export type PageContext = {
@@ -30,6 +31,10 @@ export type PageContext = {
   keep: boolean;
   /** In milliseconds since 1970: when the page expires. See `changesAt`. */
   validUntil: number;
+  /** The page is one of a store's draft, seen below `base`. */
+  preview?: { base: string; store: StoreId; theme: Theme };
+  /** The fonts of the store's theme: their faces stand in the page. */
+  fonts?: FontPair;
   /** The rendered page; the Response that React Router passes on has no body, which would only be copied. */
   html?: { bytes: Buffer; scriptHashes: string[]; styleHashes: string[] };
   /** The error that made the page fail, before React Router hides it from the visitor. */

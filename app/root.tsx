@@ -10,6 +10,8 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
+import { imageUrl } from "#rules/picture/image-urls.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
 import type { Route } from "./+types/root";
 import appCss from "./app.css?url";
 import { FIRST_SCREENS, type FirstScreen } from "./first-screens.ts";
@@ -17,20 +19,23 @@ import { ErrorScreen } from "./landing/error-screen.tsx";
 import { NotFound } from "./landing/not-found.tsx";
 import { useRequestId } from "./request-id.ts";
 import { answerEarlyPresses, START_SCRIPTS } from "./scripts-later.ts";
+import { allFontsUrl, FONT_FACES } from "./storefront/fonts/font-faces.ts";
 import { interUrl } from "./ui/fonts.ts";
 
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
-
 export function Layout({ children }: { children: React.ReactNode }) {
+  const look = useShop()?.look;
   return (
-    <html lang="en" data-request-id={useRequestId()}>
+    <html lang="en" data-request-id={useRequestId()} style={look?.style}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        {look?.favicon ? (
+          <link rel="icon" href={imageUrl(look.favicon, 160)} type="image/webp" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
         <Styles />
       </head>
       <body>
@@ -42,6 +47,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
     </html>
   );
 }
+
+/** The store of this page; undefined on pages of ours. */
+function useShop(): ShopStore | undefined {
+  const data = useMatches().find(({ id }) => LAYOUTS.includes(id))?.loaderData;
+  return (data as { store: ShopStore } | undefined)?.store;
+}
+
+// As app/routes.ts names the storefront's layout.
+const LAYOUTS = ["storefront/layout", "first-store"];
 
 /**
  * A page with a first screen carries the styles of that: nothing has to be fetched before it is drawn, and START_SCRIPTS
@@ -59,11 +73,26 @@ function Styles() {
           {FIRST_SCREENS[firstScreen ?? "others"]}
         </style>
       )}
+      {import.meta.env.SSR && <ThemeFonts />}
       {!(import.meta.env.SSR && firstScreen) && <link rel="stylesheet" href={appCss} precedence="whole" />}
       <noscript>
         <link rel="stylesheet" href={appCss} />
       </noscript>
     </>
+  );
+}
+
+/** The faces of a theme's fonts; in a preview those of all themes, because the fonts change there. */
+function ThemeFonts() {
+  const { look, isPreview } = useShop() ?? {};
+  const faces = look && FONT_FACES[look.fonts];
+  if (isPreview) return <link rel="stylesheet" href={allFontsUrl} precedence="fonts" />;
+  return (
+    faces && (
+      <style href="fonts" precedence="fonts">
+        {faces}
+      </style>
+    )
   );
 }
 

@@ -129,9 +129,10 @@ import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { summarizeDay } from "#domain/stores/summarize-day.ts";
 import { readTaxes } from "#domain/taxes/read-taxes.ts";
 import { saveTaxes } from "#domain/taxes/save-taxes.ts";
+import { makeLook } from "#domain/themes/make-look.ts";
 import { openPreview, revokeSharedPreview, sharePreview } from "#domain/themes/previews.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
-import { readThemes } from "#domain/themes/read-themes.ts";
+import { readDraft, readPublishedTheme, readThemes } from "#domain/themes/read-themes.ts";
 import { discardDraft, saveDraft } from "#domain/themes/save-draft.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
@@ -401,6 +402,10 @@ const CALLS: Record<string, Call> = {
     exampleMail(db, id, { type: "refund", words: "", origin: "" }),
   "themes/save-draft.ts#saveDraft": (db, { id }) =>
     saveDraft(db, id, { version: 0, theme: { ...DEFAULT_THEME, footer_text: "porcelain" } }),
+  "themes/make-look.ts#makeLook": (db, { id, product }) =>
+    makeLook(db, id, { ...DEFAULT_THEME, logo: { url: product.featured_image_url ?? "", alt: "" } }),
+  "themes/read-themes.ts#readDraft": inOwn((tx, { id }) => readDraft(tx, id)),
+  "themes/read-themes.ts#readPublishedTheme": (db, { id }) => readPublishedTheme(db, id),
   "themes/read-themes.ts#readThemes": inOwn((tx, { id }) => readThemes(tx, KEYS, id)),
   "themes/publish-theme.ts#publishTheme": (db, { id }) => publishTheme(db, id, { version: 1, by: BY }),
   "themes/save-draft.ts#discardDraft": (db, { id }) => discardDraft(db, id, 2),

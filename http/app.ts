@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
+import { findPreviewedStore } from "#domain/themes/previews.ts";
 import { createApi, createRootApi } from "./api/api.ts";
 import { createApiDocument } from "./api-document.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -66,6 +67,7 @@ function createStack(deps: AppDeps) {
     log: deps.log,
     origin: deps.origin,
     orderLookups: createLookups("order", (name, limits) => createSharedLimiter(deps, name, limits)),
+    findPreviewedStore: (token) => findPreviewedStore(deps, token),
     cdnMaxAge: deps.config.cdnMaxAge,
     now: Date.now,
     development: deps.clientDir === undefined,

@@ -4,6 +4,7 @@ import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { countUnits } from "#rules/cart/cart.ts";
+import { imageUrl } from "#rules/picture/image-urls.ts";
 import { CartDrawer } from "./cart/cart-drawer.tsx";
 import { useCart } from "./cart/use-cart.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -12,7 +13,7 @@ import { useStore } from "./store.ts";
 import { ToastRegion } from "./toast.tsx";
 
 export function StorefrontHeader() {
-  const { slug, name } = useStore();
+  const { slug } = useStore();
   const [searching, setSearching] = useState(false);
   const { key: here } = useLocation();
   // The history entry at which the cart was opened: going back closes it.
@@ -30,9 +31,9 @@ export function StorefrontHeader() {
         <div className="relative mx-auto flex h-16 max-w-[96rem] items-center gap-4 px-4 sm:gap-8 sm:px-8">
           <ShopLink
             to={`/${slug}`}
-            className="min-w-0 truncate font-semibold text-16 tracking-tight sm:text-20"
+            className="min-w-0 truncate font-(family-name:--headings) font-semibold text-16 tracking-tight sm:text-20"
           >
-            {name || "My Store"}
+            <StoreName />
           </ShopLink>
           <nav aria-label="Store" className="flex flex-1 items-center">
             <ShopLink to={`/${slug}/products`} className="rounded-control py-2 text-14 hover:underline">
@@ -63,6 +64,27 @@ export function StorefrontHeader() {
       </header>
       {cartOpenAt === here && <CartDrawer onClose={() => setCartOpenAt(undefined)} />}
     </>
+  );
+}
+
+/** The logo, on phones the small one, or else the name. */
+function StoreName() {
+  const { name, look } = useStore();
+  const { logo, smallLogo } = look ?? {};
+  if (!logo) return name || "My Store";
+  const { url, alt, width, height } = logo;
+  return (
+    <picture>
+      {smallLogo && <source media="(max-width: 40rem)" srcSet={imageUrl(smallLogo, 320)} />}
+      <img
+        src={imageUrl(logo, 640)}
+        alt={alt || name}
+        width={width}
+        height={height}
+        key={url}
+        className="h-10 w-auto max-w-full object-contain object-left"
+      />
+    </picture>
   );
 }
 

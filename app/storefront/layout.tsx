@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
 import type { Route } from "./+types/layout";
+import { AnnouncementBar } from "./announcement-bar.tsx";
 import { CartTakeover } from "./cart/cart-takeover.tsx";
 import { CodeFromLink } from "./code-from-link.tsx";
 import { Footer } from "./footer.tsx";
@@ -8,6 +9,7 @@ import { StorefrontHeader } from "./header.tsx";
 import { NavigationStatus } from "./navigation-status.tsx";
 import { enterStore, storeContext } from "./store.server.ts";
 import { StoreContext } from "./store.ts";
+import { useLater } from "./use-later.ts";
 
 export const middleware = [enterStore];
 
@@ -27,6 +29,7 @@ export default function StorefrontLayout({ loaderData: { store } }: Route.Compon
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
+        {store.look?.announcement && <AnnouncementBar announcement={store.look.announcement} />}
         <StorefrontHeader />
         <main ref={useFocusOnArrival()} id="main" tabIndex={-1} className="flex-1 outline-none">
           <Outlet />
@@ -34,7 +37,15 @@ export default function StorefrontLayout({ loaderData: { store } }: Route.Compon
         <Footer />
       </div>
       <CartTakeover />
+      {store.isPreview && <PreviewPart />}
       <NavigationStatus />
     </StoreContext>
   );
+}
+
+const loadPreview = () => import("./preview/preview.tsx").then(({ Preview }) => Preview);
+
+function PreviewPart() {
+  const Preview = useLater(loadPreview);
+  return Preview && <Preview />;
 }

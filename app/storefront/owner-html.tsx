@@ -1,10 +1,51 @@
-/**
- * The one place that puts HTML into a page. It must come from a loader that has just cleaned it
- * (`sanitizeDescription`): owners are strangers.
- */
+import { type MouseEvent, type SyntheticEvent, useState } from "react";
+import { PrefetchPageLinks, useHref, useNavigate } from "react-router";
+import { useStore } from "./store.ts";
+
+// The one file that puts HTML into a page.
+
+/** From a loader that has just cleaned it (`sanitizeDescription`): owners are strangers. */
 export function OwnerHtml({ html }: { html: string }) {
   if (html === "") return null;
   return <div className={PROSE} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** What the server has rendered from our own components. Its links behave like `ShopLink`. */
+export function Sections({ html }: { html: string }) {
+  const navigate = useNavigate();
+  const base = useHref("/");
+  const shop = useHref(`/${useStore().slug}`);
+  const [intent, setIntent] = useState<string>();
+
+  /** The path of a link to a page of this shop. */
+  function pathOf({ target }: SyntheticEvent): string | undefined {
+    const link = (target as Element).closest("a");
+    const path = link?.getAttribute("href");
+    return path?.startsWith(`${shop}/`) ? path.slice(base.length - 1) : undefined;
+  }
+
+  function follow(event: MouseEvent) {
+    const path = pathOf(event);
+    const { altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (path === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    void navigate(path, { viewTransition: true });
+  }
+
+  const notice = (event: SyntheticEvent) => setIntent(pathOf(event) ?? intent);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are pressed; Enter on them clicks too */}
+      <div
+        onClick={follow}
+        onPointerOver={notice}
+        onFocus={notice}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+      {intent !== undefined && <PrefetchPageLinks page={intent} />}
+    </>
+  );
 }
 
 const PROSE =

@@ -1,6 +1,7 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import { imageSrcSet, type PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { FocalPoint } from "#rules/theme/theme.ts";
 
 type ShopPictureProps = {
   picture: PictureWithAlt | null | undefined;
@@ -10,6 +11,8 @@ type ShopPictureProps = {
   priority?: boolean;
   /** Beside its name in text, a picture is decorative. */
   decorative?: boolean;
+  /** What stays in view where the box cuts the picture; its centre by default. */
+  focalPoint?: FocalPoint;
   className?: string;
 };
 
@@ -19,6 +22,7 @@ export function ShopPicture({
   sizes,
   priority = false,
   decorative = false,
+  focalPoint,
   className,
 }: ShopPictureProps) {
   if (!picture) return <PlaceholderPicture className={className} />;
@@ -35,7 +39,10 @@ export function ShopPicture({
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : "auto"}
         decoding="async"
-        style={{ backgroundImage: `url(${picture.blur})` }}
+        style={{
+          backgroundImage: `url(${picture.blur})`,
+          objectPosition: focalPoint && `${focalPoint.x}% ${focalPoint.y}%`,
+        }}
         className={classNames("size-full bg-center bg-cover object-cover", className)}
       />
     </picture>

@@ -1,26 +1,51 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { pageContext } from "#app/page-context.ts";
+import { changesAt, type PageContext, pageContext } from "#app/page-context.ts";
 import { findFirstStore } from "#domain/storefront/find-store.ts";
+import { makeLook } from "#domain/themes/make-look.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { Look, ShopStore } from "#rules/store/shop-store.ts";
+import { isOwnerLink } from "#rules/text/owner-link.ts";
+import type { Theme } from "#rules/theme/theme.ts";
 
 /** The store of the address; every loader below the storefront's layout reads it here. */
 export const storeContext = createContext<ShopStore>();
 
 /** Runs once per request, before any loader: finds the store. */
 export const enterStore: MiddlewareFunction<Response> = async ({ url, params, context }) => {
-  const { db, stores, tags } = context.get(pageContext);
+  const page = context.get(pageContext);
+  const { db, stores, tags, preview } = page;
   const slug = params.storeSlug;
   const store = slug === undefined ? await findFirstStore(db) : await stores.find(slug);
-  if (!store) throw data("Store not found", { status: 404 });
+  if (!store || (preview && preview.store !== store.id)) throw data("Store not found", { status: 404 });
   if (slug !== undefined && slug !== store.slug) {
     // By segments: the old slug may be percent-encoded, and longer then.
-    const [, , ...rest] = url.pathname.split("/");
-    throw movedTo(url, `/${[store.slug, ...rest].join("/")}`);
+    const [, , ...rest] = url.pathname.slice(preview?.base.length ?? 0).split("/");
+    throw movedTo(url, `${preview?.base ?? ""}/${[store.slug, ...rest].join("/")}`);
   }
   tags.add(storeTag(store.id));
-  context.set(storeContext, store);
+  const shown = preview ? await previewed(db, store, preview.theme) : store;
+  page.fonts = shown.look?.fonts;
+  context.set(storeContext, { ...shown, look: shown.look && lookNow(page, shown.look) });
 };
+
+async function previewed(db: PageContext["db"], store: ShopStore, theme: Theme): Promise<ShopStore> {
+  return { ...store, look: await makeLook(db, store.id, theme), isPreview: true };
+}
+
+/** The announcement only in its time: the page changes when that begins or ends. */
+function lookNow(page: PageContext, look: Look): Look {
+  const { from, until } = look.announcement ?? {};
+  const [begin, end] = [from, until].map((text) => text && new Date(text));
+  const now = new Date();
+  for (const moment of [begin, end]) if (moment && moment > now) changesAt(page, moment);
+  const isShown = (!begin || begin <= now) && (!end || end > now);
+  if (!look.announcement || !isShown) return { ...look, announcement: null };
+  const { link } = look.announcement;
+  return {
+    ...look,
+    announcement: { ...look.announcement, link: isOwnerLink(link, page.origin) ? link : "" },
+  };
+}
 
 /** Permanent, but revalidated each time: a current slug wins over history. */
 export function movedTo({ search }: URL, path: string): Response {

@@ -4,7 +4,7 @@ import type { Db, Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import type { ListedCollection, ShopCollection } from "#rules/collection/shop-collection.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { FEATURED_COLLECTIONS } from "#rules/product/listing.ts";
 import { pictureJson } from "./pictures.ts";
 
@@ -24,6 +24,22 @@ export async function findCollection(
 export async function listFeaturedCollections(db: Db, store: StoreId): Promise<ListedCollection[]> {
   return askInStore(db, "shopper", store, NEWEST_COLLECTIONS, [store, FEATURED_COLLECTIONS]);
 }
+
+export type NamedCollection = { id: CollectionId; handle: string; title: string };
+
+/** Those that are still there. */
+export async function listNamedCollections(
+  db: Db,
+  store: StoreId,
+  ids: CollectionId[],
+): Promise<NamedCollection[]> {
+  return askInStore(db, "shopper", store, NAMED_COLLECTIONS, [store, ids]);
+}
+
+const NAMED_COLLECTIONS: PreparedStatement = {
+  name: "named-collections",
+  text: "select id, handle, title from collections where store_id = $1 and id = any($2)",
+};
 
 const FIND_COLLECTION: PreparedStatement = {
   name: "find-collection",

@@ -1,20 +1,29 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
+import type { Theme } from "#rules/theme/theme.ts";
+import { readStoredTheme } from "#rules/theme/theme-input.ts";
 
 /** By its current slug or a former one. A store that is not onboarded counts as missing. */
 export async function findStore(db: Db, slug: string): Promise<ShopStore | undefined> {
   if (!isSlug(slug) || slug.length > MAX_SLUG_LENGTH) return undefined;
-  const [store] = await askAsService<ShopStore>(db, BY_SLUG, [slug]);
-  return store;
+  const [row] = await askAsService<Row>(db, BY_SLUG, [slug]);
+  return row && withLook(db, row);
 }
 
 /** For addresses without a store: the oldest onboarded store. */
 export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
-  const [store] = await askAsService<ShopStore>(db, OLDEST, []);
-  return store;
+  const [row] = await askAsService<Row>(db, OLDEST, []);
+  return row && withLook(db, row);
+}
+
+type Row = Omit<ShopStore, "look"> & { theme: Theme | null };
+
+async function withLook(db: Db, { theme, ...store }: Row): Promise<ShopStore> {
+  return { ...store, look: theme && (await makeLook(db, store.id, readStoredTheme(theme))) };
 }
 
 const SHIPS_BY_PLACE = `(exists (select z.store_id from shipping_zones z where z.store_id = s.id)
@@ -37,6 +46,7 @@ const SHOP_STORE = `
     or ${TAKES_PAYMENTS} as quoted,
   ${TAKES_PAYMENTS} as "takesPayments",
   exists (select d.store_id from discounts d where d.store_id = s.id and d.code is not null) as "takesCodes",
+  (select t.theme from themes t where t.store_id = s.id order by t.published_at desc limit 1) as theme,
   array(
     select h.slug from store_slugs h where h.store_id = s.id
     order by h.slug = s.slug desc, h.created_at desc limit ${MAX_SLUGS_PER_STORE}

@@ -7,13 +7,13 @@ const SIGNATURE_BYTES = 16;
 
 /** The id of a preview with our signature: it can be shown again, but not be made by others. */
 export function previewToken(keys: AuthKeys, id: string): string {
-  return Buffer.concat([bytesOf(id), signatureOf(keys, id)]).toString("base64url");
+  return Buffer.concat([bytesOf(id), signatureOf(keys, id)]).toString("hex");
 }
 
 export function readPreviewToken(keys: AuthKeys, token: string): string | undefined {
-  const bytes = Buffer.from(token, "base64url");
-  // Only in the one spelling that we give out.
-  if (bytes.length !== ID_BYTES + SIGNATURE_BYTES || bytes.toString("base64url") !== token) return undefined;
+  const bytes = Buffer.from(token, "hex");
+  // Only in the one spelling that we give out; addresses are in lower case.
+  if (bytes.length !== ID_BYTES + SIGNATURE_BYTES || bytes.toString("hex") !== token) return undefined;
   const id = idOf(bytes.subarray(0, ID_BYTES));
   return isUuid(id) && isSame(bytes.subarray(ID_BYTES), signatureOf(keys, id)) ? id : undefined;
 }

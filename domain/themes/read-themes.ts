@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Tx } from "#db/client.ts";
+import { type Db, inStore, type Tx } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
 import { themeDrafts, themes } from "#db/schema/themes.ts";
 import type { AuthKeys } from "#domain/auth/keys.ts";
@@ -33,6 +33,16 @@ export async function readThemes(tx: Tx, keys: AuthKeys, store: StoreId): Promis
 /** What a preview shows: the draft, or else how the store looks. */
 export async function readDraft(tx: Tx, store: StoreId): Promise<Theme> {
   return (await findDraft(tx, store)) ?? (await listPublished(tx, store))[0]?.theme ?? DEFAULT_THEME;
+}
+
+/** How the store looks. */
+export function readPublishedTheme(db: Db, store: StoreId): Promise<Theme> {
+  return inStore(
+    db,
+    "owner",
+    store,
+    async (tx) => (await listPublished(tx, store))[0]?.theme ?? DEFAULT_THEME,
+  );
 }
 
 export async function findDraft(tx: Tx, store: StoreId): Promise<Theme | undefined> {

@@ -1,6 +1,7 @@
 import type { Header } from "#http/pages/rendition.ts";
 
-export type PageKind = "public" | "office";
+/** A preview is a public page that our own editor shows in a frame. */
+export type PageKind = "public" | "office" | "preview";
 
 /** Of what stands in the page itself, as sources of a policy. */
 type Hashes = { scriptHashes?: string[]; styleHashes?: string[] };
@@ -33,7 +34,7 @@ export function contentSecurityPolicy(
     "worker-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${kind === "preview" ? "'self'" : "'none'"}`,
   ].join("; ");
 }
 

@@ -9,7 +9,13 @@ export function createPageHandlers(build: ServerBuild, development: boolean) {
   const whole = createRequestHandler(build, mode);
   const handlers = new Map<string, RequestHandler>();
 
-  return function handlerFor(routeId: string | undefined): RequestHandler {
+  /** `basename` is where the whole shop is seen a second time, such as a preview. */
+  return function handlerFor(routeId: string | undefined, basename?: string): RequestHandler {
+    if (basename !== undefined)
+      return createRequestHandler(
+        { ...(routeId && !development ? partOf(build, routeId) : build), basename },
+        mode,
+      );
     if (!routeId || development) return whole;
     const handler = handlers.get(routeId) ?? createRequestHandler(partOf(build, routeId), mode);
     handlers.set(routeId, handler);

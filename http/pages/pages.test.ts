@@ -41,6 +41,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
     orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
+    findPreviewedStore: async () => undefined,
     cdnMaxAge,
     now,
     development: false,

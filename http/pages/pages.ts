@@ -1,10 +1,11 @@
 import type { Logger } from "pino";
 import { type RequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
-import type { Db } from "#db/client.ts";
+import { type Db, inStore } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
+import { readDraft } from "#domain/themes/read-themes.ts";
 import { lastResortPage } from "#http/front/last-resort-page.ts";
 import {
   contentSecurityPolicy,
@@ -12,6 +13,7 @@ import {
   type PageKind,
   securityHeaders,
 } from "#http/middleware/security-headers.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageHandlers } from "./page-handlers.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
@@ -27,12 +29,16 @@ type PagesDeps = {
   /** The origin of page URLs: from the configuration, never from a request's Host header. */
   origin: string;
   orderLookups: Lookups;
+  findPreviewedStore: (token: string) => Promise<StoreId | undefined>;
   cdnMaxAge: number;
   /** In milliseconds since 1970. */
   now: () => number;
   /** In development Vite adds its own inline scripts, and nothing is cached. */
   development: boolean;
 };
+
+const PREVIEW = /^\/admin\/preview\/(?<token>[^/.]+)(?:\/|\.data$|$)/;
+const NOT_FOUND = "landing/not-found-route";
 
 type Visitor = { requestId: string; clientAddress: string };
 
@@ -48,6 +54,8 @@ export function createPages(deps: PagesDeps): Pages {
 
   return async function answer(request, visitor) {
     const asked = new URL(request.url);
+    const previewed = asked.pathname.match(PREVIEW)?.groups;
+    if (previewed) return answerPreview(request, asked, visitor, previewed.token ?? "");
     const page = await findPage(request, asked, visitor);
     // Only where nothing is: a page that is there wins, and costs no query.
     return (page.status === 404 && (await redirect(asked))) || page;
@@ -61,19 +69,41 @@ export function createPages(deps: PagesDeps): Pages {
     // A public page is rendered from its address alone: no cookie, header or unknown parameter is passed on.
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
-    return deps.cache.findOrRender(address.page, address.url, () => render(handle, bare, everyone, address));
+    return deps.cache.findOrRender(address.page, address.url, () =>
+      render(handle, bare, everyone, { address }),
+    );
+  }
+
+  /** A page of the shop as its owner's draft would make it: never cached, never indexed, and framed by our editor. */
+  async function answerPreview(
+    request: Request,
+    asked: URL,
+    visitor: Visitor,
+    token: string,
+  ): Promise<Rendition> {
+    const base = `/admin/preview/${token}`;
+    const store = await deps.findPreviewedStore(token);
+    const theme = store && (await inStore(deps.db, "owner", store, (tx) => readDraft(tx, store)));
+    const preview = store && theme && { base, store, theme };
+    // Without a store it is no page of a shop.
+    if (asked.pathname === base) asked.pathname += "/-";
+    const path = new URL(deps.origin + asked.pathname.slice(base.length));
+    const route = preview && findRoute(path)?.id;
+    const handle = handlerFor(route?.startsWith("storefront/") ? route : NOT_FOUND, base);
+    const shown = { preview, isPreview: true };
+    return (await render(handle, withOrigin(request, asked), visitor, shown)).rendition;
   }
 
   async function render(
     handle: RequestHandler,
     request: Request,
     visitor: Visitor,
-    address?: PageAddress,
+    { address, preview, isPreview = false }: Shown = {},
   ): Promise<Rendered> {
     const { db, stores, origin, orderLookups } = deps;
     const { requestId } = visitor;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
-    const page: PageContext = { db, stores, origin, orderLookups, ...visitor, ...keptWith };
+    const page: PageContext = { db, stores, origin, orderLookups, preview, ...visitor, ...keptWith };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
     const response = await handle(request, context);
     const html = page.html ?? lastResort(response, requestId);
@@ -85,7 +115,7 @@ export function createPages(deps: PagesDeps): Pages {
     // A page's headers are our own; those of a redirect may be immutable.
     const headers = page.html ? response.headers : new Headers(response.headers);
     if (html) headers.set("content-type", "text/html; charset=utf-8");
-    const kind = takePageKind(headers);
+    const kind = isPreview ? "preview" : takePageKind(headers);
     setPolicy(headers, kind, html);
     const { validUntil } = page;
     finishHeaders(headers, status, { keep, kind, requestId, validUntil });
@@ -106,6 +136,12 @@ export function createPages(deps: PagesDeps): Pages {
     status: number,
     { keep, kind, requestId, validUntil }: Ending,
   ): void {
+    if (kind === "preview") {
+      headers.set("x-frame-options", "SAMEORIGIN");
+      headers.set("x-robots-tag", "noindex");
+      headers.set("cache-control", "private, no-store");
+      headers.set("referrer-policy", "no-referrer");
+    }
     for (const [name, value] of securityHeaders(https)) if (!headers.has(name)) headers.set(name, value);
     // We cache the empty shell of a back office page; browsers must not keep what an owner then saw in it.
     if (keep && kind === "public") headers.set("cache-control", sharedCacheControl(validUntil));
@@ -128,6 +164,14 @@ export function createPages(deps: PagesDeps): Pages {
     return new Request(deps.origin + asked.pathname + asked.search, request);
   }
 }
+
+type Shown = {
+  /** Where the page may be cached. */
+  address?: PageAddress | undefined;
+  /** Below the address of a preview, whether or not that leads anywhere. */
+  isPreview?: boolean;
+  preview?: PageContext["preview"] | undefined;
+};
 
 type Ending = { keep: boolean; kind: PageKind; requestId: string; validUntil: number };
 

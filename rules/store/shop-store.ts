@@ -1,5 +1,20 @@
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
+import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { Announcement, FontPair } from "#rules/theme/theme.ts";
+
+/** What every page shows of a store's theme. */
+export type Look = {
+  /** Custom properties of app/tokens.css. */
+  style: Record<string, string>;
+  fonts: FontPair;
+  logo: PictureWithAlt | null;
+  smallLogo: PictureWithAlt | null;
+  favicon: Picture | null;
+  announcement: Announcement | null;
+  footerText: string;
+  socialLinks: { name: string; url: string }[];
+};
 
 /** What every storefront page shows of its store. */
 export type ShopStore = {
@@ -25,6 +40,10 @@ export type ShopStore = {
   showLowestPrice: boolean;
   /** Shoppers can withdraw from the contract of their order on a page of it. */
   takesWithdrawals: boolean;
+  /** Null in a store whose owner has published no theme. */
+  look: Look | null;
+  /** These pages show a draft, at an address that few know. */
+  isPreview?: true;
   /** Its current and former slugs: a cart may still be stored under a former one. */
   slugs: string[];
 };

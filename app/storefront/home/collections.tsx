@@ -2,19 +2,20 @@ import { ShopPicture } from "#app/storefront/picture.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { collectionPath, useStore } from "#app/storefront/store.ts";
 import type { ListedCollection } from "#rules/collection/shop-collection.ts";
+import { SectionFrame } from "./section-frame.tsx";
 
-export function Collections({ collections }: { collections: ListedCollection[] }) {
+type CollectionsProps = { id: string; heading: string; collections: ListedCollection[] };
+
+export function Collections({ id, heading, collections }: CollectionsProps) {
+  if (collections.length === 0) return null;
   return (
-    <section aria-labelledby="collections" className="mx-auto max-w-[96rem] px-4 pt-16 sm:px-8 sm:pt-24">
-      <h2 id="collections" className="mb-6 font-semibold text-20 tracking-tight sm:mb-8 sm:text-28">
-        Shop by collection
-      </h2>
+    <SectionFrame id={id} heading={heading || "Shop by collection"}>
       <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-6">
         {collections.map((collection) => (
           <CollectionCard key={collection.id} collection={collection} />
         ))}
       </ul>
-    </section>
+    </SectionFrame>
   );
 }
 

@@ -1,24 +1,43 @@
 import { ShopPicture } from "#app/storefront/picture.tsx";
 import { useStore } from "#app/storefront/store.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PlaceholderPicture } from "#app/ui/placeholder-picture.tsx";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { FocalPoint, Section } from "#rules/theme/theme.ts";
+import { SectionButton } from "./section-button.tsx";
 
-/** Uses the newest products' pictures: one picture already fills it. */
-export function Hero({ pictures }: { pictures: PictureWithAlt[] }) {
-  const { slug, name } = useStore();
+type HeroProps = {
+  section: Extract<Section, { kind: "hero" }>;
+  /** The owner's own. */
+  picture: PictureWithAlt | undefined;
+  /** Without one, the newest products' pictures: one picture already fills it. */
+  newest: PictureWithAlt[];
+  /** The page has one first heading. */
+  Heading: "h1" | "h2";
+};
+
+export function Hero({ section, picture, newest, Heading }: HeroProps) {
+  const { name } = useStore();
+  const pictures = picture ? [picture] : newest;
   return (
     <section className={pictures.length > 0 ? "bg-line/40" : "bg-accent-tint"}>
       <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem] min-[100rem]:pr-8">
         <div className="flex flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
-          <p className="line-clamp-3 max-w-full break-words text-14 text-muted">{name}</p>
-          <h1 className="font-semibold text-40 tracking-[-0.03em] lg:text-64">New arrivals</h1>
-          <LinkButton to={`/${slug}/products`} prefetch="intent" viewTransition size="large">
-            Shop now
-          </LinkButton>
+          {section.text ? (
+            <p className="order-1 max-w-[36rem] whitespace-pre-line break-words text-16 text-muted">
+              {section.text}
+            </p>
+          ) : (
+            <p className="line-clamp-3 max-w-full break-words text-14 text-muted">{name}</p>
+          )}
+          <Heading className="max-w-full break-words font-semibold text-40 tracking-[-0.03em] lg:text-64">
+            {section.headline || "New arrivals"}
+          </Heading>
+          <div className="order-2 max-w-full">
+            <SectionButton button={section.button} label="Shop now" />
+          </div>
         </div>
-        <HeroPictures pictures={pictures} />
+        <HeroPictures pictures={pictures} focalPoint={picture && section.focal_point} />
       </div>
     </section>
   );
@@ -27,7 +46,9 @@ export function Hero({ pictures }: { pictures: PictureWithAlt[] }) {
 // Each half is taller than a picture is wide: the height decides how large a rendition is needed.
 const HALF = "(min-width: 80rem) 31rem, (min-width: 48rem) 24rem, 20rem";
 
-function HeroPictures({ pictures }: { pictures: PictureWithAlt[] }) {
+type HeroPicturesProps = { pictures: PictureWithAlt[]; focalPoint: FocalPoint | undefined };
+
+function HeroPictures({ pictures, focalPoint }: HeroPicturesProps) {
   const [first, second] = pictures;
   if (!first) return <PlaceholderPicture className="h-64 bg-transparent! md:h-auto" />;
   return (
@@ -37,7 +58,8 @@ function HeroPictures({ pictures }: { pictures: PictureWithAlt[] }) {
           picture={first}
           sizes={second ? HALF : "(min-width: 768px) 50vw, 100vw"}
           priority
-          decorative
+          decorative={!focalPoint}
+          focalPoint={focalPoint}
           className="absolute inset-0"
         />
       </div>

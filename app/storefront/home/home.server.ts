@@ -3,27 +3,36 @@ import { pageContext } from "#app/page-context.ts";
 import { pageHead } from "#app/storefront/head.server.ts";
 import { organization } from "#app/storefront/json-ld.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
-import { readHome } from "#domain/storefront/read-home.ts";
+import { type HomeContent, readHome } from "#domain/storefront/read-home.ts";
+import { readPublishedTheme } from "#domain/themes/read-themes.ts";
 import { collectionTag, listingTag, productTag } from "#rules/page/page-tags.ts";
+import { renderSections } from "./sections.server.tsx";
 
 export async function homeLoader({ context }: LoaderFunctionArgs) {
-  const { db, origin, tags } = context.get(pageContext);
+  const { db, origin, tags, preview } = context.get(pageContext);
   const store = context.get(storeContext);
-  const { collections, products } = await readHome(db, store.id);
+  const theme = preview?.theme ?? (store.look ? await readPublishedTheme(db, store.id) : undefined);
+  const content = await readHome(db, store.id, theme);
   tags.add(listingTag(store.id));
-  for (const { id } of collections) tags.add(collectionTag(id));
-  for (const { id } of products) tags.add(productTag(id));
+  for (const tag of tagsOf(content)) tags.add(tag);
   return {
-    collections,
-    products,
+    sections: renderSections(content, { store, origin, basename: preview?.base ?? "" }),
     head: pageHead({
       origin,
       path: `/${store.slug}`,
       title: store.name,
       description: `New arrivals at ${store.name}. Browse our complete collection.`,
       siteName: store.name,
-      picture: products.find(({ picture }) => picture)?.picture,
+      picture: content.products.find(({ picture }) => picture)?.picture,
       jsonLd: [organization({ store, origin })],
     }),
   };
+}
+
+function tagsOf({ products, collections, featured }: HomeContent): string[] {
+  const shown = [...products, ...[...featured.values()].flatMap((collection) => collection.products)];
+  return [
+    ...shown.map(({ id }) => productTag(id)),
+    ...[...collections, ...featured.values()].map(({ id }) => collectionTag(id)),
+  ];
 }

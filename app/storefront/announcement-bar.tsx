@@ -1,0 +1,19 @@
+import type { Announcement } from "#rules/theme/theme.ts";
+
+/** The link may lead anywhere, so it loads a whole page. */
+export function AnnouncementBar({ announcement: { text, link } }: { announcement: Announcement }) {
+  return (
+    <aside
+      aria-label="Announcement"
+      className="break-words bg-fill px-4 py-2 text-center text-14 text-on-fill print:hidden"
+    >
+      {link ? (
+        <a href={link} rel="noopener" className="underline underline-offset-4">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,132 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { OwnerHtml } from "#app/storefront/owner-html.tsx";
+import { ProductGrid } from "#app/storefront/product-card.tsx";
+import { ShopLink } from "#app/storefront/shop-link.tsx";
+import { collectionPath, StoreContext, useStore } from "#app/storefront/store.ts";
+import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import type { HomeContent } from "#domain/storefront/read-home.ts";
+import type { ShopStore } from "#rules/store/shop-store.ts";
+import { isOwnerLink } from "#rules/text/owner-link.ts";
+import type { Section } from "#rules/theme/theme.ts";
+import { Collections } from "./collections.tsx";
+import { Hero } from "./hero.tsx";
+import { PictureWithText } from "./picture-with-text.tsx";
+import { SectionFrame } from "./section-frame.tsx";
+
+type Place = { store: ShopStore; origin: string; basename: string };
+
+/** The sections of a home page as finished HTML: their code is not in the shopper's bundle. */
+export function renderSections(content: HomeContent, { store, origin, basename }: Place): string {
+  return renderToStaticMarkup(
+    <StaticRouter location={`${basename}/${store.slug}`} basename={basename || "/"}>
+      <StoreContext value={store}>
+        {!content.sections.some(({ kind }) => kind === "hero") && <h1 className="sr-only">{store.name}</h1>}
+        {content.sections.map((section, at) => (
+          <HomeSection
+            key={section.id}
+            section={withAllowedLink(section, origin)}
+            at={at}
+            content={content}
+            origin={origin}
+          />
+        ))}
+      </StoreContext>
+    </StaticRouter>,
+  );
+}
+
+// Only a page knows its own origin: see sanitizeDescription.
+function withAllowedLink(section: Section, origin: string): Section {
+  if (!("button" in section) || isOwnerLink(section.button.link, origin)) return section;
+  return { ...section, button: { ...section.button, link: "" } };
+}
+
+type HomeSectionProps = { section: Section; at: number; content: HomeContent; origin: string };
+
+function HomeSection({ section, at, content, origin }: HomeSectionProps) {
+  const { products, collections, pictureOf } = content;
+  switch (section.kind) {
+    case "hero": {
+      const isFirst = content.sections.findIndex(({ kind }) => kind === "hero") === at;
+      const newest = products.flatMap(({ picture }) => picture ?? []).slice(0, 2);
+      return (
+        <Hero
+          section={section}
+          picture={pictureOf(section.picture)}
+          newest={newest}
+          Heading={isFirst ? "h1" : "h2"}
+        />
+      );
+    }
+    case "collections":
+      return <Collections id={`section-${at}`} heading={section.heading} collections={collections} />;
+    case "featured-products":
+      return <FeaturedProducts id={`section-${at}`} heading={section.heading} products={products} />;
+    case "featured-collection":
+      return <FeaturedCollection id={`section-${at}`} section={section} content={content} />;
+    case "picture-with-text":
+      return <PictureWithText section={section} picture={pictureOf(section.picture)} />;
+    case "rich-text":
+      return <RichText html={sanitizeDescription(section.html, origin)} />;
+  }
+}
+
+type FeaturedProductsProps = { id: string; heading: string; products: HomeContent["products"] };
+
+function FeaturedProducts({ id, heading, products }: FeaturedProductsProps) {
+  const { slug } = useStore();
+  return (
+    <SectionFrame
+      id={id}
+      heading={heading || "Featured products"}
+      link={<ViewAll to={`/${slug}/products`} />}
+    >
+      {products.length > 0 ? (
+        <ProductGrid products={products} headings="h3" />
+      ) : (
+        <p className="border-line border-t py-16 text-center text-16 text-muted">
+          No products available yet.
+        </p>
+      )}
+    </SectionFrame>
+  );
+}
+
+type FeaturedCollectionProps = {
+  id: string;
+  section: Extract<Section, { kind: "featured-collection" }>;
+  content: HomeContent;
+};
+
+function FeaturedCollection({ id, section, content }: FeaturedCollectionProps) {
+  const { slug } = useStore();
+  const collection = section.collection_id && content.featured.get(section.collection_id);
+  if (!collection || collection.products.length === 0) return null;
+  return (
+    <SectionFrame
+      id={id}
+      heading={section.heading || collection.title}
+      link={<ViewAll to={collectionPath(slug, collection.handle)} />}
+    >
+      <ProductGrid products={collection.products} headings="h3" />
+    </SectionFrame>
+  );
+}
+
+function ViewAll({ to }: { to: string }) {
+  return (
+    <ShopLink to={to} className="shrink-0 text-14 underline underline-offset-4">
+      View all
+    </ShopLink>
+  );
+}
+
+function RichText({ html }: { html: string }) {
+  if (html === "") return null;
+  return (
+    <section className="mx-auto max-w-[44rem] px-4 pt-16 sm:px-8 sm:pt-24">
+      <OwnerHtml html={html} />
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from "vitest";
+import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
+import { expectAccessible, type OpenPage, openPage, takePicture } from "./browser.ts";
+import { type OpenStore, openStore } from "./open-store.ts";
+import { WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
+
+const shop = shared(() => openShop(WITHOUT_LIMITS));
+let store: OpenStore;
+let stranger: OpenPage;
+let picture: string;
+
+beforeAll(async () => {
+  store = await openStore(shop, "Kiln");
+  await store.call("POST", "/api/functions/seed-data", { store_id: store.id });
+  stranger = await openPage({ width: 1440, height: 1000 });
+  const { products } = await store.call<{ products: { featured_image_url: string }[] }>(
+    "GET",
+    "/api/products",
+  );
+  picture = products.find(({ featured_image_url }) => featured_image_url)?.featured_image_url ?? "";
+});
+
+const [defaultHero, collections, products] = DEFAULT_THEME.sections;
+
+function aTheme(change: Partial<Theme>): Theme {
+  return { ...DEFAULT_THEME, ...change };
+}
+
+/** Saves the draft, and returns the path of a preview. */
+async function draft(theme: Theme): Promise<string> {
+  const { version } = await store.call<{ version: number }>("GET", "/api/theme");
+  await store.call("PUT", "/api/theme", { version, theme });
+  const { url } = await store.call<{ url: string }>("POST", "/api/theme/preview");
+  return `${url}/${store.slug}`;
+}
+
+async function publish(theme: Theme): Promise<void> {
+  await draft(theme);
+  const { version } = await store.call<{ version: number }>("GET", "/api/theme");
+  await store.call("POST", "/api/theme/publish", { version });
+}
+
+const DARK = aTheme({
+  brand_color: "#ffd500",
+  tone: "dark",
+  fonts: "grotesk",
+  corners: "sharp",
+  picture_shape: "1:1",
+  announcement: { text: "Free shipping from €50", link: "", from: null, until: null },
+  footer_text: "Thrown by hand in Lisbon.",
+  social_links: ["https://www.instagram.com/kiln"],
+});
+
+test("a draft is seen at the preview's address, and by nobody else", async () => {
+  const path = await draft(DARK);
+  const { page, troubles } = stranger;
+  await page.goto(shop.url + path);
+  await page.getByText("Free shipping from €50").waitFor();
+  await page.getByText("Preview: this is not published yet.").waitFor();
+  expect(await colorOf("body")).toBe("rgb(19, 20, 23)");
+  await takePicture(page, "theme-dark-1440");
+  await expectAccessible(page);
+
+  // Every link stays below the preview, without another page load.
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.getByRole("link", { name: "Shop now" }).click();
+  await page.waitForURL(`${shop.url}${path}/products`);
+  await page.getByRole("heading", { name: "All products" }).waitFor();
+  expect(await page.evaluate(() => "same" in window)).toBe(true);
+  await takePicture(page, "theme-dark-products-1440");
+
+  await page.goto(`${shop.url}/${store.slug}`);
+  expect(await colorOf("body")).toBe("rgb(251, 250, 247)");
+  expect(await page.getByText("Free shipping from €50").count()).toBe(0);
+  expect(troubles).toEqual([]);
+
+  async function colorOf(selector: string) {
+    // The page's ground is that of the root.
+    return page.evaluate(
+      (of) => getComputedStyle(document.querySelector(of)?.parentElement ?? document.body).backgroundColor,
+      selector,
+    );
+  }
+});
+
+test("a published theme is what everybody sees, with its sections in the owner's order", async () => {
+  if (!defaultHero || !collections || !products || defaultHero.kind !== "hero")
+    throw new Error("No default sections.");
+  await publish(
+    aTheme({
+      brand_color: "#7a1f3d",
+      tone: "white",
+      fonts: "playfair",
+      corners: "round",
+      picture_shape: "3:2",
+      sections: [
+        {
+          ...defaultHero,
+          picture: { url: picture, alt: "A pot" },
+          focal_point: { x: 20, y: 80 },
+          headline: "Made to be used",
+          text: "Stoneware for every day.",
+          button: { label: "See the pots", link: `/${store.slug}/products` },
+        },
+        {
+          id: "words",
+          kind: "rich-text",
+          hidden: false,
+          html: "<h2>Our kiln</h2><p>Wood-fired since <b>1998</b>.</p>",
+        },
+        {
+          id: "story",
+          kind: "picture-with-text",
+          hidden: false,
+          picture: { url: picture, alt: "A pot" },
+          focal_point: { x: 50, y: 50 },
+          side: "right",
+          heading: "Two hands",
+          text: "Each piece is different.",
+          button: { label: "Read more", link: "https://example.com" },
+        },
+        { ...products, heading: "New on the shelf" } as Theme["sections"][number],
+        { ...collections, hidden: true },
+      ],
+    }),
+  );
+  const { page, troubles } = stranger;
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await page.goto(`${shop.url}/${store.slug}`);
+    await page.getByRole("heading", { name: "Made to be used", level: 1 }).waitFor();
+    await takePicture(page, `theme-white-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  }
+  expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
+    "Our kiln",
+    "Two hands",
+    "New on the shelf",
+  ]);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See the pots" }).click();
+  await page.getByRole("heading", { name: "All products" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Made to be used" }).waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test.each([
+  ["forged", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
+  ["no token at all", "x"],
+])("an address that is %s shows nothing", async (_, token) => {
+  const { page } = stranger;
+  const answer = await page.goto(`${shop.url}/admin/preview/${token}/${store.slug}`);
+  expect(answer?.status()).toBe(404);
+});
