@@ -85,7 +85,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   payment_methods: { ...SOLD, service: "SELECT(active store_id)" },
   payment_sessions: {
     owner: "SELECT UPDATE(due_at reference released url)",
-    shopper: "INSERT(due_at expires_at order_id store_id)",
+    shopper: "INSERT(due_at expires_at order_id store_id) SELECT(due_at order_id store_id)",
     service: "SELECT(due_at order_id store_id) UPDATE(due_at)",
   },
   payments: { owner: "INSERT SELECT", shopper: "", service: "" },

@@ -79,7 +79,7 @@ import { resendMail } from "#domain/orders/resend-mail.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
-import { findPayingOrder } from "#domain/payments/paying-order.ts";
+import { findPayment } from "#domain/payments/paying-order.ts";
 import { readCheckoutLinks, readPayments } from "#domain/payments/read-payments.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import { savePayments } from "#domain/payments/save-payments.ts";
@@ -421,8 +421,8 @@ const CALLS: Record<string, Call> = {
       input: { active: false, restricted_key: "rk_test_1234567890", webhook_secret: "whsec_1234567890" },
       by: BY,
     }),
-  "payments/paying-order.ts#findPayingOrder": (db, { id, orders }) =>
-    findPayingOrder(paymentDeps(db), id, orders.begun),
+  "payments/paying-order.ts#findPayment": (db, { id, orders }) =>
+    findPayment(paymentDeps(db), id, orders.begun),
   "payments/stripe/out-of-reach.ts#findUnderWay": (db, { id }) =>
     findUnderWay(paymentDeps(db), id, "rk_test_unknown"),
   "payments/stripe/test-connection.ts#testConnection": (db, { id }) => testConnection(paymentDeps(db), id),

@@ -30,6 +30,7 @@ export function startBackground(deps: AppDeps) {
       sweeper.close(),
       unpaidOrders.close(),
       paymentSweeper.close(),
+      deps.providerLine.close(),
       deps.sendSoon.close(),
       deps.outbox.close(),
       deps.jobWorker.close(),

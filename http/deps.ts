@@ -15,6 +15,7 @@ import type { Gates } from "./front/gate.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 import type { Pictures } from "./pictures.ts";
+import type { ProviderLine } from "./provider-line.ts";
 
 /** What the process passes in. */
 export type ServerDeps = {
@@ -50,6 +51,7 @@ export type AppDeps = ServerDeps & {
   jobWorker: JobWorker;
   /** For what asks a payment provider. */
   payments: PaymentDeps;
+  providerLine: ProviderLine;
   cache: PageCache;
   stores: StoreCache;
   gates: Gates;

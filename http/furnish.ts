@@ -15,6 +15,7 @@ import { createGates } from "./front/gate.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPictures } from "./pictures.ts";
+import { createProviderLine } from "./provider-line.ts";
 
 /** Makes what the application works with, once for each process. */
 export function furnish(handedIn: ServerDeps): AppDeps {
@@ -56,6 +57,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       log,
       works: { "remove-products": removeProducts, ...MANY_ORDERS_WORKS },
     }),
+    providerLine: createProviderLine(log),
     payments: { db, log, keys, origin, stripeApiUrl: config.stripeApiUrl },
     cache,
     stores,

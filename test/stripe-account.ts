@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { type Answer, failure } from "./stripe-answer.ts";
+import type { createIdempotency } from "./stripe-idempotency.ts";
 
 type Intent = {
   id: string;
@@ -55,7 +56,7 @@ const MIN_EXPIRY_SECONDS = 30 * 60;
 const MAX_EXPIRY_SECONDS = 24 * 60 * 60;
 const MINIMUM: Record<string, number> = { eur: 50, usd: 50, gbp: 30, jpy: 50 };
 
-type Idempotency = (key: string, params: string, run: () => Promise<Answer>) => Promise<Answer>;
+type Idempotency = ReturnType<typeof createIdempotency>;
 
 /** What one account at Stripe holds, what its API answers, and what its shoppers do. */
 export function createStripeAccount(url: string, idempotency: Idempotency) {
@@ -71,12 +72,7 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
       /^(\S+) \/v1\/([a-z_/]+?)(?:\/((?:cs|pi|re)_[^/]+))?(?:\/(expire))?$/.exec(request) ?? [];
     switch (`${method} ${kind}${id ? "/{id}" : ""}${verb ? `/${verb}` : ""}`) {
       case "GET checkout/sessions":
-        return ok({
-          object: "list",
-          data: [...sessions.values()].slice(-1),
-          has_more: false,
-          url: "/v1/checkout/sessions",
-        });
+        return list(request, [...sessions.values()].slice(-1));
       case "POST checkout/sessions":
         return createSession(params);
       case "GET checkout/sessions/{id}":
@@ -87,6 +83,10 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
         return found(sessions.get(id ?? ""), `No such checkout.session: '${id}'`, expireNow);
       case "GET payment_intents/{id}":
         return found(intents.get(id ?? ""), `No such payment_intent: '${id}'`);
+      case "GET payment_intents":
+        return list(request, [...intents.values()].slice(-1));
+      case "GET refunds":
+        return listRefunds(request, params);
       case "POST refunds":
         return createRefund(params);
       case "GET refunds/{id}":
@@ -94,6 +94,15 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
       default:
         return failure(404, `Unrecognized request URL (${request}).`);
     }
+  }
+
+  function listRefunds(request: string, params: URLSearchParams): Answer {
+    const intent = params.get("payment_intent") ?? "";
+    if (!intents.has(intent)) return missing(`No such payment_intent: '${intent}'`);
+    return list(
+      request,
+      [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent),
+    );
   }
 
   async function createSession(params: URLSearchParams): Promise<Answer> {
@@ -145,10 +154,7 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
 
   async function createRefund(params: URLSearchParams): Promise<Answer> {
     const intent = intents.get(params.get("payment_intent") ?? "");
-    if (!intent)
-      return failure(404, `No such payment_intent: '${params.get("payment_intent")}'`, {
-        code: "resource_missing",
-      });
+    if (!intent) return missing(`No such payment_intent: '${params.get("payment_intent")}'`);
     const earlier = [...refunds.values()].filter(
       (refund) => refund.payment_intent === intent.id && refund.status !== "failed",
     );
@@ -226,6 +232,7 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
   return {
     answer,
     idempotency,
+    forgetKeys: idempotency.forget,
     sessions,
     intents,
     refunds,
@@ -297,12 +304,20 @@ function ok(body: object): Answer {
   return { status: 200, body };
 }
 
+function list(request: string, data: object[]): Answer {
+  return ok({ object: "list", data, has_more: false, url: request.split(" ")[1] });
+}
+
+function missing(message: string): Answer {
+  return failure(404, message, { code: "resource_missing" });
+}
+
 function found<T extends object>(
   thing: T | undefined,
-  missing: string,
+  message: string,
   then: (thing: T) => Answer | Promise<Answer> = ok,
 ): Answer | Promise<Answer> {
-  return thing ? then(thing) : failure(404, missing, { code: "resource_missing" });
+  return thing ? then(thing) : missing(message);
 }
 
 function metadataOf(params: URLSearchParams): Record<string, string> {

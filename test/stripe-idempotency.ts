@@ -5,7 +5,7 @@ type Remembered = { params: string; answer?: Answer };
 /** Stripe's rules: the same key and parameters get the first answer again, other parameters 400, a running one 409. */
 export function createIdempotency() {
   const remembered = new Map<string, Remembered>();
-  return async (key: string, params: string, run: () => Promise<Answer>): Promise<Answer> => {
+  async function answerOnce(key: string, params: string, run: () => Promise<Answer>): Promise<Answer> {
     const earlier = remembered.get(key);
     if (earlier && earlier.params !== params)
       return failure(400, "Keys for idempotent requests can only be used with the same parameters.", {
@@ -22,5 +22,7 @@ export function createIdempotency() {
     // A request that failed its checks was not carried out, and is forgotten.
     if (mine.answer.status === 400) remembered.delete(key);
     return mine.answer;
-  };
+  }
+  /** As after a day. */
+  return Object.assign(answerOnce, { forget: () => remembered.clear() });
 }

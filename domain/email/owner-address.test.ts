@@ -10,7 +10,7 @@ import { storeDetails } from "#db/schema/store-details.ts";
 import { stores } from "#db/schema/stores.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
-import { OWNER_MAILS } from "#rules/mail/mail-type.ts";
+import { OWNER_MAILS, SWITCHED_MAILS } from "#rules/mail/mail-type.ts";
 import { openDatabase } from "#test/database.ts";
 import { tellOwnerLater } from "./mail-later.ts";
 
@@ -73,7 +73,7 @@ describe("a mail to the owner", () => {
     await expect(reading).rejects.toThrow();
   });
 
-  test.each(OWNER_MAILS)("that she switched off is not queued: %s", async (type) => {
+  test.each(SWITCHED_MAILS)("that she switched off is not queued: %s", async (type) => {
     const store = await aStoreOf(`${type}@example.com`);
     const all = { newOrder: true, newReturn: true, unpaidOrder: true };
     const off = { "new-order": "newOrder", "new-return": "newReturn", "unpaid-order": "unpaidOrder" }[type];

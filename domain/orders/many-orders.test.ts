@@ -91,7 +91,7 @@ test("marking many as paid records what is due of each, and mails the shopper", 
     "done",
     "done",
     "skipped Nothing is due.",
-    "skipped Its payment has not arrived.",
+    "skipped It is being paid by card: Stripe reports the payment by itself.",
     "skipped Nothing is due.",
     "skipped It is an order of the demo checkout: nothing is paid.",
   ]);

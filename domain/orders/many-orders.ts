@@ -76,7 +76,7 @@ const REASONS = {
   cancelled: "It is cancelled.",
   unsettled: "Its payment has not arrived.",
   unpaid: "It is not paid yet.",
-  "awaiting-payment": "Its payment has not arrived.",
+  "awaiting-payment": "It is being paid by card: Stripe reports the payment by itself.",
   demo: "It is an order of the demo checkout: nothing is paid.",
   "nothing-due": "Nothing is due.",
   // Only a given amount can be that.

@@ -15,6 +15,7 @@ import {
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { isOwnerMail, type ShopperMail } from "#rules/mail/mail-type.ts";
 import { dueCents } from "#rules/order/payment-status.ts";
+import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { type MailedOrder, readMailedOrder } from "./mailed-order.ts";
 import { listParcels } from "./public-order.ts";
 import { writeOwnerMail } from "./write-owner-mail.ts";
@@ -40,6 +41,7 @@ export async function writeOrderMail(
       order,
       orders,
       to: recipient,
+      problem: claimed.payload.problem as PaymentProblem | undefined,
       office: `${origin}/admin/orders`,
     });
   }

@@ -4,6 +4,7 @@ import type { Mail } from "#domain/email/mailer.ts";
 import { type ListedOrder, ownerListMail, ownerMail } from "#domain/email/templates/owner-notices.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OwnerMail } from "#rules/mail/mail-type.ts";
+import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import type { MailedOrder } from "./mailed-order.ts";
 
 type Told = {
@@ -12,15 +13,17 @@ type Told = {
   order: MailedOrder;
   orders: OrderId[];
   to: string;
+  /** Of a `payment-problem`. */
+  problem?: PaymentProblem;
   /** The list of orders in the office. */
   office: string;
 };
 
 /** About one order, or about several whose own mails would have been too many. */
 export async function writeOwnerMail(db: Db, store: StoreId, told: Told): Promise<Mail> {
-  const { type, order, orders, to, office } = told;
+  const { type, order, orders, to, problem, office } = told;
   if (orders.length === 1) {
-    const mail = ownerMail(type, { ...order, to, link: `${office}/${orders[0]}` });
+    const mail = ownerMail(type, { ...order, to, problem, link: `${office}/${orders[0]}` });
     return { ...mail, replyTo: order.email };
   }
   const listed = await askInStore<ListedOrder>(db, "owner", store, LIST_ORDERS, [store, orders]);

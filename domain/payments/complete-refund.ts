@@ -13,6 +13,7 @@ import { orderParts } from "#rules/order/order-parts.ts";
 import { owedBackCents } from "#rules/order/payment-status.ts";
 import { type Moved, refundPieces } from "#rules/order/pieces.ts";
 import { refundForCancelled } from "#rules/order/refund-for-cancelled.ts";
+import { tellOwner } from "./payment-problem.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -84,13 +85,19 @@ export async function completeRefund(
 export async function failRefund(tx: Tx, order: Order, refund: Refund, failure: string): Promise<void> {
   if (refund.state !== "pending") throw new Error(`A refund that is ${refund.state} cannot fail.`);
   await tx.update(refunds).set({ state: "failed", failure }).where(thisRefund(refund));
+  await recordFailure(tx, order, refund, failure);
+}
+
+/** In the timeline, and by mail: it may fail days after the owner asked for it. */
+export async function recordFailure(tx: Tx, order: Order, refund: Refund, failure: string): Promise<void> {
   await recordEvent(tx, order.storeId, {
     type: "order.refund-failed",
     payload: { ...about(order, refund), failure },
   });
+  await tellOwner(tx, order, "refund-failed");
 }
 
-function thisRefund({ storeId, id }: Refund) {
+export function thisRefund({ storeId, id }: Refund) {
   return and(eq(refunds.storeId, storeId), eq(refunds.id, id));
 }
 

@@ -1,7 +1,6 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { payments } from "#db/schema/payments.ts";
-import { paymentSessions } from "#db/schema/stripe.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { invoiceOnPayment } from "#domain/invoices/issue-invoice.ts";
@@ -11,7 +10,7 @@ import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { MarkPaidInput } from "#rules/order/order-deeds-input.ts";
 import { dueCents, type PaymentStatus } from "#rules/order/payment-status.ts";
-import { thisSession } from "./paying-order.ts";
+import { isAskedFor } from "./paying-order.ts";
 
 /** The same key sent twice is the same payment. */
 type Received = MarkPaidInput & { by: UserId; key?: string };
@@ -48,8 +47,8 @@ export async function receivePayment(
   if (known) return answerAgain(order, received, known);
   if (isChangedSince(order, received.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
-  // The provider takes this money, and says so.
-  if (order.financialStatus === "awaiting_payment" || (await isUnderWay(tx, order)))
+  // The provider takes this money, and says so: otherwise it could be paid twice.
+  if (order.financialStatus === "awaiting_payment" || (await isAskedFor(tx, order)))
     return { ok: false, reason: "awaiting-payment" };
 
   const due = dueCents(order);
@@ -65,14 +64,6 @@ export async function receivePayment(
     tellShopper: received.tell_shopper,
   });
   return { ok: true, financialStatus };
-}
-
-/** The provider is still asked for the money: recorded by hand, it would be taken twice. */
-async function isUnderWay(tx: Tx, { storeId, id, paidCents }: Order): Promise<boolean> {
-  if (paidCents > 0) return false;
-  return (
-    (await tx.$count(paymentSessions, and(thisSession(storeId, id), isNotNull(paymentSessions.dueAt)))) > 0
-  );
 }
 
 type Payment = Omit<typeof payments.$inferInsert, "storeId" | "orderId">;

@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import { orders } from "#db/schema/orders.ts";
+import { payments } from "#db/schema/payments.ts";
 import { stores } from "#db/schema/stores.ts";
 import { paymentSessions } from "#db/schema/stripe.ts";
 import type { AuthKeys } from "#domain/auth/keys.ts";
@@ -20,8 +21,10 @@ export type PaymentDeps = {
   stripeApiUrl: string | undefined;
 };
 
-/** How long after an answer an open page is asked about again. */
+/** How often the provider is asked about an open page. */
 export const OPEN_SECONDS = 2 * 60;
+
+export const KEYS_MISSING = "The keys for Stripe are missing, or cannot be read any more.";
 
 export type Session = typeof paymentSessions.$inferSelect;
 
@@ -30,9 +33,36 @@ export type PayingOrder = {
   session: Session;
   /** Of the store now: the pages answer to former ones too. */
   slug: string;
+  isTaken: boolean;
   /** Undefined when the store's keys are gone or cannot be read. */
   provider: Provider | undefined;
 };
+
+/** Where its payment stands, without asking; and where it can still be paid. Undefined: not at a provider. */
+export function findPayment({ db }: PaymentDeps, store: StoreId, orderId: OrderId) {
+  return inStore(db, "owner", store, async (tx) => {
+    const [found] = await tx
+      .select({ status: orders.financialStatus, url: paymentSessions.url })
+      .from(paymentSessions)
+      .innerJoin(orders, and(eq(orders.storeId, store), eq(orders.id, paymentSessions.orderId)))
+      .where(thisSession(store, orderId));
+    const paymentUrl = found?.status === "awaiting_payment" ? (found.url ?? undefined) : undefined;
+    return found && { status: found.status, paymentUrl };
+  });
+}
+
+/** Its money from the provider is recorded. */
+export async function isTaken(tx: Tx, { storeId, id }: Order): Promise<boolean> {
+  const { provider } = payments;
+  const ofOrder = and(eq(payments.storeId, storeId), eq(payments.orderId, id), ne(provider, "manual"));
+  return (await tx.$count(payments, ofOrder)) > 0;
+}
+
+/** The provider still has something to say about its payment. */
+export async function isAskedFor(tx: Tx, { storeId, id }: Order): Promise<boolean> {
+  const open = and(thisSession(storeId, id), isNotNull(paymentSessions.dueAt));
+  return (await tx.$count(paymentSessions, open)) > 0;
+}
 
 /** An order that is paid on a provider's page. */
 export function findPayingOrder(
@@ -49,7 +79,11 @@ export function findPayingOrder(
       .where(thisSession(store, orderId));
     if (!found) return undefined;
     const opened = await findStripeKeys(tx, keys, store);
-    return { ...found, provider: opened && stripeProvider(opened.key, stripeApiUrl) };
+    return {
+      ...found,
+      isTaken: await isTaken(tx, found.order),
+      provider: opened && stripeProvider(opened.key, stripeApiUrl),
+    };
   });
 }
 

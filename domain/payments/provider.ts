@@ -2,7 +2,8 @@ import type { OrderId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 
 // What a payment provider does for us, in three verbs. Each may be asked again at any time: with the same order or
-// refund it does nothing twice. "away" is no answer: nobody knows whether it was done, and it is asked again later.
+// refund it does nothing twice. Only what the provider itself says of this very payment or refund is an answer: after
+// "away" and "locked-out" nobody knows, and it is asked again later.
 
 export type Provider = {
   /** Makes the page on which the shopper pays. */
@@ -24,15 +25,14 @@ export type Payable = {
   backUrl: string;
 };
 
-export type Started = { state: "started"; reference: string; url: string } | Refused | Away;
+export type Started = { state: "started"; reference: string; url: string } | Refused | NoAnswer;
 
 export type Settled =
   | { state: "open" | "expired" | "failed" }
   /** The shopper has promised the money; it arrives days later. */
   | { state: "under-way" }
   | { state: "paid"; payment: string; amountCents: Cents; currency: string }
-  | Refused
-  | Away;
+  | NoAnswer;
 
 export type WantedRefund = { refundId: string; payment: string; amountCents: Cents; earlier: string | null };
 
@@ -41,11 +41,10 @@ export type Refunded =
   /** In words for the owner. */
   | { state: "failed"; failure: string }
   | Refused
-  | Away;
+  | NoAnswer;
 
-/**
- * It will not be done. `outOfReach`: the key is refused, or opens another account, so that nothing is known of an
- * earlier try.
- */
-type Refused = { state: "refused"; problem: string; outOfReach?: "key-refused" | "other-account" };
-type Away = { state: "away" };
+/** The provider looked at this request, and will not do it. */
+export type Refused = { state: "refused"; problem: string };
+
+/** It could not be asked now; or the keys do not open the account that knows, which its owner must change. */
+export type NoAnswer = { state: "away" } | { state: "locked-out"; problem: string; isOtherAccount?: true };

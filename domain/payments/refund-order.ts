@@ -24,8 +24,6 @@ export type RefundResult =
       refundId: string;
       state: RefundState;
       financialStatus: PaymentStatus;
-      /** It was written just now. */
-      first: boolean;
       failure: string | null;
     }
   | { ok: false; reason: "not-found" | "key-reused" | "changed-elsewhere" | "demo" | "nothing-paid" }
@@ -71,10 +69,10 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
   const { id: refundId, state } = refund;
   if (refund.provider !== "manual") {
     await recordStart(tx, order, refund);
-    return { ok: true, refundId, state, financialStatus: order.financialStatus, first: true, failure: null };
+    return { ok: true, refundId, state, financialStatus: order.financialStatus, failure: null };
   }
   const { financialStatus } = await completeRefund(tx, order, refund);
-  return { ok: true, refundId, state: "done", financialStatus, first: true, failure: null };
+  return { ok: true, refundId, state: "done", financialStatus, failure: null };
 }
 
 /** What is answered to the key of a refund that is there already. */
@@ -82,7 +80,7 @@ export function answerAgain(
   { financialStatus }: Order,
   { id: refundId, state, failure }: Refund,
 ): Extract<RefundResult, { ok: true }> {
-  return { ok: true, refundId, state, financialStatus, first: false, failure };
+  return { ok: true, refundId, state, financialStatus, failure };
 }
 
 /** Two at once could give back more than was paid. */

@@ -4,101 +4,113 @@ import { payments, type RefundState, refunds } from "#db/schema/payments.ts";
 import { lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { PaymentStatus } from "#rules/order/payment-status.ts";
-import { completeRefund, failRefund, type Refund } from "./complete-refund.ts";
-import { findPayingOrder, type PaymentDeps } from "./paying-order.ts";
+import { completeRefund, failRefund, type Refund, recordFailure, thisRefund } from "./complete-refund.ts";
+import { findPayingOrder, KEYS_MISSING, type PaymentDeps } from "./paying-order.ts";
+import { tellOwner } from "./payment-problem.ts";
 import type { Refunded } from "./provider.ts";
 import { findRefund } from "./refund-order.ts";
 
 const ASK_AGAIN_SECONDS = 2 * 60;
 const UNDER_WAY_SECONDS = 60 * 60;
 
-type SentRefund = {
+export type SentRefund = {
   refundId: string;
   state: RefundState;
   financialStatus: PaymentStatus;
-  /** Why it failed, in words for the owner. */
+  /** Why it failed, or why it still waits, in words for the owner. */
   failure: string | null;
 };
 
 /**
  * The second and third step of a refund by a provider: it was written as pending; now it is sent, under its own
- * idempotency key and outside of any transaction, and then completed. The sweeper repeats what was interrupted. `first`:
- * it was written just now, and nobody can have sent it before.
+ * idempotency key and outside of any transaction, and then completed. The sweeper repeats what was interrupted, and a
+ * webhook may tell that a completed one came back. Undefined: this store has no such refund.
  */
 export async function sendRefund(
   deps: PaymentDeps,
   store: StoreId,
   refundId: string,
-  { first = false } = {},
-): Promise<SentRefund> {
+): Promise<SentRefund | undefined> {
   const found = await inStore(deps.db, "owner", store, (tx) => findSendable(tx, store, refundId));
-  if (!found) throw new Error("A refund by a provider has no payment of that provider.");
+  if (!found) return undefined;
   const { refund, payment } = found;
-  const answer = refund.state === "pending" ? await ask(deps, refund, payment) : { state: "away" as const };
-  return inStore(deps.db, "owner", store, (tx) => apply(tx, refund, unlessUnknown(answer, first)));
-}
-
-type Answer = Refunded | { state: "unknown"; problem: string };
-
-/** Without the right key nobody knows what an earlier try did: to call it failed would let it be given twice. */
-function unlessUnknown(answer: Refunded, first: boolean): Answer {
-  if (first || answer.state !== "refused" || !answer.outOfReach) return answer;
-  return { state: "unknown", problem: answer.problem };
+  const answer = refund.state === "failed" ? { state: "away" as const } : await ask(deps, refund, payment);
+  return inStore(deps.db, "owner", store, (tx) => apply(tx, refund, answer));
 }
 
 async function ask(deps: PaymentDeps, refund: Refund, payment: string): Promise<Refunded> {
   const { id: refundId, storeId, orderId, amountCents, providerRef: earlier } = refund;
   const paying = await findPayingOrder(deps, storeId, orderId);
   if (paying?.provider) return paying.provider.refund({ refundId, payment, amountCents, earlier });
-  return { state: "refused", problem: KEYS_GONE, outOfReach: "key-refused" };
+  return { state: "locked-out", problem: KEYS_MISSING };
 }
 
-const KEYS_GONE = "The keys for Stripe must be entered again in Settings › Payments.";
-
-async function apply(tx: Tx, { storeId, orderId, id }: Refund, answer: Answer): Promise<SentRefund> {
+async function apply(tx: Tx, { storeId, orderId, id }: Refund, answer: Refunded): Promise<SentRefund> {
   const order = await lockOrder(tx, storeId, orderId);
   const refund = await findRefund(tx, storeId, id);
   if (!order || !refund) throw new Error("A refund disappeared while it was sent.");
-  const now = (state: RefundState, { financialStatus }: Order = order, failure: string | null = null) => ({
+  const after = refund.state === "pending" ? await finish(tx, order, refund, answer) : order;
+  if (refund.state === "done" && answer.state === "failed") await recordComeback(tx, order, refund, answer);
+  const now = (await findRefund(tx, storeId, id)) ?? refund;
+  return {
     refundId: id,
-    state,
-    financialStatus,
-    failure,
-  });
-  // Another one was faster.
-  if (refund.state !== "pending") return now(refund.state, order, refund.failure);
+    state: now.state,
+    financialStatus: after.financialStatus,
+    failure: now.failure,
+  };
+}
+
+async function finish(tx: Tx, order: Order, refund: Refund, answer: Refunded): Promise<Order> {
   switch (answer.state) {
     case "done":
-      return now("done", await completeRefund(tx, order, refund, answer.reference));
+      return completeRefund(tx, order, refund, answer.reference);
     case "failed":
-    case "refused": {
-      const failure = "failure" in answer ? answer.failure : answer.problem;
-      await failRefund(tx, order, refund, failure);
-      return now("failed", order, failure);
-    }
-    case "unknown":
-      await askAgain(tx, refund, ASK_AGAIN_SECONDS, refund.providerRef, answer.problem);
-      return now("pending");
+      await failRefund(tx, order, refund, answer.failure);
+      return order;
+    case "refused":
+      await failRefund(tx, order, refund, answer.problem);
+      return order;
     case "under-way":
-      await askAgain(tx, refund, UNDER_WAY_SECONDS, answer.reference);
-      return now("pending");
+      await askAgain(tx, refund, UNDER_WAY_SECONDS, { providerRef: answer.reference, failure: null });
+      return order;
     case "away":
-      await askAgain(tx, refund, ASK_AGAIN_SECONDS, refund.providerRef);
-      return now("pending");
+      await askAgain(tx, refund, ASK_AGAIN_SECONDS, {});
+      return order;
+    case "locked-out":
+      // It may have been sent already: only its owner can change the keys, and until then nobody knows.
+      await askAgain(tx, refund, ASK_AGAIN_SECONDS, { failure: sayWaiting(answer.problem) });
+      if (refund.failure === null) await tellOwner(tx, order, "locked-out");
+      return order;
   }
+}
+
+function sayWaiting(problem: string): string {
+  return `${problem} The refund waits until the right keys are saved in Settings › Payments.`;
+}
+
+/** The money came back to the owner's account, as from a closed card. What the order says is true once she gives it back. */
+async function recordComeback(
+  tx: Tx,
+  order: Order,
+  refund: Refund,
+  { failure: why }: { failure: string },
+): Promise<void> {
+  if (refund.failure !== null) return;
+  const failure = `${why} The money is back in your account at Stripe: give it to the shopper another way.`;
+  await tx.update(refunds).set({ failure }).where(thisRefund(refund));
+  await recordFailure(tx, order, refund, failure);
 }
 
 async function askAgain(
   tx: Tx,
-  { storeId, id }: Refund,
+  refund: Refund,
   seconds: number,
-  providerRef: string | null,
-  failure: string | null = null,
+  change: Partial<Pick<Refund, "providerRef" | "failure">>,
 ): Promise<void> {
   await tx
     .update(refunds)
-    .set({ dueAt: sql`now() + make_interval(secs => ${seconds})`, providerRef, failure })
-    .where(and(eq(refunds.storeId, storeId), eq(refunds.id, id)));
+    .set({ dueAt: sql`now() + make_interval(secs => ${seconds})`, ...change })
+    .where(thisRefund(refund));
 }
 
 async function findSendable(tx: Tx, store: StoreId, refundId: string) {

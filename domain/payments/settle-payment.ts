@@ -10,25 +10,29 @@ import { recordPayment } from "./mark-as-paid.ts";
 import {
   askAgain,
   findPayingOrder,
+  isTaken,
+  KEYS_MISSING,
   OPEN_SECONDS,
   type PayingOrder,
   type PaymentDeps,
   type Session,
 } from "./paying-order.ts";
-import type { Settled } from "./provider.ts";
+import { recordProblem, tellOwner } from "./payment-problem.ts";
+import type { NoAnswer, Settled } from "./provider.ts";
 import { beginRefund } from "./refund-order.ts";
 import { release } from "./release-order.ts";
 import { sendRefund } from "./send-refund.ts";
 import { takeOrderAgain } from "./take-order-again.ts";
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const HOUR = 60 * 60;
 const UNDER_WAY_SECONDS = HOUR;
-// Keys that are gone, or a provider that does not answer for so long: the stock is given back all the same.
-const GIVE_UP_AFTER_MS = 24 * HOUR * 1000;
+// Keys that are gone, or a provider that does not answer for so long: the stock is given back all the same. Its owner is
+// told, and the provider is asked on: money that was paid takes the stock again, or goes back.
+const GIVE_UP_AFTER_SECONDS = 24 * HOUR;
+const UNKNOWN_SECONDS = 6 * HOUR;
 
 /** `away`: the provider did not answer. */
-type SettleResult = { status: PaymentStatus; away: boolean } | undefined;
+export type SettleResult = { status: PaymentStatus; away: boolean } | undefined;
 
 /**
  * Asks the provider what became of an order's payment, and does what follows from it under the order's lock. Webhooks,
@@ -44,56 +48,57 @@ export async function settlePayment(
   const paying = await findPayingOrder(deps, store, orderId);
   if (!paying) return undefined;
   const { order } = paying;
-  if (order.paidCents > 0) return { status: order.financialStatus, away: false };
+  if (paying.isTaken) return { status: order.financialStatus, away: false };
 
   const told = await askProvider(paying, giveUp || order.cancelledAt !== null);
-  const truth = await giveBackIfOther(paying, told);
+  const truth = await giveBackUnneeded(paying, told);
+  if ("problem" in truth)
+    deps.log.error({ store, orderId, problem: truth.problem }, "a payment needs a look");
   const settled = await inStore(deps.db, "owner", store, async (tx) => {
     const locked = await lockOrder(tx, store, orderId);
-    if (!locked || locked.paidCents > 0) return { status: locked?.financialStatus ?? order.financialStatus };
+    if (!locked || (await isTaken(tx, locked)))
+      return { status: locked?.financialStatus ?? order.financialStatus };
     return apply(tx, { ...paying, order: locked }, truth);
   });
-  if ("problem" in settled)
-    deps.log.error({ store, orderId, problem: settled.problem }, "a payment needs a look");
-  if ("refundId" in settled && settled.refundId)
-    await sendRefund(deps, store, settled.refundId, { first: true });
+  if (settled.refundId) await sendRefund(deps, store, settled.refundId);
   return { status: settled.status, away: truth.state === "away" };
 }
 
 async function askProvider({ session, provider }: PayingOrder, giveUp: boolean): Promise<Settled> {
   // Its address was never stored, so that no shopper ever saw it.
   if (!session.reference) return { state: "expired" };
-  if (!provider) return { state: "refused", problem: "The store's keys cannot be read." };
+  if (!provider) return { state: "locked-out", problem: KEYS_MISSING };
   return provider.settle(session.reference, { giveUp });
 }
 
 type Paid = Extract<Settled, { state: "paid" }>;
 
-/** `other`: another sum than the order's was paid, and is given back. */
-type Truth = Settled | { state: "other"; paid: Paid };
+/** `unneeded`: another sum than the order's was paid, or it was paid by hand before; it is given back. */
+type Truth = Settled | { state: "unneeded"; paid: Paid };
 
 // Before the order is voided: as long as it cannot be given back, it is asked again.
-async function giveBackIfOther({ order, provider }: PayingOrder, told: Settled): Promise<Truth> {
+async function giveBackUnneeded({ order, provider }: PayingOrder, told: Settled): Promise<Truth> {
   if (told.state !== "paid" || !provider) return told;
   const { payment, amountCents, currency } = told;
-  if (amountCents === order.totalCents && currency === order.currencyCode) return told;
+  const isWanted = amountCents === order.totalCents && currency === order.currencyCode;
+  if (isWanted && order.paidCents === 0) return told;
   const back = await provider.refund({ refundId: order.id, payment, amountCents, earlier: null });
-  if (back.state === "away" || back.state === "refused") return back;
-  if (back.state === "failed") return { state: "refused", problem: back.failure };
-  return { state: "other", paid: told };
+  if (back.state === "away" || back.state === "locked-out") return back;
+  if (back.state === "refused") return { state: "locked-out", problem: back.problem };
+  if (back.state === "failed") return { state: "locked-out", problem: back.failure };
+  return { state: "unneeded", paid: told };
 }
 
-type Applied = { status: PaymentStatus; refundId?: string; problem?: string };
+type Applied = { status: PaymentStatus; refundId?: string };
 
 async function apply(tx: Tx, paying: PayingOrder, truth: Truth): Promise<Applied> {
   const { order, session } = paying;
   switch (truth.state) {
     case "paid":
       return takePayment(tx, paying, truth);
-    case "other":
-      await recordOther(tx, order, truth.paid);
-      await release(tx, order);
-      return { status: "voided", problem: "another amount or currency was paid, and given back" };
+    case "unneeded":
+      await recordUnneeded(tx, order, truth.paid);
+      return { status: await release(tx, order, { seen: true }) };
     case "under-way":
       return waitForMoney(tx, order, session);
     case "open":
@@ -101,10 +106,10 @@ async function apply(tx: Tx, paying: PayingOrder, truth: Truth): Promise<Applied
       return { status: order.financialStatus };
     case "expired":
     case "failed":
-      await release(tx, order);
-      return { status: "voided" };
+      if (order.financialStatus === "pending" && !order.cancelledAt) await recordFailed(tx, order);
+      return { status: await release(tx, order) };
     case "away":
-    case "refused":
+    case "locked-out":
       return waitForAnswer(tx, paying, truth);
   }
 }
@@ -114,7 +119,9 @@ async function takePayment(
   { order, session }: PayingOrder,
   { payment: providerRef, amountCents }: Paid,
 ): Promise<Applied> {
-  await askAgain(tx, session, null);
+  // Paid by hand since it was read: asked again, it is given back.
+  await askAgain(tx, session, order.paidCents > 0 ? 0 : null);
+  if (order.paidCents > 0) return { status: order.financialStatus };
   // Money moved: its owner must see it.
   if (session.released) await tx.update(orders).set({ archivedAt: null }).where(thisOrder(order));
   const payable = order.cancelledAt && session.released ? await takeOrderAgain(tx, order) : order;
@@ -138,6 +145,7 @@ async function giveBack(tx: Tx, order: Order): Promise<Applied> {
     by: null,
   });
   if (!refund.ok) throw new Error(`A late payment was not given back: ${refund.reason}.`);
+  await tellOwner(tx, order, "late");
   return { status: refund.financialStatus, refundId: refund.refundId };
 }
 
@@ -160,31 +168,53 @@ async function waitForMoney(tx: Tx, order: Order, session: Session): Promise<App
   return { status };
 }
 
-async function waitForAnswer(
-  tx: Tx,
-  { order, session }: PayingOrder,
-  truth: Extract<Settled, { state: "away" | "refused" }>,
-): Promise<Applied> {
-  const problem = truth.state === "refused" ? { problem: truth.problem } : {};
-  if (Date.now() > session.expiresAt.getTime() + GIVE_UP_AFTER_MS) {
-    await release(tx, order);
-    return { status: "voided", ...problem };
+async function waitForAnswer(tx: Tx, { order, session }: PayingOrder, truth: NoAnswer): Promise<Applied> {
+  const problem = truth.state === "locked-out" ? truth.problem : "Stripe did not answer.";
+  if (truth.state === "locked-out")
+    await recordProblem(tx, order, {
+      type: "order.payment-waits",
+      problem: "locked-out",
+      payload: { problem },
+    });
+  const wasPromised = order.financialStatus === "pending";
+  const isLongAgo = !wasPromised && (await isOverSince(tx, session, GIVE_UP_AFTER_SECONDS));
+  if (!isLongAgo) {
+    await askAgain(tx, session, wasPromised ? UNDER_WAY_SECONDS : OPEN_SECONDS);
+    return { status: order.financialStatus };
   }
-  await askAgain(tx, session, OPEN_SECONDS);
-  return { status: order.financialStatus, ...problem };
+  if (!order.cancelledAt)
+    await recordProblem(tx, order, {
+      type: "order.payment-unknown",
+      problem: "unknown",
+      payload: { problem },
+    });
+  const status = await release(tx, order, { seen: true });
+  await askAgain(tx, session, UNKNOWN_SECONDS);
+  return { status };
 }
 
-function recordOther(tx: Tx, order: Order, paid: Paid): Promise<void> {
+// By the clock that wrote it.
+async function isOverSince(tx: Tx, { expiresAt }: Session, seconds: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ over: boolean }>(
+    sql`select now() > ${expiresAt.toISOString()}::timestamptz + make_interval(secs => ${seconds}) as over`,
+  );
+  return rows[0]?.over ?? false;
+}
+
+function recordUnneeded(tx: Tx, order: Order, paid: Paid): Promise<void> {
   const { payment, amountCents: amount_cents, currency: currency_code } = paid;
-  const payload = {
-    order_id: order.id,
-    order_number: order.orderNumber,
-    by: null,
-    payment,
-    amount_cents,
-    currency_code,
-  };
-  return recordEvent(tx, order.storeId, { type: "order.payment-differs", payload });
+  return recordProblem(tx, order, {
+    type: "order.payment-differs",
+    problem: "not-needed",
+    payload: { payment, amount_cents, currency_code },
+  });
+}
+
+function recordFailed(tx: Tx, order: Order): Promise<void> {
+  return recordProblem(tx, order, {
+    type: "order.payment-failed",
+    problem: order.fulfillmentStatus === "unfulfilled" ? "failed" : "failed-after-shipping",
+  });
 }
 
 async function today(tx: Tx, { storeId }: Order): Promise<string> {

@@ -6,12 +6,14 @@ import type { PaymentStatus } from "#rules/order/payment-status.ts";
 import {
   askAgain,
   findPayingOrder,
+  KEYS_MISSING,
   OPEN_SECONDS,
   type PayingOrder,
   type PaymentDeps,
   thisSession,
 } from "./paying-order.ts";
 import { releaseOrder } from "./release-order.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 export type StartResult =
   /** Without an address it needs no payment at a provider: it is paid by hand, paid already, or given up. */
@@ -30,11 +32,11 @@ export async function startPayment(
   if (!paying) return { ok: true };
   const { financialStatus: status } = paying.order;
   if (status !== "awaiting_payment") return { ok: true, status };
-  if (paying.session.url) return { ok: true, paymentUrl: paying.session.url };
+  if (paying.session.url) return answerAgain(deps, store, orderId, paying.session.url);
 
   const started = await startAtProvider(deps, paying);
   if (started.state === "away") return { ok: false, reason: "away" };
-  if (started.state === "refused") {
+  if (started.state !== "started") {
     deps.log.error({ store, orderId, problem: started.problem }, "a payment could not be started");
     await releaseOrder(deps.db, store, orderId);
     return { ok: false, reason: "refused" };
@@ -49,8 +51,19 @@ export async function startPayment(
   });
 }
 
+/** Its page may be paid or over by now, and the webhook lost. */
+async function answerAgain(
+  deps: PaymentDeps,
+  store: StoreId,
+  orderId: OrderId,
+  paymentUrl: string,
+): Promise<StartResult> {
+  const { status } = (await settlePayment(deps, store, orderId)) ?? {};
+  return status === "awaiting_payment" ? { ok: true, paymentUrl } : { ok: true, status };
+}
+
 async function startAtProvider({ origin }: PaymentDeps, { order, session, slug, provider }: PayingOrder) {
-  if (!provider) return { state: "refused" as const, problem: "The store's keys cannot be read." };
+  if (!provider) return { state: "refused" as const, problem: KEYS_MISSING };
   const paidUrl = `${origin}/${slug}/checkout/orders/${order.id}`;
   return provider.start({
     orderId: order.id,

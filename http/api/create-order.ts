@@ -14,6 +14,7 @@ import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { mailNetwork } from "#http/mail-network.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 import { orderInput } from "#rules/order/checkout-input.ts";
 import { NO_WAY_TO_PAY } from "#rules/payment/choose-payment.ts";
@@ -92,14 +93,10 @@ type Refused =
   | { ok: false; reason: "payment-away" | "payment-refused" };
 
 /** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
-const AWAY = { ok: false, reason: "away" } as const;
 const PAYMENT_REFUSALS = { away: "payment-away", refused: "payment-refused" } as const;
 
 // Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
 const PER_NETWORK = [{ times: 600, seconds: 60 }];
-
-// Who waits for a payment provider holds a place that shoppers of all stores need.
-const STARTED_AT_ONCE = 12;
 
 // Fewer than there are connections: while everybody orders, pages must still get one.
 const AT_ONCE = 8;
@@ -109,7 +106,6 @@ export function createOrderApi(deps: AppDeps) {
   const { db, outbox, config, keys } = deps;
   const lookups = createCodeLookups(deps);
   const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
-  const startTurns = createWaitingLine({ atOnce: STARTED_AT_ONCE, mostWaiting: 0 });
   const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
   api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
   return api.openapi(createOrder, async (c) => {
@@ -127,13 +123,16 @@ export function createOrderApi(deps: AppDeps) {
     }
     outbox.wake();
     const { orderId, payable } = result;
-    const started = payable
-      ? ((await startTurns(() => startPayment(deps.payments, input.storeId, orderId))) ?? AWAY)
-      : { ok: true as const };
+    const started = payable ? await start(deps, input.storeId, orderId) : { ok: true as const };
     if (!started.ok) return refuse(c, { ok: false, reason: PAYMENT_REFUSALS[started.reason] });
     const { paymentUrl } = started;
     return c.json({ success: true, orderId, ...(paymentUrl && { paymentUrl }) } as const, 200);
   });
+}
+
+async function start({ payments, providerLine }: AppDeps, store: StoreId, orderId: OrderId) {
+  const started = await providerLine.ask(`start ${orderId}`, () => startPayment(payments, store, orderId));
+  return started ?? ({ ok: false, reason: "away" } as const);
 }
 
 function refuseInvalid(result: { success: boolean; error?: z.ZodError }, c: Context<AppEnv>) {

@@ -98,9 +98,14 @@ export function orderPaymentsApi(deps: AppDeps) {
 }
 
 /** A refund by a provider is sent after it was written. What it does not answer now, the sweeper asks for. */
-async function sent({ payments }: AppDeps, store: StoreId, refund: Extract<RefundResult, { ok: true }>) {
+async function sent(
+  { payments, providerLine }: AppDeps,
+  store: StoreId,
+  refund: Extract<RefundResult, { ok: true }>,
+) {
   if (refund.state !== "pending") return refund;
-  return sendRefund(payments, store, refund.refundId, { first: refund.first });
+  const send = () => sendRefund(payments, store, refund.refundId);
+  return (await providerLine.ask(`refund ${refund.refundId}`, send)) ?? refund;
 }
 
 function asked(c: Context<AppEnv>) {
@@ -124,7 +129,11 @@ function refusePayment(c: Context<AppEnv>, refused: Extract<MarkPaidResult, { ok
     case "demo":
       return apiError(c, 409, DEMO);
     case "awaiting-payment":
-      return apiError(c, 409, "The payment provider has not reported this payment yet.");
+      return apiError(
+        c,
+        409,
+        "This order is being paid by card, and Stripe reports the payment by itself. If the payment fails, you can mark the order as paid.",
+      );
     case "key-reused":
       return apiError(c, 422, "This Idempotency-Key was used for another amount.");
     case "changed-elsewhere":

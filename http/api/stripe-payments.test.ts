@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { cancelOrder } from "#domain/orders/cancel-order.ts";
-import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
 import { listOrders } from "#domain/orders/list-orders.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { sweepPayments } from "#domain/payments/payment-sweeper.ts";
@@ -197,21 +196,6 @@ describe("settling a payment", () => {
     expect(await order(orderId)).toMatchObject({ financial_status: "paid", paid_cents: total_cents });
   });
 
-  test("is answered from the database when too many wait for Stripe", async () => {
-    const { orderId } = await aPayingOrder();
-    const slow = Promise.withResolvers<void>();
-    fake.trouble("GET /v1/checkout/sessions/{id}", ...Array(8).fill({ until: slow.promise }));
-    let answered = 0;
-    const asked = Array.from({ length: 12 }, async () => {
-      const answer = await settle(orderId);
-      answered++;
-      return (await answer.json()).financial_status;
-    });
-    await expect.poll(() => answered).toBe(4);
-    slow.resolve();
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(["awaiting_payment"]));
-  });
-
   test("of another amount gives it back before the order is voided, however often Stripe is away", async () => {
     const { orderId, mug, session } = await aPayingOrder();
     session.amount_total += 100;
@@ -398,25 +382,6 @@ describe("a refund by card", () => {
     account.refundsBecome("succeeded");
     expect(await order(orderId)).toMatchObject({ financial_status: "paid", refunded_cents: 0 });
     expect(await sendRefund(deps, store.id, await begin(orderId, 50))).toMatchObject({ state: "done" });
-  });
-
-  test("stays under way when the key is refused after it may have been sent, and is given once", async () => {
-    const { orderId } = await aPaidOrder();
-    const before = given().length;
-    const refundId = await begin(orderId, 100);
-    fake.trouble("POST /v1/refunds", "answer-lost", "answer-lost");
-    const first = { first: true };
-    expect(await sendRefund(deps, store.id, refundId, first)).toMatchObject({ state: "pending" });
-    fake.trouble("POST /v1/refunds", { status: 401 });
-    expect(await sendRefund(deps, store.id, refundId)).toMatchObject({ state: "pending" });
-    const { refunds } = (await findOrder(testApp.db, store.id, orderId)) as OrderDetail;
-    expect(refunds).toMatchObject([{ state: "pending", failure: "Stripe does not know this key." }]);
-    expect(await sendRefund(deps, store.id, refundId)).toMatchObject({ state: "done" });
-    expect(given().length - before).toBe(1);
-
-    fake.trouble("POST /v1/refunds", { status: 401 });
-    const refused = await sendRefund(deps, store.id, await begin(orderId, 50), first);
-    expect(refused).toMatchObject({ state: "failed", failure: "Stripe does not know this key." });
   });
 
   test("that fails is refused in words, and a cancellation says that nothing was refunded", async () => {

@@ -1,9 +1,8 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { findPayingOrder } from "#domain/payments/paying-order.ts";
+import { findPayment } from "#domain/payments/paying-order.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
-import { startPayment } from "#domain/payments/start-payment.ts";
 import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
 import { receiveWebhook } from "#domain/payments/stripe/receive-webhook.ts";
 import {
@@ -11,17 +10,15 @@ import {
   removeStripeAccount,
   saveStripeAccount,
 } from "#domain/payments/stripe/stripe-account.ts";
-import { testConnection } from "#domain/payments/stripe/test-connection.ts";
+import { NOT_REACHED, testConnection } from "#domain/payments/stripe/test-connection.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
 import { stripeAccountInput } from "#rules/payment/stripe-account-input.ts";
 import { ORDER_NOT_FOUND, paymentStatus } from "./order-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
@@ -110,15 +107,11 @@ const settle = createRoute({
   },
 });
 
-// Who waits for Stripe holds a place that shoppers of all stores need.
-const SETTLED_AT_ONCE = 8;
-const WEBHOOKS_AT_ONCE = 4;
-
 const PER_NETWORK = [{ times: 120, seconds: 60 }];
 const WEBHOOKS_PER_NETWORK = [{ times: 3_000, seconds: 60 }];
 
 export function stripeApi(deps: AppDeps) {
-  const { db, config, keys, origin, payments } = deps;
+  const { db, config, keys, origin, payments, providerLine } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.get("/payments/stripe", requireOwner(deps));
   api.put("/payments/stripe", requireFreshProof(deps));
@@ -126,9 +119,6 @@ export function stripeApi(deps: AppDeps) {
   api.use("/payments/stripe/test", requireOwner(deps), rateLimit(config, createMemoryLimiter(PER_NETWORK)));
   api.use("/payments/stripe/webhooks/*", rateLimit(config, createMemoryLimiter(WEBHOOKS_PER_NETWORK)));
   api.use("/payments/settle", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
-
-  const settleTurns = createWaitingLine({ atOnce: SETTLED_AT_ONCE, mostWaiting: 0 });
-  const webhookTurns = createWaitingLine({ atOnce: WEBHOOKS_AT_ONCE, mostWaiting: 0 });
 
   const shown = async (store: StoreId) => ({
     account: (await readStripeAccount(db, keys, store)) ?? null,
@@ -140,8 +130,10 @@ export function stripeApi(deps: AppDeps) {
     .openapi(save, async (c) => {
       const { storeId, userId: by } = c.var.owner;
       const input = c.req.valid("json");
-      const key = input.restricted_key;
-      const underWay = key ? await findUnderWay(payments, storeId, key) : undefined;
+      const { restricted_key: key } = input;
+      const underWay = key
+        ? await providerLine.ask(`keys ${key}`, () => findUnderWay(payments, storeId, key))
+        : undefined;
       if (underWay?.atOther) return refuseOtherAccount(c, underWay.count);
       const saved = await saveStripeAccount(db, keys, storeId, { input, by });
       if (!saved.ok)
@@ -156,51 +148,35 @@ export function stripeApi(deps: AppDeps) {
       await removeStripeAccount(db, keys, storeId, { by });
       return c.json(await shown(storeId), 200);
     })
-    .openapi(test, async (c) => c.json(await testConnection(payments, c.var.owner.storeId), 200))
+    .openapi(test, async (c) => {
+      const { storeId } = c.var.owner;
+      const tested = await providerLine.ask(`test ${storeId}`, () => testConnection(payments, storeId));
+      return c.json(tested ?? { ok: false, problem: NOT_REACHED }, 200);
+    })
     .openapi(webhook, async (c) => {
       const store = parseId<StoreId>(c.req.valid("param").store);
       const signature = c.req.header("stripe-signature") ?? "";
       if (!store) return apiError(c, 404, NOTHING_HERE);
       const body = await c.req.text();
-      const received =
-        (await webhookTurns(() => receiveWebhook(payments, store, { body, signature }))) ?? BUSY;
+      const receive = () => receiveWebhook(payments, store, { body, signature });
+      const received = await providerLine.ask(`webhook ${store} ${signature}`, receive);
+      if (!received) return refuseWebhook(c, "away");
       if (!received.ok) return refuseWebhook(c, received.reason);
       deps.outbox.wake();
       return c.json({ received: true } as const, 200);
     })
     .openapi(settle, async (c) => {
       const { storeId, orderId, give_up: giveUp } = c.req.valid("json");
-      const asked = await settleTurns(() => askNow({ storeId, orderId, giveUp }));
-      const { financial_status, paymentUrl } = asked ?? (await askLater(storeId, orderId));
-      if (!financial_status) return apiError(c, 404, ORDER_NOT_FOUND);
+      // Undefined while Stripe is silent: the page shows what is known, and asks again.
+      await providerLine.ask(`settle ${orderId} ${giveUp}`, () =>
+        settlePayment(payments, storeId, orderId, { giveUp }),
+      );
+      const known = await findPayment(payments, storeId, orderId);
+      if (!known) return apiError(c, 404, ORDER_NOT_FOUND);
       deps.outbox.wake();
-      return c.json({ financial_status, paymentUrl }, 200);
+      return c.json({ financial_status: known.status, paymentUrl: known.paymentUrl }, 200);
     });
-
-  type Known = { financial_status?: PaymentStatus; paymentUrl?: string };
-
-  async function askNow({ storeId, orderId, giveUp }: Asked): Promise<Known> {
-    const settled = await settlePayment(payments, storeId, orderId, { giveUp });
-    const started = settled && (await startPayment(payments, storeId, orderId));
-    return {
-      financial_status: settled?.status,
-      paymentUrl: started?.ok ? started.paymentUrl : undefined,
-    };
-  }
-
-  /** What is known without asking Stripe: the shopper's page asks again in a few seconds. */
-  async function askLater(store: StoreId, orderId: OrderId): Promise<Known> {
-    const paying = await findPayingOrder(payments, store, orderId);
-    return {
-      financial_status: paying?.order.financialStatus,
-      paymentUrl: paying?.session.url ?? undefined,
-    };
-  }
 }
-
-type Asked = { storeId: StoreId; orderId: OrderId; giveUp: boolean };
-
-const BUSY = { ok: false, reason: "away" } as const;
 
 function refuseOtherAccount(c: Context<AppEnv>, underWay: number) {
   const what = underWay === 1 ? "One payment or refund is" : `${underWay} payments or refunds are`;

@@ -9,12 +9,16 @@ export const SHOPPER_MAILS = [
   "return-received",
 ] as const;
 
+/** Mails that the store's owner gets unless they are switched off. */
+export const SWITCHED_MAILS = ["new-order", "unpaid-order", "new-return"] as const;
+
 /** Mails that the store's owner gets. */
-export const OWNER_MAILS = ["new-order", "unpaid-order", "new-return"] as const;
+export const OWNER_MAILS = [...SWITCHED_MAILS, "payment-problem"] as const;
 
 export const MAIL_TYPES = [...SHOPPER_MAILS, ...OWNER_MAILS];
 
 export type ShopperMail = (typeof SHOPPER_MAILS)[number];
+export type SwitchedMail = (typeof SWITCHED_MAILS)[number];
 export type OwnerMail = (typeof OWNER_MAILS)[number];
 export type MailType = ShopperMail | OwnerMail;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { textInput } from "#rules/text/text-input.ts";
-import type { OwnerMail, ShopperMail } from "./mail-type.ts";
+import type { ShopperMail, SwitchedMail } from "./mail-type.ts";
 import { hasLink, MAX_OWN_WORDS, NO_LINKS } from "./own-words.ts";
 
 export const ownWordsInput = textInput("Your words", MAX_OWN_WORDS).refine(
@@ -24,7 +24,7 @@ export const mailsInput = z.strictObject({
     "new-order": z.boolean("Choose yes or no"),
     "unpaid-order": z.boolean("Choose yes or no"),
     "new-return": z.boolean("Choose yes or no"),
-  } satisfies Record<OwnerMail, z.ZodType>),
+  } satisfies Record<SwitchedMail, z.ZodType>),
 });
 
 export type MailsInput = z.infer<typeof mailsInput>;

@@ -50,7 +50,21 @@ const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
     by: payload.provider === "manual" ? "recorded by you" : undefined,
   }),
   "order.payment-under-way": () => ({ title: "Payment is under way", by: undefined }),
-  "order.payment-differs": () => ({ title: "Another amount was paid, and given back", by: undefined }),
+  "order.payment-differs": () => ({
+    title: "Money that the order could not take came, and was given back",
+    by: undefined,
+  }),
+  "order.payment-waits": (payload) => ({
+    title: "Stripe cannot be asked about the payment",
+    trouble: String(payload.problem ?? ""),
+    by: undefined,
+  }),
+  "order.payment-unknown": (payload) => ({
+    title: "Nobody knows whether it was paid",
+    trouble: `${payload.problem} Look at the payments in your Stripe account.`,
+    by: undefined,
+  }),
+  "order.payment-failed": () => ({ title: "The promised payment did not arrive", by: undefined }),
   "order.refund-started": (payload, about) => ({
     title: `Refund of ${moneyOf(payload, about)} sent to the card`,
     detail: sentences(payload.note),
@@ -177,6 +191,7 @@ const MAILS: Record<Mail["type"], string> = {
   "new-order": "Your notice of this order",
   "new-return": "Your notice of the return",
   "unpaid-order": "Your reminder that it is unpaid",
+  "payment-problem": "Your notice of its payment",
 };
 
 const STATES: Record<Mail["state"], string> = {

@@ -201,7 +201,10 @@ describe("the cancellation", () => {
     const open = cancelled({ status: "paid", balance: owed });
     expectBoth(open, "The €36.60 that you paid for it has not been given back yet.");
     expect(open.text).not.toContain("You get €");
-    expectBoth(cancelled({ status: "paid", balance: owed }, true, 3_660), "You get €36.60 back.");
+    expectBoth(
+      cancelled({ status: "paid", balance: owed }, true, 3_660),
+      "We are giving €36.60 back, and write again when it is done.",
+    );
     const given = { ...owed, refundedCents: 3_660, cancelledRefundedCents: 3_660 };
     expectBoth(cancelled({ status: "refunded", balance: given }), "You got €36.60 back.");
   });

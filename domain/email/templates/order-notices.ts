@@ -67,7 +67,9 @@ export function cancellationMail(order: Cancelled): Mail {
 function moneyBack(order: Cancelled): string {
   const { balance, status } = order;
   if (status === "demo") return NO_PAYMENT;
-  if (order.refundingCents > 0) return `You get ${money(order.refundingCents, order)} back.`;
+  // Another mail follows when it is done: the provider may still refuse it.
+  if (order.refundingCents > 0)
+    return `We are giving ${money(order.refundingCents, order)} back, and write again when it is done.`;
   if (balance.cancelledRefundedCents > 0)
     return `You got ${money(balance.cancelledRefundedCents, order)} back.`;
   const owed = owedBackCents(balance);

@@ -31,6 +31,6 @@ export async function findUnderWay(
   );
   const known = open.find(({ reference }) => reference !== null);
   const answer = known?.reference && (await stripeProvider(key, stripeApiUrl).settle(known.reference));
-  const atOther = !!answer && answer.state === "refused" && answer.outOfReach === "other-account";
+  const atOther = !!answer && answer.state === "locked-out" && answer.isOtherAccount === true;
   return { count: open.length, atOther };
 }

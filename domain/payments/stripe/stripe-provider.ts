@@ -1,8 +1,10 @@
 import type Stripe from "stripe";
 import type {
+  NoAnswer,
   Payable,
   Provider,
   Refunded,
+  Refused,
   Settled,
   Started,
   WantedRefund,
@@ -11,14 +13,11 @@ import { openStripe } from "./open-stripe.ts";
 
 /** Stripe Checkout. Idempotency keys come from the ids of our rows, so that a repeated request is done once. */
 export function stripeProvider(key: string, apiUrl: string | undefined): Provider {
-  const withStripe = async <T>(work: (stripe: Stripe) => Promise<T>) => {
-    const stripe = await openStripe(key, apiUrl);
-    return work(stripe).catch((error: unknown) => whyNot(error));
-  };
+  const open = () => openStripe(key, apiUrl);
   return {
-    start: (payable) => withStripe((stripe) => start(stripe, payable)),
-    settle: (reference, how) => withStripe((stripe) => settle(stripe, reference, how?.giveUp ?? false)),
-    refund: (wanted) => withStripe((stripe) => refund(stripe, wanted)),
+    start: async (payable) => start(await open(), payable).catch(whyNot),
+    settle: async (reference, how) => settle(await open(), reference, how?.giveUp ?? false).catch(unanswered),
+    refund: async (wanted) => refund(await open(), wanted).catch(whyNot),
   };
 }
 
@@ -50,7 +49,7 @@ async function start(stripe: Stripe, order: Payable): Promise<Started> {
 
 async function settle(stripe: Stripe, reference: string, giveUp: boolean): Promise<Settled> {
   // Refused when it was paid meanwhile: then that is what became of it.
-  if (giveUp) await stripe.checkout.sessions.expire(reference).catch(unlessAway);
+  if (giveUp) await close(stripe, reference);
   const session = await stripe.checkout.sessions.retrieve(reference, { expand: ["payment_intent"] });
   if (session.status === "open") return { state: "open" };
   if (session.status === "expired") return { state: "expired" };
@@ -68,12 +67,16 @@ async function settle(stripe: Stripe, reference: string, giveUp: boolean): Promi
 
 async function refund(stripe: Stripe, wanted: WantedRefund): Promise<Refunded> {
   const { refundId, payment, amountCents, earlier } = wanted;
-  const answer = earlier
-    ? await stripe.refunds.retrieve(earlier)
-    : await stripe.refunds.create(
-        { payment_intent: payment, amount: amountCents, metadata: { refund_id: refundId } },
-        { idempotencyKey: `refund ${refundId}` },
-      );
+  const known = await (earlier ? stripe.refunds.retrieve(earlier) : findSent(stripe, wanted)).catch(
+    unanswered,
+  );
+  if (known && "state" in known) return known;
+  const answer =
+    known ??
+    (await stripe.refunds.create(
+      { payment_intent: payment, amount: amountCents, metadata: { refund_id: refundId } },
+      { idempotencyKey: `refund ${refundId}` },
+    ));
   if (answer.status === "succeeded") return { state: "done", reference: answer.id };
   if (answer.status === "failed" || answer.status === "canceled")
     return {
@@ -83,30 +86,40 @@ async function refund(stripe: Stripe, wanted: WantedRefund): Promise<Refunded> {
   return { state: "under-way", reference: answer.id };
 }
 
-function unlessAway(error: unknown): void {
-  if (whyNot(error).state === "away") throw error;
+// Stripe forgets idempotency keys after a day: one that was sent before, and whose answer was lost, is looked up.
+async function findSent(stripe: Stripe, { refundId, payment }: WantedRefund) {
+  for await (const refund of stripe.refunds.list({ payment_intent: payment, limit: 100 }))
+    if (refund.metadata?.refund_id === refundId) return refund;
 }
 
-function lockedOut(problem: string) {
-  return { state: "refused" as const, problem, outOfReach: "key-refused" as const };
+async function close(stripe: Stripe, reference: string): Promise<void> {
+  await stripe.checkout.sessions.expire(reference).catch((error: unknown) => {
+    if (whyNot(error).state !== "refused") throw error;
+  });
 }
 
-/** Which of Stripe's errors are an answer. What a rate limit, a server error or the network refused is asked again. */
-export function whyNot(error: unknown) {
-  const {
-    type,
-    rawType,
-    code,
-    statusCode = 500,
-    message = "Stripe refused it.",
-  } = error as Partial<Stripe.errors.StripeError>;
+/** A question that is refused is not answered. */
+function unanswered(error: unknown): NoAnswer {
+  const why = whyNot(error);
+  return why.state === "refused" ? { ...why, state: "locked-out" } : why;
+}
+
+/**
+ * Which of Stripe's errors are an answer. What a rate limit, a server error or the network refused is asked again; so
+ * is what these keys may not see: another key, or that of another account, can have done it.
+ */
+export function whyNot(error: unknown): Refused | NoAnswer {
+  const { type, rawType, statusCode = 500, code, message } = error as Partial<Stripe.errors.StripeError>;
   if (!type?.startsWith("Stripe")) throw error;
   // A key that was used with other parameters: what they did is not known.
   const isUnknown = rawType === "idempotency_error" || statusCode === 409 || statusCode === 429;
-  if (isUnknown || statusCode >= 500) return { state: "away" as const };
-  if (statusCode === 401) return lockedOut("Stripe does not know this key.");
-  if (statusCode === 403) return lockedOut("The key lacks a permission.");
-  if (code === "resource_missing")
-    return { state: "refused" as const, problem: message, outOfReach: "other-account" as const };
-  return { state: "refused" as const, problem: message };
+  if (isUnknown || statusCode >= 500) return { state: "away" };
+  if (statusCode === 401) return { state: "locked-out", problem: "Stripe does not know the saved key." };
+  if (statusCode === 403) return { state: "locked-out", problem: LACKS_PERMISSION };
+  if (statusCode === 404 || code === "resource_missing")
+    return { state: "locked-out", problem: OTHER_ACCOUNT, isOtherAccount: true };
+  return { state: "refused", problem: message ?? "Stripe refused it." };
 }
+
+const OTHER_ACCOUNT = "The saved key opens another account at Stripe.";
+export const LACKS_PERMISSION = "The saved key lacks a permission.";

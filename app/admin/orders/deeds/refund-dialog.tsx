@@ -43,6 +43,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
   const deed = useDeed({
     send: (json: RefundInput, options) =>
       answer(api.orders[":id"].refunds.$post({ param: { id }, json }, options)),
+    // A refund that the provider refuses is an error, and keeps the dialog open.
     done: ({ state }) => ({ title: state === "pending" ? "Refund is under way" : "Refund recorded" }),
   });
   const ofShipping = readAmount(shipping, currency);

@@ -5,7 +5,7 @@ import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { OWNER_MAILS, type OwnerMail, SHOPPER_MAILS, type ShopperMail } from "#rules/mail/mail-type.ts";
+import { SHOPPER_MAILS, type ShopperMail, SWITCHED_MAILS, type SwitchedMail } from "#rules/mail/mail-type.ts";
 import { type MailsInput, mailsInput } from "#rules/mail/mails-input.ts";
 import { MailRow } from "./mail-row.tsx";
 import { useSaveMails } from "./mails-queries.ts";
@@ -45,7 +45,7 @@ function ShopperMails({ form }: { form: UseFormReturn<MailsInput> }) {
   );
 }
 
-const TOLD: Record<OwnerMail, string> = {
+const TOLD: Record<SwitchedMail, string> = {
   "new-order": "A new order",
   "unpaid-order": "An order is still unpaid after the days you chose",
   "new-return": "A shopper withdraws from an order",
@@ -60,12 +60,12 @@ function OwnerMails({ form }: { form: UseFormReturn<MailsInput> }) {
         <>
           They go to the contact email of your{" "}
           <SettingsLink to="/admin/settings/details">store details</SettingsLink>, or to the address that you
-          sign in with. You get none about demo orders.
+          sign in with. You get none about demo orders. A payment that needs a look is always told.
         </>
       }
     >
       <div className="grid gap-3">
-        {OWNER_MAILS.map((type) => (
+        {SWITCHED_MAILS.map((type) => (
           <Checkbox
             key={type}
             label={TOLD[type]}
