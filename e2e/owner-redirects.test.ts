@@ -33,5 +33,5 @@ test("an owner leads an old address to a product, changes it, and is told of a c
   await page.getByRole("button", { name: "Delete /old-mug" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("No redirects yet").waitFor();
-  expect(troubles).toEqual([]);
+  expect(troubles.filter(({ text }) => !text.includes("422"))).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { titleInput } from "#rules/product/product-input.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
-import { htmlInput } from "#rules/text/text-input.ts";
+import { htmlInput, requiredTextInput } from "#rules/text/text-input.ts";
 import { PAGE_STATUSES } from "./shop-page.ts";
 
 /** Longer than a product's description: terms and privacy notices are. */
@@ -12,7 +11,7 @@ export const pageTextInput = htmlInput("Text", MAX_TEXT_LENGTH);
 /** The version is as for products. */
 export const pageInput = z.strictObject({
   version: z.int().min(1).optional(),
-  title: titleInput,
+  title: requiredTextInput("Title", 255),
   body_html: pageTextInput,
   handle: handleInput,
   status: z.enum(PAGE_STATUSES, "Status must be draft or published"),

@@ -47,7 +47,7 @@ describe("a starting text", () => {
 
   test("marks what is not known", () => {
     expect(blanksIn(begin(imprint).html)).toEqual(
-      expect.arrayContaining(["[your company name]", "[your address]", "[your e-mail address]"]),
+      expect.arrayContaining(["[your company name]", "[your address]", "[your email address]"]),
     );
     expect(begin(imprint, { ...NOBODY, city: "Berlin" }).html).toContain("[your address]");
   });

@@ -29,7 +29,7 @@ function factsOf({ storeName, seller }: Known): StoreFacts {
     store: storeName,
     company: seller.name || "[your company name]",
     address: seller.street && seller.city ? address : "[your address]",
-    email: seller.email || "[your e-mail address]",
+    email: seller.email || "[your email address]",
     taxNumber: seller.taxNumber || "[your tax number, if you have one]",
   };
 }
@@ -54,7 +54,7 @@ export const STARTING_TEXTS = {
     about: "How shoppers reach you, and when you answer.",
     parts: ({ company, address, email }) => [
       words("Do you have a question about a product or an order? Write to us."),
-      words(`E-mail: ${email}`),
+      words(`Email: ${email}`),
       words("We answer within [add how many] working days."),
       heading("Address"),
       words(company, address),
@@ -92,7 +92,7 @@ export const STARTING_TEXTS = {
       ),
       words(company, address),
       heading("What it costs"),
-      words("[add who pays for the return parcel] pays for the return parcel."),
+      words("The return parcel is paid by [add who pays for it]."),
       heading("Your money"),
       words(
         "We give back what you paid within [add how many] days after you told us, in the way in which you paid.",
@@ -111,7 +111,7 @@ export const STARTING_TEXTS = {
       words(company, address, email),
       heading("Order and contract"),
       words(
-        "What the shop shows is an invitation to order. By placing an order you offer to buy. The contract begins when [add when you accept, such as: we confirm your order by e-mail].",
+        "What the shop shows is an invitation to order. By placing an order you offer to buy. The contract begins when [add when you accept, such as: we confirm your order by email].",
       ),
       heading("Prices and payment"),
       words("Prices are [add whether they include tax]. The checkout shows all costs and the ways to pay."),
@@ -135,7 +135,7 @@ export const STARTING_TEXTS = {
       words(company, address, email),
       heading("When you order"),
       words(
-        "We keep your name, address, e-mail address, phone number if you enter it, and what you bought. We need them to deliver your order and to keep our books.",
+        "We keep your name, address, email address, phone number if you enter it, and what you bought. We need them to deliver your order and to keep our books.",
       ),
       heading("When you visit"),
       words("Your cart is kept in your own browser. [add what your host logs, and for how long]"),
@@ -143,7 +143,7 @@ export const STARTING_TEXTS = {
       list(
         "the carrier that delivers your parcel: [add its name]",
         "the service that handles your payment: [add its name]",
-        "the service that hosts this shop and sends its e-mails: [add its name]",
+        "the service that hosts this shop and sends its emails: [add its name]",
       ),
       heading("How long we keep it"),
       words("We keep orders for [add how many] years, because the law asks for it."),
@@ -161,7 +161,7 @@ export const STARTING_TEXTS = {
       words(company, address),
       words(`Represented by: [add the name of a person]`),
       heading("Contact"),
-      words(`E-mail: ${email}`, "Phone: [add a phone number]"),
+      words(`Email: ${email}`, "Phone: [add a phone number]"),
       heading("Register and tax"),
       words("Register: [add register and number, if you have one]", `Tax number: ${taxNumber}`),
     ],
