@@ -3,10 +3,11 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent, type StoreEvent } from "#domain/events/record-event.ts";
+import { withoutPiecesInRefund } from "#domain/payments/pieces-in-refund.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-obstacle.ts";
-import { keyedId, listLines, lockOrder, type Order, thisOrder } from "./lock-order.ts";
+import { keyedId, listLines, lockOrder, type Order, type OrderLine, thisOrder } from "./lock-order.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
 
 /** The parcel to ship. The same key sent twice, as by a double click, is the same parcel. */
@@ -40,16 +41,28 @@ export async function shipOrder(
   const reason = obstacleOf(order, parcel);
   if (reason) return { ok: false, reason };
 
-  const packed = packLines(await listLines(tx, order), parcel.lines);
+  const lines = await listLines(tx, order);
+  const open = await withoutPiecesInRefund(tx, order, lines);
+  const packed = packLines(open, parcel.lines);
   if (!packed.ok) return packed;
   if (packed.lines.length === 0) return { ok: false, reason: "nothing-open" };
   const shipped = await addFulfillment(tx, order, parcel, packed.lines, id);
-  const fulfillmentStatus = packed.complete ? "fulfilled" : "partial";
+  // A refund that is under way may still fail: its pieces are then to be shipped.
+  const isComplete = packed.complete && lines.every((line, at) => isSameOpen(line, open[at]));
+  const fulfillmentStatus = isComplete ? "fulfilled" : "partial";
   // What is shipped is not cancelled by itself any more.
   await tx.update(orders).set({ fulfillmentStatus, cancelUnpaidAt: null }).where(thisOrder(order));
-  await recordEvent(tx, store, orderFulfilled(order, shipped, { ...packed, by: parcel.by }));
+  await recordEvent(
+    tx,
+    store,
+    orderFulfilled(order, shipped, { ...packed, complete: isComplete, by: parcel.by }),
+  );
   if (!order.demo) await mailFulfillment(tx, order, shipped.id);
   return { ok: true, fulfillmentId: shipped.id, fulfillmentStatus };
+}
+
+function isSameOpen(line: OrderLine, other: OrderLine | undefined): boolean {
+  return line.cancelledQuantity === other?.cancelledQuantity;
 }
 
 type Fulfillment = typeof fulfillments.$inferSelect;
