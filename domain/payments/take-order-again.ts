@@ -14,12 +14,13 @@ export async function takeOrderAgain(tx: Tx, order: Order): Promise<Order | unde
   try {
     return await tx.transaction(async (inner) => takeAgain(inner as Tx, tx, order));
   } catch (error) {
-    if (error instanceof StockGone || isUsedMeanwhile(error)) return undefined;
+    if (error instanceof StockGone || error instanceof UsedUp || isUsedMeanwhile(error)) return undefined;
     throw error;
   }
 }
 
 class StockGone extends Error {}
+class UsedUp extends Error {}
 
 async function takeAgain(inner: Tx, tx: Tx, order: Order): Promise<Order> {
   const { storeId, id } = order;
@@ -30,13 +31,19 @@ async function takeAgain(inner: Tx, tx: Tx, order: Order): Promise<Order> {
     .where(and(eq(orderLineItems.storeId, storeId), eq(orderLineItems.orderId, id)));
   const taken = { cancelledCents: 0, cancelledAt: null };
   await inner.update(orders).set(taken).where(thisOrder(order));
-  await inner.execute(sql`
+  await takeDiscounts(inner, order);
+  return { ...order, ...taken };
+}
+
+async function takeDiscounts(inner: Tx, { storeId, id }: Order): Promise<void> {
+  const { rows } = await inner.execute(sql`
     with again as (
       update order_discounts set released = false where store_id = ${storeId} and order_id = ${id} and released
       returning discount_id)
     update discounts set uses = uses + 1
-    where store_id = ${storeId} and id in (select discount_id from again) and max_uses is not null`);
-  return { ...order, ...taken };
+    where store_id = ${storeId} and id in (select discount_id from again) and max_uses is not null
+    returning uses > max_uses as "isUsedUp"`);
+  if (rows.some(({ isUsedUp }) => isUsedUp)) throw new UsedUp();
 }
 
 async function takeStock(inner: Tx, tx: Tx, order: Order): Promise<void> {
