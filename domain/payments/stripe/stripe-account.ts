@@ -55,7 +55,8 @@ export function saveStripeAccount(
   return inStore(db, "owner", store, async (tx) => {
     const before = await findRow(tx, store);
     const row = withInput(input, before, { keys, store });
-    if (!row || !keysOf(row, keys)) return { ok: false, reason: "keys-needed" };
+    // It can always be switched off, also when the keys cannot be read any more.
+    if (!row || (row.active && !keysOf(row, keys))) return { ok: false, reason: "keys-needed" };
     await tx
       .insert(stripeAccounts)
       .values(row)

@@ -31,7 +31,7 @@ function Opened({ account, webhook_url }: OpenedStripe) {
       action={account && <Mode account={account} />}
     >
       <div className="grid grid-cols-1 gap-5">
-        {account && !account.keys_lost && <Switch active={account.active} />}
+        {account && (account.active || !account.keys_lost) && <Switch active={account.active} />}
         {account?.keys_lost && (
           <p role="status" className="rounded-control bg-warning/10 px-3 py-2 text-14 text-warning">
             Please enter both keys again: this server's secret has changed, so the saved ones cannot be read.
