@@ -1,9 +1,15 @@
 import { type Db, inStore } from "#db/client.ts";
+import { isAskedFor } from "#domain/payments/paying-order.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import type { PublicOrder } from "#rules/order/public-order.ts";
 import { findOrderRow, listDiscounts, listLineRows, toPublicOrder } from "./public-order.ts";
 
-type ConfirmedOrder = PublicOrder & { id: OrderId; email: string };
+type ConfirmedOrder = PublicOrder & {
+  id: OrderId;
+  email: string;
+  /** The provider has not said yet what became of the payment. */
+  payment_asked: boolean;
+};
 
 /** For the shopper who just placed it: the random id is the secret, so that it may show the e-mail. */
 export async function findOrderForConfirmation(
@@ -18,6 +24,7 @@ export async function findOrderForConfirmation(
     if (!order) return;
     const lines = await listLineRows(tx, store, orderId);
     const discounts = await listDiscounts(tx, store, orderId);
-    return { ...toPublicOrder(order, lines, discounts), id: orderId, email: order.email };
+    const payment_asked = await isAskedFor(tx, { storeId: store, id: orderId });
+    return { ...toPublicOrder(order, lines, discounts), id: orderId, email: order.email, payment_asked };
   });
 }

@@ -59,7 +59,7 @@ export async function isTaken(tx: Tx, { storeId, id }: Order): Promise<boolean> 
 }
 
 /** The provider still has something to say about its payment. */
-export async function isAskedFor(tx: Tx, { storeId, id }: Order): Promise<boolean> {
+export async function isAskedFor(tx: Tx, { storeId, id }: Pick<Order, "storeId" | "id">): Promise<boolean> {
   const open = and(thisSession(storeId, id), isNotNull(paymentSessions.dueAt));
   return (await tx.$count(paymentSessions, open)) > 0;
 }

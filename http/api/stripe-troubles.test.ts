@@ -5,6 +5,7 @@ import { inStore } from "#db/client.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
 import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
+import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirmation.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { sweepPayments } from "#domain/payments/payment-sweeper.ts";
@@ -12,8 +13,9 @@ import { refundOrder } from "#domain/payments/refund-order.ts";
 import { releaseOrder } from "#domain/payments/release-order.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
-import { saveStripeAccount } from "#domain/payments/stripe/stripe-account.ts";
+import { readStripeAccount, saveStripeAccount } from "#domain/payments/stripe/stripe-account.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
+import { aDiscount } from "#test/factories-pricing.ts";
 import { listen } from "#test/listen.ts";
 import { postJson } from "#test/owner.ts";
 import { asTableOwner } from "#test/rows-of.ts";
@@ -193,6 +195,28 @@ describe("a refund that Stripe refuses", () => {
   });
 });
 
+describe("pieces of a refund under way", () => {
+  test("are not shipped, and come back into stock when it is done", async () => {
+    const { orderId, session, mug } = await aPaidOrder(3);
+    const [line] = (await read(orderId)).line_items;
+    const lines = [{ line_item_id: line?.id ?? "", quantity: 2, restock: true }];
+    account.refundsBecome("pending");
+    const begun = await refundOrder(db, store.id, orderId, { ...wanted, lines });
+    if (begun.ok) await sendRefund(deps, store.id, begun.refundId);
+    account.refundsBecome("succeeded");
+    const parcel = { carrier: "", tracking_number: "", even_unpaid: false };
+    const two = [{ line_item_id: line?.id ?? "", quantity: 2 }];
+    expect(await fulfillOrder(db, store.id, orderId, { ...parcel, lines: two })).toMatchObject({ left: 1 });
+    expect(await fulfillOrder(db, store.id, orderId, parcel)).toMatchObject({ fulfillmentStatus: "partial" });
+    await account.refundEnds(refundsOf(session)[0]?.id ?? "", "succeeded");
+    await deliver();
+    const after = await read(orderId);
+    expect(after.fulfillment_status).toBe("fulfilled");
+    expect(after.line_items).toMatchObject([{ fulfilled_quantity: 1, returned_quantity: 0 }]);
+    expect(await stock(mug)).toBe(4);
+  });
+});
+
 describe("a payment under way", () => {
   test("is not marked as paid by hand", async () => {
     const { orderId, session } = await aPromisedOrder();
@@ -257,12 +281,23 @@ describe("an order whose payment nobody can ask for", () => {
     expect(await problems(orderId)).toEqual(["locked-out", "unknown"]);
     expect(await eventsOf(orderId)).toContain("order.payment-unknown");
     expect((await sessionRow(orderId))?.seconds).toBeGreaterThan(0);
+    // Its page must not say that nothing was charged.
+    expect(await findOrderForConfirmation(db, store.id, orderId)).toMatchObject({ payment_asked: true });
     await saveKey(shop.key);
     await due(orderId);
     await expect
       .poll(() => sweepPayments(deps).then(() => order(orderId)), { timeout: 10_000 })
       .toMatchObject({ financial_status: "paid", cancelled_at: null });
     expect(await stock(mug)).toBe(4);
+  });
+
+  test("is not paid when Stripe says so", async () => {
+    const { orderId } = await aPayingOrder();
+    await settle(orderId, true);
+    expect(await findOrderForConfirmation(db, store.id, orderId)).toMatchObject({
+      financial_status: "voided",
+      payment_asked: false,
+    });
   });
 
   test("is paid on a page that is asked about within two minutes of its making", async () => {
@@ -294,6 +329,23 @@ describe("money that comes after the order was given up", () => {
       expect(await problems(orderId)).toEqual(trouble.length > 0 ? ["late", "refund-failed"] : ["late"]);
       expect((await mails(orderId)).includes("refund")).toBe(trouble.length === 0);
     }
+  });
+
+  test("is given back when the last use of its discount is taken", async () => {
+    const { orderId, session } = await aPayingOrder();
+    await releaseOrder(db, store.id, orderId);
+    const discountId = await aDiscount(db, store.id, { code: "ONCE", maxUses: 1, uses: 1 });
+    await asTableOwner(db, (ask) =>
+      ask(
+        `insert into order_discounts (store_id, order_id, discount_id, part, title, amount_cents, once_per_customer, mailbox, released)
+          values ($1, $2, $3, 'items', 'ONCE', 1, false, 'a@example.com', true)`,
+        [store.id, orderId, discountId],
+      ),
+    );
+    await account.pay(session.id);
+    await deliver();
+    expect(await order(orderId)).toMatchObject({ financial_status: "refunded" });
+    expect(await problems(orderId)).toEqual(["late"]);
   });
 
   test("of another amount is recorded once, however often it is asked for", async () => {
@@ -332,6 +384,17 @@ describe("the same order sent again", () => {
     await account.pay(sessionOf(second.orderId).id);
     expect(await buy([[mug, 1]], paid)).toEqual({ status: 200, success: true, orderId: second.orderId });
     expect((await order(second.orderId)).financial_status).toBe("paid");
+  });
+});
+
+describe("keys that cannot be read any more", () => {
+  test("can be switched off, and not on", async () => {
+    const { store: lost } = await openStore();
+    const keys = deriveAuthKeys("another secret, as after a restart");
+    const save = (active: boolean) => saveStripeAccount(db, keys, lost.id, { input: { active }, by });
+    expect(await save(true)).toEqual({ ok: false, reason: "keys-needed" });
+    expect(await save(false)).toEqual({ ok: true });
+    expect(await readStripeAccount(db, keys, lost.id)).toMatchObject({ active: false, keys_lost: true });
   });
 });
 

@@ -13,3 +13,9 @@ test.each([
 ] as const)("an order by %s that is %s: %s", (payment_kind, financial_status, step) => {
   expect(cardStep({ payment_kind, financial_status })).toBe(step);
 });
+
+test("an order that was given up before Stripe said what became of it: unknown", () => {
+  const order = { payment_kind: "stripe", financial_status: "voided", payment_asked: true } as const;
+  expect(cardStep(order)).toBe("unknown");
+  expect(cardStep({ ...order, financial_status: "awaiting_payment" })).toBe("waiting");
+});

@@ -2,7 +2,12 @@ import type { PaymentStatus } from "./payment-status.ts";
 import type { PublicOrder } from "./public-order.ts";
 
 /** Where an order that is paid by card is before its money has arrived. */
-export type CardStep = "waiting" | "under-way" | "not-paid";
+export type CardStep = "waiting" | "under-way" | "not-paid" | "unknown";
+
+export type CardOrder = Pick<PublicOrder, "payment_kind" | "financial_status"> & {
+  /** The provider has not said yet what became of the payment. */
+  payment_asked?: boolean;
+};
 
 const STEPS: Partial<Record<PaymentStatus, CardStep>> = {
   awaiting_payment: "waiting",
@@ -14,11 +19,12 @@ export const CARD_TITLES: Record<CardStep, string> = {
   waiting: "Waiting for your payment",
   "under-way": "Your payment is under way",
   "not-paid": "Nothing was paid",
+  unknown: "Your order was cancelled",
 };
 
 /** Undefined: it is paid, or not by card. */
-export function cardStep(
-  order: Pick<PublicOrder, "payment_kind" | "financial_status">,
-): CardStep | undefined {
-  return order.payment_kind === "stripe" ? STEPS[order.financial_status] : undefined;
+export function cardStep(order: CardOrder): CardStep | undefined {
+  if (order.payment_kind !== "stripe") return undefined;
+  const step = STEPS[order.financial_status];
+  return step === "not-paid" && order.payment_asked ? "unknown" : step;
 }

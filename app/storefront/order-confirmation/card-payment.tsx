@@ -11,7 +11,7 @@ import { CARD_TITLES } from "#rules/order/card-step.ts";
 import type { PublicOrder } from "#rules/order/public-order.ts";
 import { usePayment } from "./use-payment.ts";
 
-type Order = PublicOrder & { id: string };
+type Order = PublicOrder & { id: string; payment_asked: boolean };
 
 /** An order by card that is not paid: still waited for, or given up. Both keep the cart. */
 export function CardPayment({ order }: { order: Order }) {
@@ -60,9 +60,11 @@ function NotPaid({ order }: { order: Order }) {
 
   return (
     <>
-      <Top sign={<Icon name="close" />} title={CARD_TITLES["not-paid"]}>
+      <Top sign={<Icon name="close" />} title={CARD_TITLES[order.payment_asked ? "unknown" : "not-paid"]}>
         <p role="status">
-          {`Order #${order.order_number} was cancelled, and you were not charged.`}
+          {order.payment_asked
+            ? `Order #${order.order_number} was cancelled before we knew whether it is paid. If you paid, you get the money back, or your order after all: we write to you.`
+            : `Order #${order.order_number} was cancelled, and you were not charged.`}
           {hasCart && " What you chose is still in your cart."}
         </p>
       </Top>

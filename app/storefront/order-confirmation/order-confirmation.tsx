@@ -37,7 +37,7 @@ type PlacedProps = { order: Order; hasInvoice: boolean };
 
 function Placed(props: PlacedProps) {
   const step = cardStep(props.order);
-  if (step !== "waiting" && step !== "not-paid") return <Confirmed {...props} />;
+  if (!step || step === "under-way") return <Confirmed {...props} />;
   return <CardLater order={props.order} title={CARD_TITLES[step]} />;
 }
 
