@@ -32,10 +32,6 @@ export const THEME: Screens = {
         await world.press(/^Night/);
         await world.says(/^The theme was changed elsewhere/);
       },
-      "theme, leaving": async ({ press, page }) => {
-        await press("Products", "link");
-        await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor();
-      },
       "theme, too much of everything": async (world) => {
         const sections = Array.from({ length: MAX_SECTIONS }, (_, at) => ({
           ...DEFAULT_THEME.sections[1],
@@ -81,10 +77,6 @@ export const THEME: Screens = {
         await fill("Address 1", "nowhere");
         await world.says(/3 fields have to be corrected/);
       },
-      "theme, replacing a look": async ({ press, page }) => {
-        await press(/^Atelier/);
-        await page.getByRole("alertdialog", { name: "Replace your look?" }).waitFor();
-      },
       "theme, a featured collection": async (world) => {
         await openAll(world);
         await world.press("Add section");
@@ -98,10 +90,6 @@ export const THEME: Screens = {
         await press("Add section");
         await page.getByRole("menuitem", { name: "Text", exact: true }).click();
         await page.getByRole("textbox", { name: "Text", exact: true }).waitFor();
-      },
-      "theme, discarding": async ({ press, page }) => {
-        await press("Discard");
-        await page.getByRole("alertdialog", { name: "Discard your changes?" }).waitFor();
       },
       "theme, shared": async (world) => {
         await openTheme(world);

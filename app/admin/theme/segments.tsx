@@ -26,8 +26,10 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
           key={option.value}
           title={option.icon ? option.label : undefined}
           className={classNames(
-            "relative grid min-h-8 min-w-10 cursor-pointer place-items-center rounded-control px-2 font-medium text-13 has-focus-visible:outline-2 has-focus-visible:outline-accent",
-            option.value === value ? "bg-card text-ink shadow-float" : "text-muted hover:text-ink",
+            "relative grid min-h-8 min-w-10 cursor-pointer place-items-center rounded-control border px-2 font-medium text-13 has-focus-visible:outline-2 has-focus-visible:outline-accent",
+            option.value === value
+              ? "border-line bg-card text-ink"
+              : "border-transparent text-muted hover:text-ink",
           )}
         >
           <input
