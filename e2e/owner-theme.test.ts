@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Theme } from "#rules/theme/theme.ts";
+import { openPage } from "./browser.ts";
 import { pictures } from "./catalogue.ts";
 import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } from "./keyboard.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
@@ -86,7 +87,35 @@ test("a store gets a look by mouse: a draft, published, put back, discarded", as
   expect(await read()).toMatchObject({ is_draft: false });
 });
 
-test("and by keys alone", async () => {
+test("a change shows in the preview at once, and to nobody else until it is published", async () => {
+  const store = await openStore(shop, "Seen Early");
+  const { page, slug, troubles } = store;
+  const { open, press, status } = await openEditor(store);
+  const frame = page.frameLocator("iframe[title='Your store with the draft']");
+  await frame.getByRole("heading", { level: 1 }).waitFor();
+  await open("Announcement");
+  await page.getByLabel("Announcement", { exact: true }).fill("Free shipping in June");
+  await frame.getByText("Free shipping in June").waitFor();
+  await page.getByLabel("Brand colour", { exact: true }).fill("#7a1f3d");
+  const fill = () =>
+    frame.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--fill"));
+  await expect.poll(fill).toBe("#7a1f3d");
+  await frame.getByRole("link", { name: "Shop", exact: true }).first().click();
+  await page.getByLabel("Announcement", { exact: true }).fill("Free shipping in July");
+  await frame.getByText("Free shipping in July").waitFor();
+
+  const shopper = await openPage();
+  await shopper.page.goto(`${shop.url}/${slug}`);
+  expect(await shopper.page.getByText(/Free shipping/).count()).toBe(0);
+  await status(SAVED);
+  await press("Publish");
+  await toast(page, "Published").waitFor();
+  await shopper.page.reload();
+  await shopper.page.getByText("Free shipping in July").waitFor();
+  expect(troubles).toEqual([]);
+});
+
+test("a look by keys alone: a draft, published, put back", async () => {
   const store = await openStore(shop, "Keys Only");
   const { page, troubles } = store;
   const { read, status } = await openEditor(store);
