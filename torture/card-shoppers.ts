@@ -88,8 +88,8 @@ async function act({ door, owner }: Till, { orderId, deed, deedKey }: Purchase):
     return ask(
       as.post(`/api/orders/${orderId}/refunds`, { amount_cents: REFUND_CENTS, tell_shopper: false }),
     );
-  const { line_items } = await (await ask(as.get(`/api/orders/${orderId}`))).json();
-  const restock = line_items.map(({ id }: { id: string }) => id);
+  const { order } = await (await ask(as.get(`/api/orders/${orderId}`))).json();
+  const restock = order.line_items.map(({ id }: { id: string }) => id);
   return ask(as.post(`/api/orders/${orderId}/cancel`, { reason: "customer", restock, refund: true }));
 }
 

@@ -401,6 +401,21 @@ describe("a refund by card", () => {
     account.refundsBecome("succeeded");
   });
 
+  test("of a cancelled order gives all of it back, and the stock too", async () => {
+    const as = await anOwnerOfShop();
+    const { orderId, mug } = await aPaidOrder();
+    const { order: found } = await (await as.get(`/api/orders/${orderId}`)).json();
+    const restock = found.line_items.map(({ id }: { id: string }) => id);
+    const answer = await as.post(`/api/orders/${orderId}/cancel`, {
+      reason: "customer",
+      restock,
+      refund: true,
+    });
+    expect(await answer.json()).toMatchObject({ success: true });
+    expect(await order(orderId)).toMatchObject({ financial_status: "refunded" });
+    expect(await stock(mug)).toBe(5);
+  });
+
   test("of another store, or of none, leaves its webhook without effect", async () => {
     const other = await openStore();
     const { orderId } = await aPaidOrder();
