@@ -60,12 +60,13 @@ function HeroFields({ section, path, problems, onChange }: FieldsProps<Of<"hero"
       <Field label="Headline" error={problems[`${path}.headline`]}>
         <TextInput
           value={section.headline}
-          placeholder={name}
+          placeholder="New arrivals"
           onChange={(event) => onChange({ headline: event.target.value })}
         />
       </Field>
       <TextField
         rows={2}
+        placeholder={name}
         value={section.text}
         error={problems[`${path}.text`]}
         onChange={(text) => onChange({ text })}
@@ -161,15 +162,21 @@ function HeadingField({ section, path, problems, onChange, placeholder }: Headin
 
 type TextFieldProps = {
   rows: number;
+  placeholder?: string;
   value: string;
   error: string | undefined;
   onChange: (text: string) => void;
 };
 
-function TextField({ rows, value, error, onChange }: TextFieldProps) {
+function TextField({ rows, placeholder, value, error, onChange }: TextFieldProps) {
   return (
     <Field label="Text" error={error}>
-      <Textarea rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+      <Textarea
+        rows={rows}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </Field>
   );
 }
