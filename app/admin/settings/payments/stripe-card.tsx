@@ -47,6 +47,11 @@ function Opened({ account, webhook_url }: OpenedStripe) {
         ) : (
           <SavedKeys account={account} onReplace={() => setReplacing(true)} />
         )}
+        {account?.keys_lost && (
+          <div>
+            <RemoveKeys />
+          </div>
+        )}
         <section aria-labelledby="webhook-address" className="border-line border-t pt-5">
           <h3 id="webhook-address" className="font-medium text-14">
             Webhook address
