@@ -13,23 +13,23 @@ export function OwnerHtml({ html }: { html: string }) {
 /** What the server has rendered from our own components. Its links behave like `ShopLink`. */
 export function Sections({ html }: { html: string }) {
   const navigate = useNavigate();
-  const base = useHref("/");
-  const shop = useHref(`/${useStore().slug}`);
+  const path = `/${useStore().slug}`;
+  const shop = useHref(path);
   const [intent, setIntent] = useState<string>();
 
   /** The path of a link to a page of this shop. */
   function pathOf({ target }: SyntheticEvent): string | undefined {
     const link = (target as Element).closest("a");
-    const path = link?.getAttribute("href");
-    return path?.startsWith(`${shop}/`) ? path.slice(base.length - 1) : undefined;
+    const href = link?.getAttribute("href");
+    return href?.startsWith(`${shop}/`) ? path + href.slice(shop.length) : undefined;
   }
 
   function follow(event: MouseEvent) {
-    const path = pathOf(event);
+    const to = pathOf(event);
     const { altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (path === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
+    if (to === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    void navigate(path, { viewTransition: true });
+    void navigate(to, { viewTransition: true });
   }
 
   const notice = (event: SyntheticEvent) => setIntent(pathOf(event) ?? intent);
