@@ -126,7 +126,10 @@ function faultsOf(order: Order, { sessions, refunds }: StripeAccount): string[] 
     "is cancelled, and its pieces are gone": order.isCancelled && order.kept !== 0,
     "is cancelled, and its money is kept": order.isCancelled && received !== given,
     "is not paid, and not cancelled": received === 0 && !order.isCancelled,
-    [`was confirmed ${order.confirmations} times`]: order.confirmations !== (received > 0 ? 1 : 0),
+    // A confirmation that still waits when its order is cancelled is not sent.
+    [`was confirmed ${order.confirmations} times`]: order.isCancelled
+      ? order.confirmations > 1
+      : order.confirmations !== 1,
   };
   return Object.keys(faults).filter((fault) => faults[fault as keyof typeof faults]);
 }
