@@ -62,6 +62,23 @@ describe("an order by card", () => {
     expect(troubles).toEqual([]);
   });
 
+  test("that is changed after coming back from Stripe takes the place of the unpaid one", async () => {
+    const { page, session } = await openAtStripe();
+    await shop.visit(page, "/cart");
+    await page.getByRole("button", { name: /^Increase quantity/ }).click();
+    await shop.visit(page, "/checkout");
+    await page
+      .getByText("Your last order is not paid yet. If you change it, this one takes its place.")
+      .waitFor();
+    await button(page, "Buy now").click();
+    await heading(page, /^Pay EUR/).waitFor();
+    expect(shop.account.sessions.get(session.id)?.status).toBe("expired");
+    const [newest] = [...shop.account.sessions.values()].slice(-1);
+    expect(newest?.amount_total).toBeGreaterThan(session.amount_total);
+    await pay(page);
+    await confirmed(page);
+  });
+
   test("that the webhook settles before the shopper is back is confirmed at once", async () => {
     const { page, session } = await openAtStripe();
     await shop.account.pay(session.id);

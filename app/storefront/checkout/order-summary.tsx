@@ -59,10 +59,13 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
             {formatMoney(totals.totalCents, terms.currencyCode)}.
           </Notice>
         )}
-        {cart.unanswered && !isPlacing && (
+        {cart.unanswered === "unknown" && !isPlacing && (
           <Notice>
             We do not know yet whether your last order was placed. Place it again: there will be only one.
           </Notice>
+        )}
+        {cart.unanswered === "unpaid" && !isPlacing && (
+          <Notice>Your last order is not paid yet. If you change it, this one takes its place.</Notice>
         )}
       </div>
     </>

@@ -1,7 +1,8 @@
 import type { ChangedCart } from "./changed-cart.ts";
 
 export type OrderOutcome =
-  | { kind: "placed"; orderId: string }
+  /** `awaitsPayment`: it is written, but placed only when it is paid. */
+  | { kind: "placed"; orderId: string; awaitsPayment: boolean }
   | { kind: "invalid"; error: string; fields: Record<string, string> }
   | ({ kind: "cart-changed"; error: string } & ChangedCart)
   | { kind: "refused"; error: string }
@@ -45,6 +46,7 @@ type Answer = { status: number; retryAfter: number; body: AnswerBody };
 type AnswerBody = Partial<ChangedCart> & {
   success?: boolean;
   orderId?: string;
+  paymentUrl?: string;
   reason?: string;
   error?: string;
   fields?: Record<string, string>;
@@ -69,7 +71,10 @@ async function askShop(key: string, body: string): Promise<Answer | undefined> {
 
 function outcomeOf({ status, body }: Answer): OrderOutcome {
   const error = status === 404 ? NO_STORE : body.error || NO_REASON;
-  if (body.success && body.orderId) return { kind: "placed", orderId: body.orderId };
+  if (body.success && body.orderId) {
+    const { orderId, paymentUrl } = body;
+    return { kind: "placed", orderId, awaitsPayment: paymentUrl !== undefined };
+  }
   if (body.reason === "invalid" && body.fields) return { kind: "invalid", error, fields: body.fields };
   if (body.reason === "cart-changed" && body.lines && body.totals)
     return { ...body, lines: body.lines, totals: body.totals, kind: "cart-changed", error };

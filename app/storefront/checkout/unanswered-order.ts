@@ -1,7 +1,13 @@
 import { forget, recall, remember } from "./session-memory.ts";
 
 /** An order that was sent without an answer: one of its bodies, the last one first, may have been placed. */
-export type UnansweredOrder = { key: string; bodies: string[]; sentAt: number };
+export type UnansweredOrder = {
+  key: string;
+  bodies: string[];
+  sentAt: number;
+  /** It was answered: the order waits for its payment. */
+  unpaidId?: string;
+};
 
 // The server keeps keys for 24 hours; an older one would no longer prevent a second order.
 const KEY_LIFE_MS = 23 * 60 * 60 * 1000;

@@ -18,10 +18,12 @@ export type ShownCart = CheckedCart & {
   /** What the shopper sees of them. */
   sums: Sums;
   lineDiscounts?: ReadonlyMap<VariantId, Cents>;
-  /** An order was sent from here without an answer. */
-  unanswered: boolean | undefined;
+  /** An order was sent from here, and not answered or not paid. */
+  unanswered: Unanswered | undefined;
   onChanged: (answer: ChangedCart) => void;
 };
+
+type Unanswered = "unknown" | "unpaid" | "none";
 
 type ShopAnswer = { changes: CartChange[]; terms: ShopTerms; totalBefore: Cents };
 
@@ -29,7 +31,7 @@ type ShopAnswer = { changes: CartChange[]; terms: ShopTerms; totalBefore: Cents 
 export function useShownCart(store: ShopStore): ShownCart {
   const unanswered = useUnanswered(store.id);
   // The unanswered order may have sold its items out: the cart is not checked before we know.
-  const cart = useCheckedCart(store, unanswered === false);
+  const cart = useCheckedCart(store, unanswered === "none");
   const [answer, setAnswer] = useState<ShopAnswer>();
   const hasNothing = cart.ready && cart.lines.length === 0;
 
@@ -58,10 +60,14 @@ export function isEmpty({ ready, checking, lines }: CheckedCart): boolean {
 }
 
 /** Unknown on the server and during hydration. */
-function useUnanswered(storeId: string): boolean | undefined {
-  return useSyncExternalStore<boolean | undefined>(
+function useUnanswered(storeId: string): Unanswered | undefined {
+  return useSyncExternalStore<Unanswered | undefined>(
     () => () => {},
-    () => findUnanswered(storeId, Date.now()) !== undefined,
+    () => {
+      const order = findUnanswered(storeId, Date.now());
+      if (!order) return "none";
+      return order.unpaidId ? "unpaid" : "unknown";
+    },
     () => undefined,
   );
 }
