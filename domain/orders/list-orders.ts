@@ -1,5 +1,6 @@
 import {
   and,
+  type Column,
   desc,
   eq,
   type GetColumnData,
@@ -10,6 +11,7 @@ import {
   lt,
   ne,
   type SQL,
+  sql,
 } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -104,6 +106,11 @@ function matchesState(payment: Exclude<PaymentFilter, "archived"> | undefined): 
   return payment === "cancelled" ? isNotNull(orders.cancelledAt) : eq(orders.financialStatus, payment);
 }
 
+/** The shopper has withdrawn, and nothing is refunded or refused yet. */
+export const HAS_OPEN_RETURN = sql<boolean>`exists (
+  select from returns r
+  where r.store_id = orders.store_id and r.order_id = orders.id and r.state in ('requested', 'received'))`;
+
 export const ROW_COLUMNS = {
   id: orders.id,
   order_number: orders.orderNumber,
@@ -116,9 +123,18 @@ export const ROW_COLUMNS = {
   archived_at: orders.archivedAt,
   created_at: orders.createdAt,
   shipping_name: orders.shippingName,
+  return_requested: HAS_OPEN_RETURN,
 };
 
-type SelectedRow = { [Column in keyof typeof ROW_COLUMNS]: GetColumnData<(typeof ROW_COLUMNS)[Column]> };
+type Columns = typeof ROW_COLUMNS;
+
+type SelectedRow = {
+  [Name in keyof Columns]: Columns[Name] extends SQL<infer Value>
+    ? Value
+    : Columns[Name] extends Column
+      ? GetColumnData<Columns[Name]>
+      : never;
+};
 
 export function toRow(row: SelectedRow) {
   return {

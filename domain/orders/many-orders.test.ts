@@ -7,9 +7,11 @@ import type { JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManyOrdersInput } from "#rules/order/many-orders-input.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
+import { aReturn } from "#test/factories-returns.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { findOrder } from "./find-order.ts";
+import { listOrders } from "./list-orders.ts";
 import { changeManyOrdersLater, MANY_ORDERS_WORKS } from "./many-orders.ts";
 
 const db = await openDatabase();
@@ -70,6 +72,25 @@ test("fulfilling many answers for each what was done, and why not", async () => 
   ]);
   for (const id of ids.slice(0, 4))
     expect(await shown(store, id)).toMatchObject({ fulfillment_status: "fulfilled", fulfillments: [{}] });
+});
+
+test("a withdrawn order is marked in the list, and not fulfilled among many", async () => {
+  const { id: store } = await anOpenStore(db);
+  const paid = { financialStatus: "paid", paidCents: 250 } as const;
+  const ids = [await aWrittenOrder(db, store, paid), await aWrittenOrder(db, store, paid)];
+  const [withdrawn, other] = ids as [OrderId, OrderId];
+  await aReturn(db, store, withdrawn);
+  const { orders } = await listOrders(db, store, {}, 1);
+  expect(orders.map(({ id, return_requested }) => [id, return_requested]).toSorted()).toEqual(
+    [
+      [withdrawn, true],
+      [other, false],
+    ].toSorted(),
+  );
+  expect(await answersOf(store, { action: "fulfill", ids, even_unpaid: true })).toEqual([
+    "skipped The shopper has withdrawn from it: answer that on its own page first.",
+    "done",
+  ]);
 });
 
 test("marking many as paid records what is due of each, and mails the shopper", async () => {

@@ -27,6 +27,8 @@ export const orderRowSchema = z
     archived_at: z.string().nullable(),
     created_at: z.string(),
     shipping_name: z.string(),
+    /** The shopper has withdrawn, and nothing is refunded or refused yet. */
+    return_requested: z.boolean(),
   })
   .openapi("OrderRow");
 

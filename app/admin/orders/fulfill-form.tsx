@@ -8,6 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import { dueCents } from "#rules/order/payment-status.ts";
+import { isOpenReturn } from "#rules/return/return-state.ts";
 import { CarrierInput } from "./carrier-input.tsx";
 import { balanceOf, obstacleOf } from "./order-balance.ts";
 import { type Order, useFulfillOrder } from "./order-queries.ts";
@@ -24,12 +25,13 @@ export function FulfillForm({ order }: { order: Order }) {
   const units = unitsIn(left, chosen);
   const isPickup = order.pickup_address !== null;
   const isUnpaid = obstacleOf(order) === "unpaid";
+  const isWithdrawn = order.returns.some(isOpenReturn);
   const [asking, setAsking] = useState(false);
   useUnsavedWork(carrier !== "" || trackingNumber !== "" || chosen !== undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isUnpaid) setAsking(true);
+    if (isUnpaid || isWithdrawn) setAsking(true);
     else send();
   }
 
@@ -73,8 +75,8 @@ export function FulfillForm({ order }: { order: Order }) {
         </Button>
         <Button
           type="submit"
-          // The payment comes first.
-          variant={isUnpaid ? "secondary" : "primary"}
+          // The payment, or the answer to the shopper, comes first.
+          variant={isUnpaid || isWithdrawn ? "secondary" : "primary"}
           busy={fulfill.isPending}
           disabled={units.parcel === 0}
         >
@@ -87,9 +89,14 @@ export function FulfillForm({ order }: { order: Order }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => send(true)}
-        title="Fulfill an unpaid order?"
-        description={`${formatMoney(dueCents(balanceOf(order)), order.currency_code)} is still to be paid.`}
+        onConfirm={() => send(isUnpaid ? true : undefined)}
+        title={isUnpaid ? "Fulfill an unpaid order?" : "Fulfill a withdrawn order?"}
+        description={[
+          isUnpaid && `${formatMoney(dueCents(balanceOf(order)), order.currency_code)} is still to be paid.`,
+          isWithdrawn && "The shopper has withdrawn from it, and waits for your answer.",
+        ]
+          .filter(Boolean)
+          .join(" ")}
         confirmLabel="Fulfill anyway"
       />
     </form>

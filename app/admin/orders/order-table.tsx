@@ -57,7 +57,7 @@ export function OrderTable({ orders, filters = NO_FILTERS, hasOtherPages = false
 function orderColumn({ has, choose }: Selection): Column<OrderRow> {
   return {
     header: "Order",
-    cell: ({ id, order_number, archived_at }) => (
+    cell: ({ id, order_number, archived_at, return_requested }) => (
       <div className="flex items-center gap-3">
         <RowCheckbox
           title={`order #${order_number}`}
@@ -71,6 +71,11 @@ function orderColumn({ has, choose }: Selection): Column<OrderRow> {
           {archived_at && (
             <p>
               <Badge>Archived</Badge>
+            </p>
+          )}
+          {return_requested && (
+            <p>
+              <Badge tone="warning">Return requested</Badge>
             </p>
           )}
         </div>
