@@ -202,7 +202,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/theme": owner(200),
   "PUT /api/theme": owner(409, body({ version: 1_000, theme: DEFAULT_THEME })),
   "POST /api/theme/discard": owner(409, body({ version: 1_000 })),
-  "POST /api/theme/publish": owner(409, body({ version: 1_000 })),
+  "POST /api/theme/publish": owner(
+    404,
+    body({ version: 1_000, earlier: "00000000-0000-4000-8000-000000000000" }),
+  ),
   "POST /api/theme/preview": owner(201),
   "POST /api/theme/shared-preview": owner(201),
   "DELETE /api/theme/shared-preview": owner(204),

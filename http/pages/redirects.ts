@@ -14,7 +14,8 @@ export function createRedirects({ db, stores, origin }: RedirectsDeps) {
     const isData = asked.pathname.endsWith(".data");
     const [, slug = "", ...rest] = asked.pathname.replace(/(\/_)?\.data$/, "").split("/");
     const path = shopPath(rest.join("/"));
-    if (path === undefined || path === "/") return undefined;
+    // No store was ever called admin.
+    if (slug === "admin" || path === undefined || path === "/") return undefined;
     const store = await stores.find(slug);
     const target = store && (await findRedirectTarget(db, store.id, path));
     const location = target && locationOf(target, store.slug, asked.search);
