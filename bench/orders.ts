@@ -56,6 +56,7 @@ async function openPricedStore(db: Db): Promise<() => CreateOrderInput> {
     goods.push(await aProductOnSale(db, store.id, { price: 1_000, stock: 1_000_000 }));
   const asked = {
     discount_codes: ["TEN"],
+    shipping_country: "Germany",
     shipping_country_code: "DE",
     shipping_method_id: zone?.rates.find(({ name }) => name === "Post")?.id,
     // 10 % off 10.00, and 22 % tax on 9.00 and 5.00.
@@ -123,6 +124,7 @@ async function placeOverSql(client: pg.Client, { roles }: Db, checkout: CreateOr
     tax_included: false,
     shipping_tax_cents: 110,
     shipping_tax_rate: 2_200,
+    financial_status: "demo",
     mailbox: contact.email,
     event: { order_id: id, order_number, total_cents: totalCents, currency_code: currencyCode, units: 1 },
   };
