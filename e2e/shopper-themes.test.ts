@@ -60,6 +60,8 @@ test("a draft is seen at the preview's address, and by nobody else", async () =>
   await page.getByText("Free shipping from €50").waitFor();
   await page.getByText("Preview: this is not published yet.").waitFor();
   expect(await colorOf("body")).toBe("rgb(19, 20, 23)");
+  // The browser's own controls and scroll bars too.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
   await takePicture(page, "theme-dark-1440");
   await expectAccessible(page);
 
