@@ -23,6 +23,16 @@ test("the first uploaded image becomes the featured one, later ones do not chang
   expect(withPictures("a", "b").featuredUrl).toBe("a");
 });
 
+test("of images uploaded together the first by position is featured, whichever arrives first", () => {
+  const keys = ["a", "b", "c"];
+  const waiting = changeMedia(openMedia(), { do: "add", uploads: keys.map((key) => ({ key, file })) });
+  const done = (state: MediaState, key: string) =>
+    changeMedia(state, { do: "done", key, picture: picture(key) });
+  expect(["c", "a", "b"].reduce(done, waiting).featuredUrl).toBe("a");
+  const chosen = changeMedia(done(waiting, "c"), { do: "feature", url: "c" });
+  expect(["a", "b"].reduce(done, chosen).featuredUrl).toBe("c");
+});
+
 test("an image keeps its position during the upload, and is not saved before it is complete", () => {
   const waiting = changeMedia(openMedia(), { do: "add", uploads: ["a", "b"].map((key) => ({ key, file })) });
   const second = changeMedia(waiting, { do: "done", key: "b", picture: picture("b") });

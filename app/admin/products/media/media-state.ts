@@ -15,7 +15,12 @@ export type MediaItem = { key: string; alt: string } & (
   | { picture?: undefined; upload: Upload }
 );
 
-export type MediaState = { items: readonly MediaItem[]; featuredUrl: string | null };
+export type MediaState = {
+  items: readonly MediaItem[];
+  featuredUrl: string | null;
+  /** The featured image was not chosen: it is the first of those that have arrived. */
+  featuredByDefault?: boolean;
+};
 
 type MediaAction =
   | { do: "add"; uploads: { key: string; file: File }[] }
@@ -57,7 +62,7 @@ export function changeMedia(state: MediaState, action: MediaAction): MediaState 
     case "describe":
       return withItem(state, action.key, (item) => ({ ...item, alt: action.alt }));
     case "feature":
-      return { ...state, featuredUrl: action.url };
+      return { ...state, featuredUrl: action.url, featuredByDefault: false };
     case "restart":
       return action.state;
   }
@@ -81,17 +86,20 @@ function newItem({ key, file }: { key: string; file: File }): MediaItem {
   return { key, alt: "", upload: { file, progress: 0 } };
 }
 
-/** The first image becomes the featured one when none is set. */
+/** The first image becomes the featured one when none is set; of several uploaded together, the first by
+ *  position, whichever arrives first. */
 function arrived(state: MediaState, key: string, picture: Picture): MediaState {
   const next = withItem(state, key, ({ alt }) => ({ key, alt, picture }));
-  return { ...next, featuredUrl: state.featuredUrl ?? picture.url };
+  if (state.featuredUrl && !state.featuredByDefault) return next;
+  const first = savedImages(next).find(({ url }) => url === picture.url || url === state.featuredUrl);
+  return { ...next, featuredUrl: first?.url ?? null, featuredByDefault: true };
 }
 
 function removed(state: MediaState, key: string): MediaState {
   const url = state.items.find((item) => item.key === key)?.picture?.url;
   const items = state.items.filter((item) => item.key !== key);
   if (!url) return { ...state, items };
-  return { items, featuredUrl: featuredAfterRemoving(savedImages(state), state.featuredUrl, url) };
+  return { ...state, items, featuredUrl: featuredAfterRemoving(savedImages(state), state.featuredUrl, url) };
 }
 
 function withUpload(state: MediaState, key: string, change: Partial<Upload>): MediaState {
