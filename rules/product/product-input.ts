@@ -9,7 +9,7 @@ import { MAX_TAGS, MAX_TAGS_LENGTH, tagsText } from "./tags.ts";
 import { variantChangesInput } from "./variant-input.ts";
 import { MAX_OPTIONS_PER_PRODUCT } from "./variants.ts";
 
-const MAX_IMAGES_PER_PRODUCT = 100;
+export const MAX_IMAGES_PER_PRODUCT = 100;
 
 export const titleInput = requiredTextInput("Title", 255);
 export const descriptionInput = htmlInput("Description", 10_000);

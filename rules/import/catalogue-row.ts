@@ -1,0 +1,52 @@
+/**
+ * One record of a catalogue file, whatever shop wrote it. Texts are trimmed and otherwise as in the file. A column that
+ * the file does not have is undefined; an empty cell is "".
+ */
+export type CatalogueRow = {
+  /** As a spreadsheet counts: the header is row 1, and a record over several lines is one row. */
+  row: number;
+  /** Rows with the same key are one product. */
+  key: string;
+  handle?: string;
+  title?: string;
+  description?: string;
+  vendor?: string;
+  tags?: string;
+  product_type?: string;
+  /** “active”, “draft”, “archived”, … */
+  status?: string;
+  /** Yes or no: whether shoppers see it. */
+  published?: string;
+  gift_card?: string;
+  tax_class?: string;
+  taxable?: string;
+  search_title?: string;
+  search_description?: string;
+  /** One title per collection. */
+  collections?: string[];
+  /** By place. The name may be empty in all rows of a product but the first. */
+  options?: RowOption[];
+  sku?: string;
+  barcode?: string;
+  price?: string;
+  compare_at_price?: string;
+  stock?: string;
+  /** Empty or “no”: the other shop did not count this variant's stock. */
+  tracked?: string;
+  /** “continue” or “yes”: the other shop sold it without stock. */
+  oversell?: string;
+  weight?: string;
+  /** “g”, “kg”, “lb” or “oz”; grams when it is missing. */
+  weight_unit?: string;
+  requires_shipping?: string;
+  pictures?: RowPicture[];
+  variant_picture?: string;
+  /** True when the row describes a product without a variant of its own, such as a variable product of WooCommerce. */
+  is_parent?: boolean;
+  /** A reason why the whole product cannot be imported, such as a grouped product. */
+  unsupported?: string;
+};
+
+export type RowOption = { name: string; value: string };
+
+export type RowPicture = { source: string; position?: string; alt?: string };

@@ -1,0 +1,85 @@
+import type { CatalogueRow } from "./catalogue-row.ts";
+import type { Existing, JudgeContext, Judgement, Note, ProductChanges, WantedProduct } from "./judgement.ts";
+import { productChanges } from "./product-changes.ts";
+import { readItem } from "./read-item.ts";
+import { itemHandle } from "./read-texts.ts";
+
+/** What is shown of one product; a product may have 2,048 variants with several repairs each. */
+const MAX_NOTES = 50;
+const MAX_CHANGES = 200;
+
+/** What the store is searched for before an item is judged: the product with the handle, and all with a SKU. */
+export function searchKeys(rows: readonly CatalogueRow[]): { handle: string | undefined; skus: string[] } {
+  const skus = rows
+    .filter(({ is_parent }) => !is_parent)
+    .map(({ sku }) => sku?.replace(/^'(?=\d)/, "") ?? "");
+  return { handle: itemHandle(rows)?.handle, skus: [...new Set(skus)].filter((sku) => sku !== "") };
+}
+
+/**
+ * What an import would do with one item. The candidates are the store's products that `searchKeys` finds; the one with
+ * the same handle is the item, otherwise the only one with one of its SKUs.
+ */
+export function judgeItem(
+  rows: readonly CatalogueRow[],
+  candidates: readonly Existing[],
+  context: JudgeContext,
+): Judgement {
+  const read = readItem(rows, context);
+  if (!read.ok) return skipped(read.reason, read.notes);
+
+  const match = findExisting(read.wanted, candidates);
+  if (match === "several") {
+    return skipped(
+      { row: read.wanted.row, text: "Several products of your store have these SKUs" },
+      read.notes,
+    );
+  }
+  const changes = productChanges(read.wanted, match, context);
+  return {
+    ...judged(changes, match !== undefined, read.notes),
+    ...(match && { productId: match.product.id }),
+    wanted: read.wanted,
+  };
+}
+
+function findExisting(
+  wanted: WantedProduct,
+  candidates: readonly Existing[],
+): Existing | "several" | undefined {
+  const byHandle = candidates.find(({ product }) => product.handle === wanted.handle);
+  if (byHandle) return byHandle;
+  const skus = new Set(wanted.variants.map(({ sku }) => sku).filter((sku) => sku));
+  const bySku = candidates.filter(({ product }) => product.variants.some(({ sku }) => skus.has(sku)));
+  return bySku.length > 1 ? "several" : bySku[0];
+}
+
+function judged(changes: ProductChanges, isExisting: boolean, notes: readonly Note[]): Judgement {
+  if (changes.kind === "skip") return skipped(changes.reason, notes);
+  const all = capped([...notes, ...changes.notes]);
+  if (changes.kind === "unchanged") {
+    return { outcome: "unchanged", changes: [], notes: all, asksStock: changes.asksStock };
+  }
+  return {
+    outcome: isExisting ? "changed" : "new",
+    changes: changes.changes.slice(0, MAX_CHANGES),
+    ...(changes.changes.length > MAX_CHANGES && { moreChanges: changes.changes.length - MAX_CHANGES }),
+    notes: all,
+    asksStock: changes.asksStock,
+  };
+}
+
+function skipped(reason: Note, notes: readonly Note[]): Judgement {
+  return { outcome: "skipped", reason, changes: [], notes: capped(notes), asksStock: 0 };
+}
+
+function capped(notes: readonly Note[]): Note[] {
+  const inOrder = notes.toSorted((a, b) => a.row - b.row);
+  const next = inOrder[MAX_NOTES];
+  if (!next) return inOrder;
+  const more = inOrder.length - MAX_NOTES;
+  return [
+    ...inOrder.slice(0, MAX_NOTES),
+    { row: next.row, text: `${more} more repairs of this product follow` },
+  ];
+}

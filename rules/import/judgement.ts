@@ -1,0 +1,111 @@
+import type { ProductId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
+import type { Product } from "#rules/product/product.ts";
+import type { ProductInput } from "#rules/product/product-input.ts";
+import type { ProductStatus } from "#rules/product/product-status.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
+import type { Answers } from "./answers.ts";
+
+/** A sentence for people about a row: a repair, or the reason why something is left out. */
+export type Note = { row: number; column?: string; text: string };
+
+/** One line of “old → new”. `variant` is its title. Added: `before` is empty. Removed: `after` is empty. */
+export type FieldChange = { field: string; variant?: string; before: string; after: string };
+
+/**
+ * A product as the file wants it, after all repairs: texts within the limits, cents, grams. A field that is missing is
+ * one that the file says nothing about: it stays as it is, and a new product gets the default.
+ */
+export type WantedProduct = {
+  /** The first row of the product in the file. */
+  row: number;
+  /** Missing: the product is found by SKU alone. */
+  handle?: string;
+  title?: string;
+  description_html?: string;
+  vendor?: string;
+  tags?: string[];
+  status?: ProductStatus;
+  /** “taxed”: any class but “none”. */
+  tax_class?: TaxClass | "taxed";
+  search_title?: string;
+  search_description?: string;
+  /** Missing: the file has no columns for options, and variants are found by SKU. */
+  options?: string[];
+  variants: WantedVariant[];
+  pictures: WantedPicture[];
+  /** Titles. */
+  collections: string[];
+};
+
+export type WantedVariant = {
+  row: number;
+  /** One per option. */
+  values: string[];
+  /** Null: the file has none, or none that can be used. */
+  price_cents?: Cents | null;
+  compare_at_price_cents?: Cents | null;
+  sku?: string | null;
+  barcode?: string | null;
+  /** “untracked”: the other shop did not count it, so the owner is asked. Missing: only asked for a new variant. */
+  stock?: number | "untracked";
+  weight_grams?: number | null;
+  requires_shipping?: boolean;
+};
+
+export type WantedPicture = { row: number; source: string; alt: string };
+
+/** A product of the store that an item may be, with what the judgement compares. */
+export type Existing = {
+  product: Product;
+  /** The titles of its collections. */
+  collections: string[];
+  /** The pictures that were fetched from these addresses before: source → URL in this store. */
+  pictures: Record<string, string>;
+};
+
+export type JudgeContext = {
+  answers: Answers;
+  currency: string;
+  /** Removes what a description may not contain (`sanitizeDescription`). */
+  cleanHtml: (html: string) => string;
+  /** Whether this file always writes a point before the decimals, as exports of shops do. */
+  pointDecimals: boolean;
+};
+
+export type Outcome = "new" | "changed" | "unchanged" | "skipped";
+
+export type Judgement = {
+  outcome: Outcome;
+  /** Of the product in the store that this item is. */
+  productId?: ProductId;
+  /** Missing when skipped for what the file says. */
+  wanted?: WantedProduct;
+  changes: FieldChange[];
+  /** How many more changes there are than are listed. */
+  moreChanges?: number;
+  notes: Note[];
+  /** Why it is skipped. */
+  reason?: Note;
+  /** How many variants take their stock from the answer. More than 0: the answer is needed before the start. */
+  asksStock: number;
+};
+
+export type ChangeContext = Pick<JudgeContext, "answers" | "currency">;
+
+/** What one save does to a product. */
+export type ProductChanges =
+  | { kind: "unchanged"; notes: Note[]; asksStock: number }
+  | {
+      kind: "save";
+      /** Without a version: a new product. A draft may have variants with price 0. Missing: only what follows changes. */
+      input?: ProductInput;
+      changes: FieldChange[];
+      notes: Note[];
+      asksStock: number;
+      /** Collections that the product is not in yet. */
+      joins: string[];
+      /** Pictures that it does not have yet, in the file's order. */
+      fetches: WantedPicture[];
+    }
+  | { kind: "skip"; reason: Note };

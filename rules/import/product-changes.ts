@@ -1,0 +1,402 @@
+import { formatMoney } from "#rules/money/money.ts";
+import { sameWord } from "#rules/product/edited-options.ts";
+import type { Product, ProductVariant } from "#rules/product/product.ts";
+import type { ProductInput } from "#rules/product/product-input.ts";
+import { tagsText } from "#rules/product/tags.ts";
+import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
+import {
+  MAX_VARIANTS_PER_PRODUCT,
+  NEW_VARIANT,
+  optionColumns,
+  valuesOf,
+  variantTitle,
+} from "#rules/product/variants.ts";
+import type { TaxClass } from "#rules/tax/tax-settings.ts";
+import { htmlText } from "#rules/text/html-text.ts";
+import type {
+  ChangeContext,
+  Existing,
+  FieldChange,
+  Note,
+  ProductChanges,
+  WantedPicture,
+  WantedProduct,
+  WantedVariant,
+} from "./judgement.ts";
+import { type MatchedVariants, matchVariants } from "./match-variants.ts";
+
+const SHOWN_CHARACTERS = 300;
+
+/**
+ * What an import does to a product of the store, or to a new one. The dry run and the import both ask this function,
+ * so that they agree.
+ */
+export function productChanges(
+  wanted: WantedProduct,
+  existing: Existing | undefined,
+  context: ChangeContext,
+): ProductChanges {
+  if (!existing) return newProduct(wanted, context);
+  switch (context.answers.existing) {
+    case "skip":
+      return { kind: "skip", reason: { row: wanted.row, text: "This product is already in your store" } };
+    case "stock-and-prices":
+      return changedProduct(stockAndPricesOf(wanted, existing), existing, context);
+    case "update":
+      return changedProduct(wanted, existing, context);
+  }
+}
+
+function newProduct(wanted: WantedProduct, { answers }: ChangeContext): ProductChanges {
+  const { row, title, handle } = wanted;
+  const sku = wanted.variants[0]?.sku;
+  if (!handle) {
+    const text = sku
+      ? `No product of your store has the SKU “${sku}”`
+      : "This row has neither a title nor a SKU";
+    return { kind: "skip", reason: { row, text } };
+  }
+  if (!title) return { kind: "skip", reason: { row, text: "This product has no title" } };
+
+  const notes: Note[] = [];
+  const variants = wanted.options ? wanted.variants : wanted.variants.slice(0, 1);
+  for (const extra of wanted.variants.slice(variants.length)) {
+    notes.push({ row: extra.row, text: "This variant is left out: the file has no columns for options" });
+  }
+  const added = variants.map((variant, position) => addedVariant(variant, variant.values, position, answers));
+  const unpriced = variants.find(({ price_cents }) => !price_cents);
+  if (unpriced && wanted.status !== "draft")
+    notes.push({ row: unpriced.row, text: "Without a price this product is a draft" });
+  const input: ProductInput = {
+    title,
+    description_html: wanted.description_html ?? "",
+    vendor: wanted.vendor ?? "",
+    tags: wanted.tags ?? [],
+    status: unpriced ? "draft" : (wanted.status ?? "draft"),
+    handle,
+    tax_class: taxClass(wanted, "standard"),
+    images: [],
+    featured_image_url: null,
+    options: (wanted.options ?? []).map((name) => ({ name })),
+    variants: { added, changed: [], removed: [] },
+  };
+  return {
+    kind: "save",
+    input,
+    changes: [],
+    notes,
+    asksStock: variants.filter(({ stock }) => typeof stock !== "number").length,
+    joins: wanted.collections,
+    fetches: wanted.pictures,
+  };
+}
+
+function addedVariant(
+  wanted: WantedVariant,
+  values: readonly string[],
+  position: number,
+  answers: ChangeContext["answers"],
+): AddedVariant {
+  return {
+    position,
+    ...optionColumns(values),
+    price_cents: wanted.price_cents ?? 0,
+    compare_at_price_cents: wanted.compare_at_price_cents ?? null,
+    sku: wanted.sku ?? null,
+    barcode: wanted.barcode ?? null,
+    // Provisional while the question is open: nothing is imported before it is answered.
+    inventory_qty: typeof wanted.stock === "number" ? wanted.stock : (answers.untracked_stock ?? 0),
+    weight_grams: wanted.weight_grams ?? null,
+    requires_shipping: wanted.requires_shipping ?? NEW_VARIANT.requires_shipping,
+  };
+}
+
+function taxClass({ tax_class }: WantedProduct, current: TaxClass): TaxClass {
+  if (tax_class !== "taxed") return tax_class ?? current;
+  return current === "none" ? "standard" : current;
+}
+
+/** Nothing but stock and prices of variants that the store has. */
+function stockAndPricesOf(wanted: WantedProduct, { product }: Existing): WantedProduct {
+  const { pairs } = matchVariants(wanted, product);
+  return {
+    row: wanted.row,
+    ...(wanted.options && { options: product.options.map(({ name }) => name) }),
+    variants: pairs.map(({ wanted: { row, price_cents, compare_at_price_cents, stock }, current }) => ({
+      row,
+      values: valuesOf(current),
+      sku: current.sku,
+      ...(price_cents !== undefined && { price_cents }),
+      ...(compare_at_price_cents !== undefined && { compare_at_price_cents }),
+      ...(stock !== undefined && { stock }),
+    })),
+    pictures: [],
+    collections: [],
+  };
+}
+
+function changedProduct(wanted: WantedProduct, existing: Existing, context: ChangeContext): ProductChanges {
+  const { product } = existing;
+  const notes: Note[] = [];
+  const matched = matchVariants(wanted, product);
+  const addable = addableVariants(wanted, matched, notes);
+  const removed = removedVariants(matched, product);
+  if (matched.pairs.length + addable.length === 0) {
+    return { kind: "skip", reason: { row: wanted.row, text: "No variant of this product is in your store" } };
+  }
+  const count = product.variants.length - removed.length + addable.length;
+  if (count > MAX_VARIANTS_PER_PRODUCT) {
+    const text = `This product would have ${count.toLocaleString("en-US")} variants; a product can have at most 2,048`;
+    return { kind: "skip", reason: { row: wanted.row, text } };
+  }
+
+  const first = 1 + Math.max(-1, ...product.variants.map(({ position }) => position));
+  const variants = {
+    added: addable.map((each, index) =>
+      addedVariant(each.wanted, each.values, first + index, context.answers),
+    ),
+    changed: matched.pairs
+      .map((pair) => changedVariant(pair, context, notes))
+      .filter((each) => each !== undefined),
+    removed: removed.map(({ id }) => id),
+  };
+  const details = changedDetails(wanted, existing, matched.options, variants);
+  const changes = [
+    ...detailChanges(product, details),
+    ...variantChanges(product, variants, context.currency),
+  ];
+  const joins = missingCollections(wanted, existing);
+  const fetches = missingPictures(wanted, existing);
+  const asksStock =
+    matched.pairs.filter((pair) => pair.wanted.stock === "untracked").length +
+    addable.filter((each) => typeof each.wanted.stock !== "number").length;
+  if (changes.length + joins.length + fetches.length === 0) return { kind: "unchanged", notes, asksStock };
+  return {
+    kind: "save",
+    ...(changes.length > 0 && { input: { ...details, version: product.version, variants } }),
+    changes: [...changes, ...joinChanges(joins), ...fetchChanges(fetches)],
+    notes,
+    asksStock,
+    joins,
+    fetches,
+  };
+}
+
+/** A variant without a price is not added: the whole product would have to become a draft. */
+function addableVariants(
+  wanted: WantedProduct,
+  matched: MatchedVariants,
+  notes: Note[],
+): MatchedVariants["added"] {
+  return matched.added.filter(({ wanted: { row, sku, price_cents } }) => {
+    if (!wanted.options)
+      notes.push({ row, text: `No variant of this product has the SKU “${sku ?? ""}”: it is left out` });
+    else if (!price_cents) notes.push({ row, text: "This variant has no price: it is not added" });
+    else return true;
+    return false;
+  });
+}
+
+/** Variants that the file does not name stay, unless the product has other options now. */
+function removedVariants({ keepsOptions, pairs }: MatchedVariants, product: Product): ProductVariant[] {
+  if (keepsOptions) return [];
+  const kept = new Set(pairs.map(({ current }) => current.id));
+  return product.variants.filter(({ id }) => !kept.has(id));
+}
+
+function changedVariant(
+  { wanted, current, values }: MatchedVariants["pairs"][number],
+  { answers, currency }: ChangeContext,
+  notes: Note[],
+): ChangedVariant | undefined {
+  const price_cents = wanted.price_cents || current.price_cents;
+  if (wanted.price_cents === null && current.price_cents > 0) {
+    notes.push({
+      row: wanted.row,
+      text: `Without a price in the file, ${formatMoney(price_cents, currency)} stays`,
+    });
+  }
+  const compareAt =
+    wanted.compare_at_price_cents === undefined
+      ? current.compare_at_price_cents
+      : wanted.compare_at_price_cents;
+  const isAbove = compareAt === null || compareAt > price_cents;
+  if (!isAbove)
+    notes.push({ row: wanted.row, text: "Compare-at price is left out: it is not above the price" });
+  const next = {
+    ...optionColumns(values),
+    price_cents,
+    compare_at_price_cents: isAbove ? compareAt : null,
+    ...given("sku", wanted.sku),
+    ...given("barcode", wanted.barcode),
+    ...given("weight_grams", wanted.weight_grams),
+    ...given("requires_shipping", wanted.requires_shipping),
+  };
+  const changed = Object.entries(next).filter(
+    ([field, value]) => !isSame(current[field as keyof typeof next], value),
+  );
+  const stock = stockOf(wanted, current, answers);
+  if (changed.length === 0 && stock === current.inventory_qty) return undefined;
+  return {
+    id: current.id,
+    ...Object.fromEntries(changed),
+    ...(stock !== current.inventory_qty && { inventory_qty: { from: current.inventory_qty, to: stock } }),
+  };
+}
+
+function given<Field extends string, Value>(
+  field: Field,
+  value: Value | undefined,
+): { [F in Field]?: Value } {
+  return value === undefined ? {} : ({ [field]: value } as { [F in Field]?: Value });
+}
+
+/** The database stores no SKU as an empty one. */
+function isSame(before: unknown, now: unknown): boolean {
+  return before === now || ((before ?? "") === "" && (now ?? "") === "");
+}
+
+function stockOf(
+  { stock }: WantedVariant,
+  current: ProductVariant,
+  answers: ChangeContext["answers"],
+): number {
+  if (stock === "untracked") return answers.untracked_stock ?? current.inventory_qty;
+  return stock ?? current.inventory_qty;
+}
+
+type Details = Omit<ProductInput, "version" | "variants">;
+
+function changedDetails(
+  wanted: WantedProduct,
+  { product, pictures }: Existing,
+  options: readonly string[],
+  variants: ProductInput["variants"],
+): Details {
+  const alts = new Map(wanted.pictures.map(({ source, alt }) => [pictures[source] ?? source, alt]));
+  const images = product.images.map(({ url, alt }) => ({ url, alt: alts.get(url) || alt }));
+  return {
+    title: wanted.title ?? product.title,
+    description_html: wanted.description_html ?? product.description_html,
+    vendor: wanted.vendor ?? product.vendor,
+    tags: wanted.tags ?? product.tags,
+    status: isUnpriced(product, variants) ? "draft" : (wanted.status ?? product.status),
+    handle: product.handle,
+    tax_class: taxClass(wanted, product.tax_class),
+    images,
+    featured_image_url: product.featured_image_url,
+    options: options.map((name) => ({ name })),
+  };
+}
+
+function isUnpriced(product: Product, { changed, removed }: ProductInput["variants"]): boolean {
+  const priced = new Set(changed.filter(({ price_cents }) => price_cents).map(({ id }) => id));
+  return product.variants.some(
+    ({ id, price_cents }) => price_cents === 0 && !priced.has(id) && !removed.includes(id),
+  );
+}
+
+function detailChanges(product: Product, now: Details): FieldChange[] {
+  const rows: [string, string, string][] = [
+    ["Title", product.title, now.title],
+    ["Description", product.description_html, now.description_html],
+    ["Vendor", product.vendor, now.vendor],
+    ["Tags", tagsText(product.tags), tagsText(now.tags)],
+    ["Status", product.status, now.status],
+    ["Tax class", product.tax_class, now.tax_class ?? product.tax_class],
+    [
+      "Options",
+      product.options.map(({ name }) => name).join(", "),
+      now.options.map(({ name }) => name).join(", "),
+    ],
+    [
+      "Alternative texts",
+      product.images.map(({ alt }) => alt).join("\n"),
+      now.images.map(({ alt }) => alt).join("\n"),
+    ],
+  ];
+  return rows
+    .filter(([, before, after]) => before !== after)
+    .map(([field, before, after]) => ({ field, before: shown(before), after: shown(after) }));
+}
+
+function shown(text: string): string {
+  return htmlText(text, SHOWN_CHARACTERS);
+}
+
+const VARIANT_FIELDS = [
+  ["SKU", "sku"],
+  ["Barcode", "barcode"],
+  ["Weight", "weight_grams"],
+  ["Requires shipping", "requires_shipping"],
+] as const;
+
+function variantChanges(
+  product: Product,
+  { added, changed, removed }: ProductInput["variants"],
+  currency: string,
+): FieldChange[] {
+  const byId = new Map(product.variants.map((variant) => [variant.id, variant]));
+  return [
+    ...removed.map((id) => ({ field: "Variant", before: byId.get(id)?.title ?? "", after: "" })),
+    ...added.map((variant) => ({ field: "Variant", before: "", after: variantTitle(valuesOf(variant)) })),
+    ...changed.flatMap((change) => {
+      const before = byId.get(change.id);
+      return before ? oneVariantChanges(before, change, currency) : [];
+    }),
+  ];
+}
+
+function oneVariantChanges(before: ProductVariant, change: ChangedVariant, currency: string): FieldChange[] {
+  const title = variantTitle(valuesOf({ ...before, ...change }));
+  const money = (cents: number | null) => (cents ? formatMoney(cents, currency) : "");
+  const rows: [string, string, string][] = [["Option values", before.title, title]];
+  if (change.price_cents !== undefined)
+    rows.push(["Price", money(before.price_cents), money(change.price_cents)]);
+  if (change.compare_at_price_cents !== undefined) {
+    rows.push([
+      "Compare-at price",
+      money(before.compare_at_price_cents),
+      money(change.compare_at_price_cents),
+    ]);
+  }
+  if (change.inventory_qty)
+    rows.push(["Stock", String(change.inventory_qty.from), String(change.inventory_qty.to)]);
+  for (const [name, field] of VARIANT_FIELDS) {
+    if (change[field] !== undefined) rows.push([name, fieldText(before[field]), fieldText(change[field])]);
+  }
+  return rows
+    .filter(([, was, now]) => was !== now)
+    .map(([field, was, now]) => ({ field, variant: before.title, before: was, after: now }));
+}
+
+function fieldText(value: string | number | boolean | null): string {
+  if (typeof value === "number") return `${value} g`;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return value ?? "";
+}
+
+function missingCollections(wanted: WantedProduct, { collections }: Existing): string[] {
+  const there = new Set(collections.map(sameWord));
+  return wanted.collections.filter((title) => !there.has(sameWord(title)));
+}
+
+/** An address of this store's own pictures ends with the picture's URL. */
+function missingPictures(wanted: WantedProduct, { product, pictures }: Existing): WantedPicture[] {
+  const urls = product.images.map(({ url }) => url);
+  return wanted.pictures.filter(
+    ({ source }) => !urls.some((url) => url === pictures[source] || source.endsWith(url)),
+  );
+}
+
+function joinChanges(joins: readonly string[]): FieldChange[] {
+  return joins.map((title) => ({ field: "Collection", before: "", after: title }));
+}
+
+function fetchChanges(fetches: readonly WantedPicture[]): FieldChange[] {
+  return fetches.map(({ source }) => ({
+    field: "Picture",
+    before: "",
+    after: source.slice(0, SHOWN_CHARACTERS),
+  }));
+}

@@ -1,0 +1,54 @@
+import { type Cents, decimalsOf, MAX_PRICE_CENTS } from "#rules/money/money.ts";
+
+type ReadAmount =
+  | { kind: "none" }
+  | { kind: "amount"; cents: Cents; rounded: boolean }
+  | { kind: "unreadable" | "ambiguous" | "negative" | "too-large" };
+
+// Currency signs and codes around the number, and the dash of “12,-”.
+const AROUND = /^(?:\p{Sc}|\p{L}{1,4}\.?(?=[\s\d-]))+\s*|[.,]?[-–—]+$|\s*(?:\p{Sc}|\p{L}{1,4}\.?)+$/gu;
+const GROUPING = /[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g;
+const PLAIN = /^(\d*)(?:[.,](\d*))?$/;
+
+/**
+ * A price as people and programs write it: “12”, “1.234,56”, “1,234.56”, “1 234,50”, “€ 12,-”. Of two different
+ * separators the last is the decimal one. With `pointDecimals` a single point is always decimal; otherwise “1.234” has
+ * two meanings and is refused.
+ */
+export function readAmount(text: string, currency: string, pointDecimals: boolean): ReadAmount {
+  const typed = text.trim();
+  if (typed === "") return { kind: "none" };
+  const bare = typed.replace(AROUND, "").trim();
+  if (/^[-–−]/.test(bare)) {
+    return /\d/.test(bare) ? { kind: "negative" } : { kind: "unreadable" };
+  }
+  const grouped = bare.replace(GROUPING, "");
+  if (!pointDecimals && /^[1-9]\d{0,2}\.\d{3}$/.test(grouped) && decimalsOf(currency) < 3) {
+    return { kind: "ambiguous" };
+  }
+  const [, units = "", decimals = ""] = PLAIN.exec(withoutThousands(grouped, currency)) ?? [];
+  if (units + decimals === "") return { kind: "unreadable" };
+  return inCents(units, decimals, decimalsOf(currency));
+}
+
+function withoutThousands(text: string, currency: string): string {
+  const point = text.lastIndexOf(".");
+  const comma = text.lastIndexOf(",");
+  if (point >= 0 && comma >= 0) return text.replaceAll(point > comma ? "," : ".", "");
+  const separator = comma >= 0 ? "," : ".";
+  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(text);
+  const count = text.split(separator).length - 1;
+  if (isGrouped && (count > 1 || (separator === "," && decimalsOf(currency) < 3))) {
+    return text.replaceAll(separator, "");
+  }
+  return text;
+}
+
+// In digits, not by multiplying: 1.005 × 100 is 100.49999999999999.
+function inCents(units: string, decimals: string, places: number): ReadAmount {
+  const kept = decimals.slice(0, places).padEnd(places, "0");
+  const rest = decimals.slice(places);
+  const cents = Number(units + kept) + (/^[5-9]/.test(rest) ? 1 : 0);
+  if (!(cents <= MAX_PRICE_CENTS)) return { kind: "too-large" };
+  return { kind: "amount", cents, rounded: /[1-9]/.test(rest) };
+}

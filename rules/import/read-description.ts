@@ -1,0 +1,46 @@
+import { cutHtml } from "#rules/text/cut-html.ts";
+import { cleanText, type FoundText, type Tell } from "./read-texts.ts";
+
+const MAX_DESCRIPTION_LENGTH = 10_000;
+// What is longer is cut before it is cleaned, which bounds the work.
+const MAX_SOURCE_LENGTH = 200_000;
+const EMBEDDED_PICTURE = /\bsrc\s*=\s*(?:"data:[^"]*"|'data:[^']*')/gi;
+const NAMES_TOLD = 6;
+
+/** The description as it will be stored: cleaned, at most 10,000 characters. */
+export function fittingDescription(
+  found: FoundText,
+  cleanHtml: (html: string) => string,
+  tell: Tell,
+): string {
+  const source = cleanText(found, "Description", tell).replace(EMBEDDED_PICTURE, "");
+  const cleaned = cleanHtml(source.slice(0, MAX_SOURCE_LENGTH)).trim();
+  const gone = goneElements(source, cleaned);
+  if (gone.length > 0) tell(found.row, `Description is cleaned: ${listed(gone)} cannot be kept`);
+  if (cleaned.length <= MAX_DESCRIPTION_LENGTH && source.length <= MAX_SOURCE_LENGTH) return cleaned;
+  tell(found.row, "Description is longer than 10,000 characters: it is cut");
+  return cutHtml(cleaned, MAX_DESCRIPTION_LENGTH);
+}
+
+/** What people would miss. Elements that only group others leave their content behind. */
+function goneElements(source: string, cleaned: string): string[] {
+  const left = new Set(elementsOf(cleaned));
+  const gone = [...new Set(elementsOf(source))].filter((name) => !left.has(name) && !GROUPING.has(name));
+  const words = gone.map((name) => (name === "img" ? "pictures" : `<${name}>`));
+  return /<[^>]*\sstyle\s*=/i.test(source) ? [...words, "styles"] : words;
+}
+
+const GROUPING = new Set(["div", "span", "font", "center", "section", "article", "main", "header", "footer"]);
+
+function elementsOf(html: string): string[] {
+  const names = [...html.matchAll(/<([a-z][a-z0-9]*)(?=[\s/>])/gi)].map(([, name = ""]) =>
+    name.toLowerCase(),
+  );
+  return names.map((name) => (name === "h1" ? "h2" : name));
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMES_TOLD;
+  const told = names.slice(0, NAMES_TOLD).join(", ");
+  return more > 0 ? `${told} and ${more} more` : told;
+}

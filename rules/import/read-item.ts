@@ -1,0 +1,184 @@
+import { sameWord } from "#rules/product/edited-options.ts";
+import type { ProductStatus } from "#rules/product/product-status.ts";
+import { parseTags } from "#rules/product/tags.ts";
+import {
+  combinationKey,
+  MAX_OPTIONS_PER_PRODUCT,
+  MAX_VARIANTS_PER_PRODUCT,
+} from "#rules/product/variants.ts";
+import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
+import { isBlank } from "#rules/text/text.ts";
+import type { CatalogueRow } from "./catalogue-row.ts";
+import type { JudgeContext, Note, WantedProduct, WantedVariant } from "./judgement.ts";
+import { fittingDescription } from "./read-description.ts";
+import { type OptionRow, readOptions } from "./read-options.ts";
+import { readPictures } from "./read-pictures.ts";
+import { findText, fittingTags, fittingText, itemHandle, type Tell } from "./read-texts.ts";
+import { readVariant } from "./read-variant.ts";
+import { readYesOrNo } from "./read-word.ts";
+
+const MAX_TITLE_LENGTH = 255;
+const MAX_VENDOR_LENGTH = 100;
+const NO_OPTIONS = { name: "title", value: "default title" };
+
+type ReadItem =
+  | { ok: true; wanted: WantedProduct; notes: Note[] }
+  | { ok: false; reason: Note; notes: Note[] };
+
+/** The rows of one product as one wish, with a note for every repair. */
+export function readItem(rows: readonly CatalogueRow[], context: JudgeContext): ReadItem {
+  const notes: Note[] = [];
+  const tell: Tell = (row, text) => notes.push({ row, text });
+  const refuse = (row: number, text: string): ReadItem => ({ ok: false, reason: { row, text }, notes });
+
+  const row = rows[0]?.row ?? 0;
+  const unsupported = rows.find((each) => each.unsupported);
+  if (unsupported?.unsupported) return refuse(unsupported.row, unsupported.unsupported);
+  const giftCard = rows.find((each) => readYesOrNo(each.gift_card));
+  if (giftCard) return refuse(giftCard.row, "Gift cards cannot be imported");
+
+  const variantRows = rowsOfVariants(rows);
+  if (variantRows.length === 0) return refuse(row, "This product has no variants in the file");
+  const { options, rows: complete } = readOptions(variantRows.map(withoutDefaultTitle), tell);
+  if (options.length > MAX_OPTIONS_PER_PRODUCT) {
+    return refuse(row, `This product has ${options.length} options; a product can have at most 3`);
+  }
+  const hasOptionColumns = rows.some((each) => each.options !== undefined);
+  const unlike = hasOptionColumns ? withoutRepeated(complete, tell) : complete;
+  if (unlike.length === 0) return refuse(row, "No variant of this product can be imported");
+  if (unlike.length > MAX_VARIANTS_PER_PRODUCT) {
+    return refuse(
+      row,
+      `This product has ${unlike.length.toLocaleString("en-US")} variants; a product can have at most 2,048`,
+    );
+  }
+  const variants = unlike.map((each) => readVariant(each.row, each.values, { ...context, tell }));
+  tellDoubledSkus(variants, tell);
+  const wanted = {
+    row,
+    ...readDetails(rows, context, tell),
+    ...(hasOptionColumns && { options }),
+    variants,
+    pictures: readPictures(rows, tell),
+    collections: readCollections(rows, context, tell),
+  };
+  return { ok: true, wanted, notes };
+}
+
+/** Rows that only add a picture are no variants. A product without any variant row has its first row as one. */
+function rowsOfVariants(rows: readonly CatalogueRow[]): CatalogueRow[] {
+  const own = rows.filter((row) => !row.is_parent);
+  const variants = own.filter(
+    ({ options = [], sku, price, stock, barcode }) =>
+      options.some(({ value }) => value !== "") || [sku, price, stock, barcode].some((text) => text),
+  );
+  return variants.length > 0 ? variants : own.slice(0, 1);
+}
+
+/** Shopify's only variant has the option “Title” with the value “Default Title”. */
+function withoutDefaultTitle(row: CatalogueRow): CatalogueRow {
+  const options = row.options?.filter(
+    ({ name, value }) =>
+      sameWord(value) !== NO_OPTIONS.value || (name !== "" && sameWord(name) !== NO_OPTIONS.name),
+  );
+  return options ? { ...row, options } : row;
+}
+
+function withoutRepeated(rows: readonly OptionRow[], tell: Tell): OptionRow[] {
+  const seen = new Map<string, number>();
+  return rows.filter(({ row, values }) => {
+    const key = combinationKey(values);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, row.row);
+    else tell(row.row, `This variant has the same option values as row ${first}: it is left out`);
+    return first === undefined;
+  });
+}
+
+function tellDoubledSkus(variants: readonly WantedVariant[], tell: Tell): void {
+  const seen = new Map<string, number>();
+  for (const { row, sku } of variants) {
+    if (!sku) continue;
+    const first = seen.get(sku);
+    if (first === undefined) seen.set(sku, row);
+    else tell(row, `SKU “${sku}” is also in row ${first}`);
+  }
+}
+
+function readDetails(rows: readonly CatalogueRow[], { cleanHtml }: JudgeContext, tell: Tell) {
+  const named = itemHandle(rows);
+  if (named && named.given !== "" && named.given !== named.handle) {
+    tell(named.row, `Handle “${named.given.slice(0, 100)}” becomes “${named.handle}”`);
+  }
+  const title = findText(rows, "title");
+  const vendor = findText(rows, "vendor");
+  const tags = findText(rows, "tags");
+  const description = findText(rows, "description");
+  const searchTitle = findText(rows, "search_title");
+  const searchDescription = findText(rows, "search_description");
+  const status = readStatus(rows, tell);
+  const taxClass = readTaxClass(rows, tell);
+  return {
+    ...(named && { handle: named.handle }),
+    ...(title?.text && { title: fittingText(title, { name: "Title", maxLength: MAX_TITLE_LENGTH }, tell) }),
+    ...(description && { description_html: fittingDescription(description, cleanHtml, tell) }),
+    ...(vendor && { vendor: fittingText(vendor, { name: "Vendor", maxLength: MAX_VENDOR_LENGTH }, tell) }),
+    ...(tags && { tags: fittingTags(tags, tell) }),
+    ...(status && { status }),
+    ...(taxClass && { tax_class: taxClass }),
+    ...(searchTitle && { search_title: searchTitle.text }),
+    ...(searchDescription && { search_description: searchDescription.text }),
+  };
+}
+
+function readStatus(rows: readonly CatalogueRow[], tell: Tell): ProductStatus | undefined {
+  const status = findText(rows, "status");
+  const published = readYesOrNo(findText(rows, "published")?.text);
+  const word = status?.text.toLowerCase() ?? "";
+  if (word === "draft") return "draft";
+  if (word === "active" || word === "") {
+    if (published === false) return "draft";
+    return word === "active" || published ? "active" : undefined;
+  }
+  tell(status?.row ?? 0, `Status “${word.slice(0, 40)}” becomes draft`);
+  return "draft";
+}
+
+function readTaxClass(rows: readonly CatalogueRow[], tell: Tell): WantedProduct["tax_class"] {
+  const named = findText(rows, "tax_class");
+  const known = TAX_CLASSES.find((each) => each === named?.text.toLowerCase());
+  if (known) return known;
+  if (named?.text) tell(named.row, `Tax class “${named.text.slice(0, 40)}” is not known: it is left out`);
+  const answers = rows.map(({ taxable }) => readYesOrNo(taxable)).filter((answer) => answer !== undefined);
+  if (answers.length === 0) return undefined;
+  return answers.includes(true) ? "taxed" : "none";
+}
+
+function readCollections(rows: readonly CatalogueRow[], { answers }: JudgeContext, tell: Tell): string[] {
+  const titles = new Map<string, string>();
+  for (const row of rows) {
+    for (const text of namedCollections(row, answers.collections_from)) {
+      if (isBlank(text)) continue;
+      const title = fittingText(
+        { row: row.row, text },
+        { name: "Collection", maxLength: MAX_TITLE_LENGTH },
+        tell,
+      );
+      if (!titles.has(sameWord(title))) titles.set(sameWord(title), title);
+    }
+  }
+  return [...titles.values()];
+}
+
+function namedCollections(row: CatalogueRow, from: JudgeContext["answers"]["collections_from"]): string[] {
+  switch (from) {
+    case "collections":
+      return row.collections ?? [];
+    case "types":
+      return row.product_type ? [row.product_type] : [];
+    case "tags":
+      return parseTags(row.tags ?? "");
+    case "none":
+      return [];
+  }
+}

@@ -1,0 +1,91 @@
+import { MAX_TAGS_LENGTH, parseTags, tagsText } from "#rules/product/tags.ts";
+import { handleFor, isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
+import { isBlank, isCleanText } from "#rules/text/text.ts";
+import type { CatalogueRow } from "./catalogue-row.ts";
+
+/** Takes down a note about a row. */
+export type Tell = (row: number, text: string) => void;
+
+export type FoundText = { row: number; text: string };
+
+type TextField = {
+  [Field in keyof CatalogueRow]-?: CatalogueRow[Field] extends string | undefined ? Field : never;
+}[keyof CatalogueRow];
+
+/** The first row that has the text counts. "" when the column is there and empty; undefined without the column. */
+export function findText(rows: readonly CatalogueRow[], field: TextField): FoundText | undefined {
+  let empty: FoundText | undefined;
+  for (const row of rows) {
+    const text = row[field];
+    if (text === undefined) continue;
+    if (!isBlank(text)) return { row: row.row, text };
+    empty ??= { row: row.row, text: "" };
+  }
+  return empty;
+}
+
+export function fittingText(
+  { row, text }: FoundText,
+  { name, maxLength }: { name: string; maxLength: number },
+  tell: Tell,
+): string {
+  const clean = cleanText({ row, text }, name, tell);
+  if (clean.length <= maxLength) return clean;
+  tell(row, `${name} is longer than ${maxLength} characters: it is cut`);
+  return cutText(clean, maxLength);
+}
+
+/** Characters that the database cannot store are left out. */
+export function cleanText({ row, text }: FoundText, name: string, tell: Tell): string {
+  if (isCleanText(text)) return text.trim();
+  tell(row, `${name} contains characters that cannot be stored: they are left out`);
+  return text.toWellFormed().replaceAll("\0", "").trim();
+}
+
+/** At a space if there is one near the end, never inside a character. */
+function cutText(text: string, maxLength: number): string {
+  const start = text.slice(0, maxLength + 1);
+  const space = start.lastIndexOf(" ");
+  const cut = space > maxLength / 2 ? start.slice(0, space) : start.slice(0, maxLength);
+  return (cut.isWellFormed() ? cut : cut.slice(0, -1)).trim();
+}
+
+export function fittingTags(found: FoundText, tell: Tell): string[] {
+  const tags = parseTags(cleanText(found, "Tags", tell)).filter((tag) => !isBlank(tag));
+  const kept: string[] = [];
+  for (const tag of tags) {
+    if (tagsText([...kept, tag]).length <= MAX_TAGS_LENGTH) kept.push(tag);
+  }
+  const left = tags.length - kept.length;
+  if (left > 0) {
+    tell(
+      found.row,
+      `Tags are longer than ${MAX_TAGS_LENGTH} characters together: ${left} of them are left out`,
+    );
+  }
+  return kept;
+}
+
+/** The handle that an item has in this store. Undefined: the file names neither a handle nor a title. */
+export function itemHandle(
+  rows: readonly CatalogueRow[],
+): { row: number; given: string; handle: string } | undefined {
+  const given = findText(rows, "handle");
+  const title = findText(rows, "title");
+  const source = [given, title].find((found) => found && found.text !== "");
+  if (!source) return undefined;
+  const handle = cleanHandle(given?.text ?? "") || cleanHandle(title?.text ?? "");
+  return { row: source.row, given: given?.text ?? "", handle: handle || `item-${fingerprint(source.text)}` };
+}
+
+function cleanHandle(text: string): string {
+  const handle = text.trim();
+  return isSlug(handle) && handle.length <= MAX_HANDLE_LENGTH ? handle : handleFor(handle);
+}
+
+/** Of a text without any letter that a handle may have. The same text gives the same handle in the next import. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
+  return hash.toString(36);
+}

@@ -1,0 +1,151 @@
+import { amountText, type Cents, MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts";
+import type { CatalogueRow } from "./catalogue-row.ts";
+import type { JudgeContext, WantedVariant } from "./judgement.ts";
+import { readAmount } from "./read-amount.ts";
+import { fittingText, type Tell } from "./read-texts.ts";
+import { readGrams } from "./read-weight.ts";
+import { readYesOrNo } from "./read-word.ts";
+
+const MAX_CODE_LENGTH = 100;
+// A spreadsheet has turned the digits into a rounded number.
+const ROUNDED_CODE = /^\d(?:[.,]\d+)?e\+?\d+$/i;
+
+type ReadContext = Pick<JudgeContext, "currency" | "pointDecimals"> & { tell: Tell };
+
+/** The fields of a row's variant, repaired. A column that the file does not have gives no field. */
+export function readVariant(row: CatalogueRow, values: string[], context: ReadContext): WantedVariant {
+  const { tell } = context;
+  const price = readPrice(row.row, "Price", row.price, context);
+  const compareAt = readPrice(row.row, "Compare-at price", row.compare_at_price, context);
+  return {
+    row: row.row,
+    values,
+    ...(price !== undefined && { price_cents: price }),
+    ...(compareAt !== undefined && {
+      compare_at_price_cents: fittingCompareAt(row.row, compareAt, price, tell),
+    }),
+    ...(row.sku !== undefined && { sku: readCode(row.row, "SKU", row.sku, tell) }),
+    ...(row.barcode !== undefined && { barcode: readBarcode(row.row, row.barcode, tell) }),
+    ...readStock(row, tell),
+    ...readWeight(row, tell),
+    ...readShipping(row),
+  };
+}
+
+/** Null: no price, or none that can be used. 0 is no price. */
+function readPrice(
+  row: number,
+  name: string,
+  text: string | undefined,
+  { currency, pointDecimals, tell }: ReadContext,
+): Cents | null | undefined {
+  if (text === undefined) return undefined;
+  const read = readAmount(text, currency, pointDecimals);
+  switch (read.kind) {
+    case "none":
+      return null;
+    case "amount":
+      if (read.rounded) tell(row, `${name} “${text}” is rounded to ${amountText(read.cents, currency)}`);
+      return read.cents || null;
+    case "ambiguous":
+      tell(row, `${name} “${text}” can be read in two ways: write it with two decimals`);
+      return null;
+    case "too-large":
+      tell(row, `${name} is left out: it exceeds ${amountText(MAX_PRICE_CENTS, currency)}`);
+      return null;
+    case "negative":
+      tell(row, `${name} “${shown(text)}” is left out: it is negative`);
+      return null;
+    case "unreadable":
+      tell(row, `${name} “${shown(text)}” is left out: it is not a price`);
+      return null;
+  }
+}
+
+function fittingCompareAt(
+  row: number,
+  compareAt: Cents | null,
+  price: Cents | null | undefined,
+  tell: Tell,
+): Cents | null {
+  if (compareAt === null || !price || compareAt > price) return compareAt;
+  tell(row, "Compare-at price is left out: it is not above the price");
+  return null;
+}
+
+function readCode(row: number, name: string, text: string, tell: Tell): string | null {
+  // Shops write an apostrophe before digits, so that spreadsheets keep the zeros in front.
+  const code = fittingText(
+    { row, text: text.replace(/^'(?=\d)/, "") },
+    { name, maxLength: Number.POSITIVE_INFINITY },
+    tell,
+  );
+  if (code.length <= MAX_CODE_LENGTH) return code || null;
+  tell(row, `${name} is left out: it is longer than ${MAX_CODE_LENGTH} characters`);
+  return null;
+}
+
+function readBarcode(row: number, text: string, tell: Tell): string | null {
+  if (!ROUNDED_CODE.test(text.trim())) return readCode(row, "Barcode", text, tell);
+  tell(row, `Barcode “${text.trim()}” is left out: a spreadsheet has rounded it`);
+  return null;
+}
+
+function readStock(row: CatalogueRow, tell: Tell): { stock?: number | "untracked" } {
+  const isUntracked = row.tracked !== undefined && (row.tracked === "" || readYesOrNo(row.tracked) === false);
+  const sellsOn = row.oversell?.toLowerCase() === "continue" || readYesOrNo(row.oversell) === true;
+  if (isUntracked || sellsOn) return { stock: "untracked" };
+  const text = row.stock?.trim() ?? "";
+  if (text === "") return {};
+  const number = wholeNumber(text);
+  if (number === undefined) {
+    tell(row.row, `Stock “${shown(text)}” is left out: it is not a number`);
+    return {};
+  }
+  return { stock: fittingStock(row.row, text, number, tell) };
+}
+
+function wholeNumber(text: string): number | undefined {
+  return /^[-−]?\d{1,15}(?:[.,]\d{1,15})?$/.test(text)
+    ? Number(text.replace("−", "-").replace(",", "."))
+    : undefined;
+}
+
+function fittingStock(row: number, text: string, number: number, tell: Tell): number {
+  const fitting = Math.min(Math.max(0, Math.floor(number)), MAX_INVENTORY);
+  if (number < 0) tell(row, `Stock ${text} becomes 0`);
+  else if (fitting !== number) tell(row, `Stock ${text} becomes ${fitting.toLocaleString("en-US")}`);
+  return fitting;
+}
+
+function readWeight(row: CatalogueRow, tell: Tell): { weight_grams?: number | null } {
+  if (row.weight === undefined) return {};
+  const text = row.weight.trim();
+  if (text === "") return { weight_grams: null };
+  const unit = row.weight_unit ?? "g";
+  const grams = readGrams(text, unit);
+  if (grams === undefined || grams > MAX_WEIGHT_GRAMS) {
+    tell(row.row, `Weight “${shown(text)} ${unit}” is left out: it is not a weight up to 1,000 kg`);
+    return { weight_grams: null };
+  }
+  const isConverted = !/^g(ram)?s?$/i.test(unit) && grams > 0;
+  if (isConverted || String(grams) !== plainNumber(text))
+    tell(row.row, `Weight ${text} ${unit} becomes ${grams} g`);
+  return { weight_grams: grams };
+}
+
+/** “250.0” is 250. */
+function plainNumber(text: string): string {
+  return String(Number(text.replace(",", ".")));
+}
+
+function readShipping(row: CatalogueRow): { requires_shipping?: boolean } {
+  const answer = readYesOrNo(row.requires_shipping);
+  return answer === undefined ? {} : { requires_shipping: answer };
+}
+
+/** A cell may have a million characters. */
+function shown(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 40)}…`;
+}
