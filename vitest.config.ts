@@ -1,8 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-// A minute and more: what starts last must not be one of these. Vitest knows only files that have run here before.
-const SLOWEST = /every-screen|scripts\/build|http\/fuzz|backup\/backup|regular-expressions|make-renditions/;
+// Half a minute and more: what starts last must not be one of these. Vitest knows only files that have run here before,
+// and starts with the longest texts.
+const SLOWEST =
+  /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|make-renditions|email\/outbox\./;
 
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,7 +46,9 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 90_000,
-          // Journeys wait more than they work; each file starts a server and a browser.
+          // Each file starts a server and a browser; loading their tools again would take a second of each.
+          isolate: false,
+          // Journeys wait more than they work.
           maxWorkers: 3,
           // A browser on a busy machine may be too slow once; what fails twice is broken.
           retry: 1,

@@ -17,7 +17,8 @@ type Wanted = { width?: number; height?: number; timezoneId?: string };
 
 /** A page in its own browser context: it shares nothing with the pages of other shoppers or owners. */
 export async function openPage({ width = 1280, height = 800, timezoneId }: Wanted = {}): Promise<OpenPage> {
-  browser ??= await launch();
+  // The next test file of the same worker finds it running.
+  if (!browser?.isConnected()) browser = await launch();
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: "reduce",
@@ -62,9 +63,9 @@ export async function untilDrawn(page: Page): Promise<void> {
   );
 }
 
-export async function closeBrowser() {
-  await browser?.close();
-  browser = undefined;
+/** Closes every page; the browser ends with the worker. */
+export async function closePages(): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close();
 }
 
 /** Requests to these URLs wait until the returned function releases them. */
@@ -82,17 +83,20 @@ export async function expectAccessible(page: Page) {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-/** One line for each axe finding; for the given rules, or for all. */
-export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+/** One line for each axe finding; of all rules, of one, or of all but one. */
+export async function axeFindings(
+  page: Page,
+  rules: { only?: string; except?: string } = {},
+): Promise<string[]> {
   // Through the debugger: our Content-Security-Policy would refuse a script element.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
+  return page.evaluate(async ({ only, except }) => {
     const { axe: judge } = window as unknown as { axe: typeof axe };
     const { violations } = await judge.run({
       resultTypes: ["violations"],
       preload: false,
-      rules: { "target-size": { enabled: true } },
-      ...(only && { runOnly: only, rules: {} }),
+      rules: { "target-size": { enabled: true }, ...(except && { [except]: { enabled: false } }) },
+      ...(only && { runOnly: [only], rules: {} }),
     });
     const lines = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, any }) => `${id} (${any[0]?.message ?? help}) at ${target.join(" ")}`),

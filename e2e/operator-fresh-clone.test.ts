@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyTree } from "#test/copy-tree.ts";
 import { databasePid, type ServerProcess, startServer } from "#test/server-process.ts";
 
-const START_LIMIT_MS = 150_000;
+const START_LIMIT_MS = 300_000;
 
 let clone: string;
 let server: ServerProcess;

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { makeDataFolder } from "#test/server-process.ts";
-import { closeBrowser, expectAccessible, openPage } from "./browser.ts";
+import { closePages, expectAccessible, openPage } from "./browser.ts";
 import {
   addOption,
   cell,
@@ -22,7 +22,7 @@ import { openShopIn } from "./shop.ts";
 const TITLES = ["Brass hook", "Linen apron", "Oak board", "Stoneware vase"];
 const PATIENT = { timeout: 60_000 };
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 test("a product with 200 variants and a collection are created, ordered, and still there after a restart", async () => {
   const dataDir = makeDataFolder();

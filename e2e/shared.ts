@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
-import { closeBrowser } from "./browser.ts";
+import { closePages } from "./browser.ts";
 
-/** One server for all tests of a file. It stops after the last test, when the browser has closed. */
+/** One server for all tests of a file. It stops after the last test, when its pages are closed. */
 export function shared<Server extends { stop(): Promise<unknown> }>(open: () => Promise<Server>): Server {
   // Filled before the first test: a file names its server while no hook has run yet.
   const server = {} as Partial<Server>;
@@ -9,7 +9,7 @@ export function shared<Server extends { stop(): Promise<unknown> }>(open: () => 
     Object.assign(server, await open());
   });
   afterAll(async () => {
-    await closeBrowser();
+    await closePages();
     await server.stop?.();
   });
   return server as Server;

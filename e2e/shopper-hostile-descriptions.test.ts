@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { XSS_VECTORS } from "#test/xss-vectors.ts";
-import { closeBrowser, openPage } from "./browser.ts";
+import { closePages, openPage } from "./browser.ts";
 
-afterAll(closeBrowser);
+afterAll(closePages);
 
 type Judged = { ran: string[]; strange: string[] };
 
