@@ -92,7 +92,8 @@ export async function moveByKeyboard(page: Page, handle: Locator, arrow: string,
   await says(new RegExp(`is now ${place}`));
 }
 
-export async function drag(page: Page, from: Locator, to: Locator) {
+/** Lets go only when the list has said that the thing is at its new place. */
+export async function drag(page: Page, from: Locator, to: Locator, place: string) {
   // Away from the edges of the screen, where a drag would scroll the page.
   await to.evaluate((handle) => handle.scrollIntoView({ block: "center" }));
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -100,6 +101,10 @@ export async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 4, { steps: 12 });
+  await page
+    .getByRole("status")
+    .filter({ hasText: `is at ${place}` })
+    .waitFor();
   await page.mouse.up();
 }
 

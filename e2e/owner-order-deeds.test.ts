@@ -72,7 +72,7 @@ test("a note stands on the timeline", async () => {
   await page.getByRole("button", { name: "Save note" }).click();
   await page.getByText("Note added").waitFor();
   await page.getByRole("listitem").filter({ hasText: "Rings twice." }).waitFor();
-  expect(await page.getByLabel("Add a note").inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel("Add a note").inputValue()).toBe("");
 });
 
 test("a parcel is corrected, told of again, and cancelled", async () => {
