@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { READY_LOOKS } from "#rules/theme/ready-looks.ts";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
-import { expectAccessible, type OpenPage, openPage, takePicture } from "./browser.ts";
-import { type OpenStore, openStore } from "./open-store.ts";
+import { axeFindings, expectAccessible, type OpenPage, openPage, takePicture } from "./browser.ts";
+import { unreadableStates } from "./for-everyone.ts";
+import { type OpenStore, openStore, putInCart, stockUp } from "./open-store.ts";
 import { WITHOUT_LIMITS } from "./owner.ts";
 import { shared } from "./shared.ts";
 import { openShop } from "./shop.ts";
@@ -150,6 +152,71 @@ test("a published theme is what everybody sees, with its sections in the owner's
   await page.getByRole("heading", { name: "Made to be used" }).waitFor();
   expect(troubles).toEqual([]);
 });
+
+describe("every screen of a shop can be read and used", () => {
+  /** Where they are, and what they say when they are complete. */
+  const screens: Record<string, [path: string, says: string]> = {
+    home: ["", "Our kiln"],
+    listing: ["/products", "Linen Shirt"],
+    search: ["/products?search=linen", "Linen Shirt"],
+    collection: ["/collections/kitchen-table", "Stoneware Mug"],
+    product: ["/products/linen-shirt", "Add to cart"],
+    page: ["/pages/about", "Wood-fired"],
+    cart: ["/cart", "Proceed to Checkout"],
+    checkout: ["/checkout", "Place Order"],
+    "not found": ["/nowhere", "Oops! Page not found"],
+  };
+
+  beforeAll(async () => {
+    const line = await stockUp(store, { title: "Bowl", priceCents: 1_000, stock: 5 });
+    await stranger.page.goto(`${shop.url}/${store.slug}/cart`);
+    await putInCart(stranger.page, store.slug, [line]);
+    const html = '<h2>Our kiln</h2><p>Wood-fired, <a href="/">since 1998</a>.</p>';
+    const about = { title: "About", handle: "about", status: "published", body_html: html };
+    await store.call("POST", "/api/pages", about);
+    const { orders } = await store.call<{ orders: { order_number: number }[] }>("GET", "/api/orders?page=1");
+    const number = orders[0]?.order_number;
+    screens["order status"] = [`/orders/${number}`, `Order #${number}`];
+  });
+
+  // Each screen by itself, in the default look: shopper-every-screen.test.ts.
+  test.for(READY_LOOKS)("in the look $name", async ({ name, look }) => {
+    await publish(aTheme({ ...DARK, ...look, sections: everyKindOfSection(picture) }));
+    const { page } = stranger;
+    const found: string[] = [];
+    for (const [screen, [path, says]] of Object.entries(screens)) {
+      const here = (finding: string) => found.push(`${screen}: ${finding}`);
+      await page.setViewportSize({ width: 390, height: 900 });
+      await page.goto(`${shop.url}/${store.slug}${path}`);
+      await page.getByText(says).filter({ visible: true }).first().waitFor();
+      (await axeFindings(page)).forEach(here);
+      await takePicture(page, `look-${name}-${screen}-390`);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      (await axeFindings(page, { only: "color-contrast" })).forEach(here);
+      (await unreadableStates(page)).forEach(here);
+      await takePicture(page, `look-${name}-${screen}-1440`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+/** With a picture, words and links. */
+function everyKindOfSection(url: string): Theme["sections"] {
+  const placed = { hidden: false, picture: { url, alt: "A pot" }, focal_point: { x: 50, y: 50 } };
+  const button = { label: "See the pots", link: "https://example.com" };
+  const text = "Stoneware for every day.";
+  return [
+    { id: "hero", kind: "hero", ...placed, headline: "Made to be used", text, button },
+    {
+      id: "words",
+      kind: "rich-text",
+      hidden: false,
+      html: "<h2>Our kiln</h2><p>Fired with <b>wood</b>.</p>",
+    },
+    { id: "story", kind: "picture-with-text", ...placed, side: "right", heading: "Two hands", text, button },
+    ...DEFAULT_THEME.sections.slice(1),
+  ];
+}
 
 test.each([
   ["forged", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
