@@ -3,7 +3,7 @@ import { READY_LOOKS } from "#rules/theme/ready-looks.ts";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
 import { axeFindings, expectAccessible, type OpenPage, openPage, takePicture } from "./browser.ts";
 import { unreadableStates } from "./for-everyone.ts";
-import { type OpenStore, openStore, putInCart, stockUp } from "./open-store.ts";
+import { fillCheckout, type OpenStore, openStore, putInCart, stockUp } from "./open-store.ts";
 import { WITHOUT_LIMITS } from "./owner.ts";
 import { shared } from "./shared.ts";
 import { openShop } from "./shop.ts";
@@ -56,7 +56,8 @@ const DARK = aTheme({
 });
 
 test("a draft is seen at the preview's address, and by nobody else", async () => {
-  const path = await draft(DARK);
+  const announcement = { ...DARK.announcement, link: `/${store.slug}/products` };
+  const path = await draft({ ...DARK, announcement });
   const { page, troubles } = stranger;
   await page.goto(shop.url + path);
   await page.getByText("Free shipping from €50").waitFor();
@@ -74,6 +75,17 @@ test("a draft is seen at the preview's address, and by nobody else", async () =>
   await page.getByRole("heading", { name: "All products" }).waitFor();
   expect(await page.evaluate(() => "same" in window)).toBe(true);
   await takePicture(page, "theme-dark-products-1440");
+  await page.goBack();
+  await page.getByRole("link", { name: "Free shipping from €50" }).click();
+  await page.waitForURL(`${shop.url}${path}/products`);
+
+  await page.getByRole("link", { name: "Glass Carafe with Tumbler" }).click();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByText("Added to cart", { exact: true }).waitFor();
+  await page.goto(`${shop.url}${path}/checkout`);
+  await fillCheckout(page);
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByText("Nothing can be ordered in a preview.").waitFor();
 
   await page.goto(`${shop.url}/${store.slug}`);
   expect(await colorOf("body")).toBe("rgb(251, 250, 247)");

@@ -2,6 +2,17 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { createLog } from "./log.ts";
 
+test("a request for a preview is logged without the token that opens it", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => lines.push(line) });
+  log.info({ path: "/admin/preview/0123456789abcdef/clay-house/products" });
+  log.info({ path: "/clay-house/admin/preview/x" });
+  expect(lines.map((line) => JSON.parse(line).path)).toEqual([
+    "/admin/preview/…/clay-house/products",
+    "/clay-house/admin/preview/x",
+  ]);
+});
+
 test("a failed query is logged with its reason and without what people typed", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => lines.push(line) });

@@ -2,7 +2,13 @@ import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 
 /** One line of JSON for each event. Never with what people typed: see `withoutValues`. */
 export function createLog(level: string, destination?: DestinationStream) {
-  return pino({ level, serializers: { err: withoutValues }, hooks: { logMethod: nameError } }, destination);
+  const serializers = { err: withoutValues, path: withoutToken };
+  return pino({ level, serializers, hooks: { logMethod: nameError } }, destination);
+}
+
+// Whoever knows the address of a preview may open it.
+function withoutToken(path: string): string {
+  return path.replace(/^\/admin\/preview\/[^/]+/, "/admin/preview/…");
 }
 
 // Without a message of its own, the line would take the error's message, including values.

@@ -25,7 +25,10 @@ export const enterStore: MiddlewareFunction<Response> = async ({ url, params, co
   tags.add(storeTag(store.id));
   const shown = preview ? await previewed(db, store, preview.theme) : store;
   page.fonts = shown.look?.fonts;
-  context.set(storeContext, { ...shown, look: shown.look && lookNow(page, shown.look) });
+  context.set(storeContext, {
+    ...shown,
+    look: shown.look && withOwnerLinks(page, lookNow(page, shown.look)),
+  });
 };
 
 async function previewed(db: PageContext["db"], store: ShopStore, theme: Theme): Promise<ShopStore> {
@@ -39,11 +42,17 @@ function lookNow(page: PageContext, look: Look): Look {
   const now = new Date();
   for (const moment of [begin, end]) if (moment && moment > now) changesAt(page, moment);
   const isShown = (!begin || begin <= now) && (!end || end > now);
-  if (!look.announcement || !isShown) return { ...look, announcement: null };
-  const { link } = look.announcement;
+  return isShown ? look : { ...look, announcement: null };
+}
+
+/** The site's origin may have changed since the links were saved. */
+function withOwnerLinks({ origin }: PageContext, look: Look): Look {
+  const { announcement, socialLinks } = look;
+  const link = isOwnerLink(announcement?.link ?? "", origin) ? announcement?.link : "";
   return {
     ...look,
-    announcement: { ...look.announcement, link: isOwnerLink(link, page.origin) ? link : "" },
+    announcement: announcement && { ...announcement, link: link ?? "" },
+    socialLinks: socialLinks.filter(({ url }) => isOwnerLink(url, origin)),
   };
 }
 

@@ -19,7 +19,7 @@ const ERROR_MS = 10_000;
 
 /** Shows a message in the bar at the top and announces it. It replaces the previous one: two could contradict. */
 export function announce(toast: Toast): void {
-  tell({ at: window.location.pathname, ...toast });
+  tell(toast);
 }
 
 /** Closes an error that has been corrected. */
@@ -41,11 +41,13 @@ export function ToastRegion() {
 
   useEffect(() => {
     function show({ detail }: CustomEventInit<Toast>) {
-      setToast((shown) => detail ?? (shown?.tone === "error" ? undefined : shown));
+      setToast((shown) =>
+        detail ? { at: pathname, ...detail } : shown?.tone === "error" ? undefined : shown,
+      );
     }
     window.addEventListener(ANNOUNCED, show);
     return () => window.removeEventListener(ANNOUNCED, show);
-  }, []);
+  }, [pathname]);
 
   // Coming back later does not show it again.
   useEffect(() => setToast((shown) => (shown?.at === pathname ? shown : undefined)), [pathname]);

@@ -37,6 +37,17 @@ describe("the palette", () => {
     });
   });
 
+  test.each(["#0000ff", "#000080", "#0000cc"])("keeps the pure blue %s", (blue) => {
+    expect(makePalette(blue, "white")).toMatchObject({ accent: blue, fill: blue });
+  });
+
+  test("of white and black has the next shade that can be seen, not the darkest", () => {
+    expect(makePalette("#ffffff", "white").fill).toBe("#e1e1e1");
+    const { fill, "fill-hover": hover } = makePalette("#000000", "dark");
+    expect(fill).not.toBe("#ffffff");
+    expect(hover).not.toBe(fill);
+  });
+
   test("keeps a bright colour on buttons, and darkens it only as text", () => {
     const palette = makePalette("#ffd500", "white");
     expect(palette).toMatchObject({ fill: "#ffd500", "on-fill": "#0b0c0e" });
@@ -58,6 +69,13 @@ describe("the owner is told", () => {
     const { accent: light } = makePalette("#14213d", "dark");
     expect(describePalette("#14213d", "dark").at(-1)).toBe(
       `Links and small text use the lighter shade ${light}: your colour could not be read on this page.`,
+    );
+  });
+
+  test("when no text could be read on her colour", () => {
+    const { fill } = makePalette("#777777", "white");
+    expect(describePalette("#777777", "white")[0]).toBe(
+      `Buttons use the darker shade ${fill}: neither white nor dark text could be read well on your colour.`,
     );
   });
 

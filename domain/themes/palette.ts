@@ -1,4 +1,4 @@
-import { clampChroma, converter, formatHex, type Oklch, parse, wcagContrast } from "culori";
+import { clampChroma, converter, formatHex, type Oklch, parse, type Rgb, wcagContrast } from "culori";
 import type { Tone } from "#rules/theme/theme.ts";
 
 /** The colours of a store's pages; each is a custom property of app/tokens.css. */
@@ -48,6 +48,9 @@ const WHITE = "#ffffff";
 const BLACK = "#0b0c0e";
 
 const toOklch = converter("oklch");
+const toRgb = converter("rgb");
+// What is lost on the way to OKLCH and back.
+const ROUNDING = 0.002;
 
 /** From one colour, all colours of the pages: every text can be read, whatever the colour is. */
 export function makePalette(brandColor: string, tone: Tone): Palette {
@@ -70,10 +73,8 @@ export function makePalette(brandColor: string, tone: Tone): Palette {
   };
 }
 
-function visibleFill(brand: Oklch, { paper, card }: Grounds, away: number) {
-  const seen = moved(brand, away, (hex) =>
-    [paper, card].every((ground) => wcagContrast(hex, ground) >= VISIBLE),
-  );
+function visibleFill(brand: Oklch, grounds: Grounds, away: number) {
+  const seen = moved(brand, away, (hex) => isVisible(hex, grounds));
   // White or black: one of them can be read on nearly every colour. Where neither can, the colour gives way.
   for (let l = seen.l; ; l -= STEP) {
     const fill = hexOf({ ...seen, l });
@@ -87,9 +88,13 @@ function visibleFill(brand: Oklch, { paper, card }: Grounds, away: number) {
 
 /** The colour itself where it will do, else the next lighter or darker one that does. */
 function moved(color: Oklch, away: number, does: (hex: string) => boolean): Oklch {
-  for (let l = color.l; l > 0 && l < 1; l += away * STEP)
+  for (let l = clamp(color.l); l >= 0 && l <= 1; l += away * STEP)
     if (does(hexOf({ ...color, l }))) return { ...color, l };
   return { ...color, l: away > 0 ? 1 : 0 };
+}
+
+function isVisible(fill: string, { paper, card }: Pick<Grounds, "paper" | "card">): boolean {
+  return [paper, card].every((ground) => wcagContrast(fill, ground) >= VISIBLE);
 }
 
 function isReadableOn(text: string, grounds: string[]): boolean {
@@ -104,21 +109,32 @@ function oklchOf(hex: string): Oklch {
 
 // In the same lightness and hue, as much colour as a screen can show.
 function hexOf(color: Oklch): string {
-  return formatHex(clampChroma(color, "oklch"));
+  const exact = toRgb(color);
+  // Clamping takes far more than the rounding from a pure blue.
+  return formatHex(isShown(exact) ? exact : clampChroma(color, "oklch"));
+}
+
+function isShown({ r, g, b }: Rgb): boolean {
+  return [r, g, b].every((share) => share > -ROUNDING && share < 1 + ROUNDING);
 }
 
 const clamp = (share: number) => Math.max(0, Math.min(1, share));
 
 /** What an owner sees that differs from the colour she chose, and why. */
 export function describePalette(brandColor: string, tone: Tone): string[] {
-  const { fill, "on-fill": text, accent } = makePalette(brandColor, tone);
+  const { fill, "on-fill": text, accent, paper, card } = makePalette(brandColor, tone);
   const brand = brandColor.toLowerCase();
   const notes: string[] = [];
-  if (fill !== brand)
-    notes.push(
-      `Buttons use the ${shadeOf(fill, brand)} shade ${fill}: your colour could not be told from the page.`,
-    );
-  if (text !== WHITE) notes.push("Text on buttons is dark: white could not be read on your colour.");
+  if (fill !== brand) {
+    const why = isVisible(brand, { paper, card })
+      ? "neither white nor dark text could be read well on your colour"
+      : "your colour could not be told from the page";
+    notes.push(`Buttons use the ${shadeOf(fill, brand)} shade ${fill}: ${why}.`);
+  }
+  if (text !== WHITE) {
+    const ground = isReadableOn(WHITE, [brand]) ? "that shade" : "your colour";
+    notes.push(`Text on buttons is dark: white could not be read on ${ground}.`);
+  }
   if (accent !== brand)
     notes.push(
       `Links and small text use the ${shadeOf(accent, brand)} shade ${accent}: your colour could not be read on this page.`,

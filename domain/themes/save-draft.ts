@@ -7,6 +7,7 @@ import { holdUploads, NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Theme, ThemePicture } from "#rules/theme/theme.ts";
+import { richTextInput } from "#rules/theme/theme-input.ts";
 
 type SaveDraftResult =
   | { ok: true; version: number }
@@ -18,11 +19,12 @@ type Change = { version: number; theme: Theme };
 /** Saved while the owner types, so it writes no event; publishing does. */
 export function saveDraft(db: Db, store: StoreId, { version, theme }: Change): Promise<SaveDraftResult> {
   return inStore(db, "owner", store, async (tx) => {
-    const fields = await foreignPictures(tx, store, theme);
+    const draft = sanitized(theme);
+    const fields = { ...longTexts(draft), ...(await foreignPictures(tx, store, draft)) };
     if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
     if (!(await raiseVersion(tx, store, "themeVersion", version)))
       return { ok: false, reason: "changed-elsewhere" };
-    await writeDraft(tx, store, sanitized(theme));
+    await writeDraft(tx, store, draft);
     return { ok: true, version: version + 1 };
   });
 }
@@ -53,6 +55,15 @@ function sanitized(theme: Theme): Theme {
     section.kind === "rich-text" ? { ...section, html: sanitizeDescription(section.html) } : section,
   );
   return { ...theme, sections };
+}
+
+/** As for descriptions: sanitizing can make the text longer. */
+function longTexts({ sections }: Theme): Record<string, string> {
+  const problems = sections.map((section, at) => {
+    const { error } = richTextInput.safeParse(section.kind === "rich-text" ? section.html : "");
+    return [`sections.${at}.html`, error?.issues[0]?.message] as const;
+  });
+  return Object.fromEntries(problems.flatMap(([path, message]) => (message ? [[path, message]] : [])));
 }
 
 // The rows of the uploads are locked until the save is done, so that the sweep skips them.

@@ -148,6 +148,15 @@ describe("a theme does not take", () => {
     },
   );
 
+  test("a text that gets too long when it is cleaned, and keeps what was saved", async () => {
+    const { save, read } = await anEditor();
+    const text = (html: string) => ({ id: "a", kind: "rich-text", hidden: false, html }) as const;
+    await save({ sections: [text("<p>Hello</p>")] });
+    const refused = await save({ sections: [text("<a>x</a>".repeat(2_400))] });
+    expect([refused.status, refused.body.fields]).toEqual([422, { "sections.0.html": "Text too long" }]);
+    expect((await read()).theme.sections).toEqual([text("<p>Hello</p>")]);
+  });
+
   test("scripts in its texts", async () => {
     const { save, read } = await anEditor();
     const html = `<p onclick="x()">Hello</p><script>alert(1)</script><a href="javascript:x()">here</a>`;

@@ -37,7 +37,7 @@ type PagesDeps = {
   development: boolean;
 };
 
-const PREVIEW = /^\/admin\/preview\/(?<token>[^/.]+)(?:\/|\.data$|$)/;
+const PREVIEW = /^\/admin\/preview\/(?<token>[^/.]+)(?:\/|$)/;
 const NOT_FOUND = "landing/not-found-route";
 
 type Visitor = { requestId: string; clientAddress: string };

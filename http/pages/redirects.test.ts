@@ -29,6 +29,7 @@ describe("a redirect", () => {
     ["/collections/gone", "/products", "/collections/gone", "/products"],
     ["/pages/gone", "/products?page=2", "/pages/gone?x=1", "/products?page=2"],
     ["/a/b/c.html", "/products", "/a/b/c.html?utm=1", "/products?utm=1"],
+    ["/euro", "/products?x=€#ü", "/euro", "/products?x=%E2%82%AC#%C3%BC"],
     ["/Äpfel/Rot Grün", "/Birnen/ä", "/%C3%A4pfel/rot%20gr%C3%BCn", "/birnen/%C3%A4"],
   ] as const)("from %s to %s: %s leads there", async ([from, to, asked, location]) => {
     expect(await add(from, to)).toBe(201);
@@ -40,6 +41,8 @@ describe("a redirect", () => {
   test("leads elsewhere with the address as it was typed, and without the visitor's query", async () => {
     await add("/wholesale", "https://trade.example/Clay?x=1");
     expect(await ask("/wholesale?secret=1")).toEqual([301, "https://trade.example/Clay?x=1"]);
+    await add("/euro-trade", "https://trade.example/€");
+    expect(await ask("/euro-trade")).toEqual([301, "https://trade.example/%E2%82%AC"]);
   });
 
   test("is told to React Router where it asks for a page's data", async () => {
@@ -94,6 +97,13 @@ describe("a redirect is refused", () => {
       to: "This would lead in a circle: /self → /self",
     });
   });
+
+  test.each(["/products?x=1\r\nset-cookie: a=b", "https://trade.example/\nx: y"])(
+    "with a line break in its target: %j",
+    async (to) => {
+      expect(Object.keys(await problems("/broken", to))).toEqual(["to"]);
+    },
+  );
 
   test("into the back office", async () => {
     expect(await problems("/in", "http://localhost:3000/admin")).toEqual({

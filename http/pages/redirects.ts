@@ -23,12 +23,12 @@ export function createRedirects({ db, stores, origin }: RedirectsDeps) {
     return isData ? answer(204, "x-remix-redirect", location) : answer(301, "location", location);
   };
 
-  /** Undefined for what an owner may not link to: the site's origin may have changed since it was saved. */
+  /** Escaped, as a header needs it. Undefined for what an owner may not link to: the site's origin may have changed since it was saved. */
   function locationOf(target: string, slug: string, search: string): string | undefined {
     const path = targetPath(target);
-    if (path === undefined) return isOwnerLink(target, origin) ? target : undefined;
-    const query = target.slice(path.length) || search;
-    return `/${slug}${path === "/" ? "" : encodePath(path)}${query}`;
+    if (path === undefined) return isOwnerLink(target, origin) ? URL.parse(target)?.href : undefined;
+    const query = new URL(`/${target.slice(path.length) || search}`, origin);
+    return `/${slug}${path === "/" ? "" : encodePath(path)}${query.search}${query.hash}`;
   }
 
   // As for a moved handle: permanent, but asked again each time, because a page that is there wins. React Router reads

@@ -81,8 +81,10 @@ describe("a published theme", () => {
     const { slug } = await aThemedStore({
       announcement: { text: "Look", link, from: null, until: null },
       sections: [{ ...hero, button: { label: "Go", link } }],
+      social_links: ["https://localhost/admin/orders", "https://clay.example"],
     });
-    expect(await html(`/${slug}`)).not.toContain("/admin/orders");
+    const page = await html(`/${slug}`);
+    expect([page.includes("/admin/orders"), page.includes("https://clay.example")]).toEqual([false, true]);
   });
 });
 
@@ -158,7 +160,7 @@ describe("a preview", () => {
     const store = await aThemedStore({}, { published: false });
     const other = await aShop(db);
     const { token } = await openPreview(deps, store.id);
-    const paths = [`/${other.slug}`, "", "/admin", "/admin/orders", "/nowhere"];
+    const paths = [`/${other.slug}`, "", ".data", "/admin", "/admin/orders", "/nowhere"];
     const answers = await Promise.all(paths.map((path) => testApp.request(`/admin/preview/${token}${path}`)));
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
   });

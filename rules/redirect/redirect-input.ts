@@ -14,7 +14,7 @@ const fromInput = requiredTextInput("From", 500, WRONG_FROM)
   .overwrite((typed) => shopPath(typed) ?? typed);
 
 const targetInput = requiredTextInput("To", 2_000, WRONG_TARGET)
-  .refine((typed) => plainTarget(typed) !== undefined, WRONG_TARGET)
+  .refine((typed) => !/\p{Cc}/u.test(typed) && plainTarget(typed) !== undefined, WRONG_TARGET)
   .overwrite((typed) => plainTarget(typed) ?? typed);
 
 /** A path of the shop in its stored form, its query as it was typed; or an address elsewhere. */

@@ -40,6 +40,8 @@ const shared = {
   hidden: z.boolean(),
 };
 
+export const richTextInput = htmlInput("Text", MAX_HTML_LENGTH);
+
 const section = z.discriminatedUnion("kind", [
   z.strictObject({
     ...shared,
@@ -68,7 +70,7 @@ const section = z.discriminatedUnion("kind", [
     text: textInput("Text", 1_000),
     button,
   }),
-  z.strictObject({ ...shared, kind: z.literal("rich-text"), html: htmlInput("Text", MAX_HTML_LENGTH) }),
+  z.strictObject({ ...shared, kind: z.literal("rich-text"), html: richTextInput }),
 ]);
 
 const announcement = z
@@ -119,11 +121,16 @@ export const themeInput = z.strictObject({
 export function readStoredTheme(stored: unknown): Theme {
   const known = themeInput.safeParse(stored);
   if (known.success) return known.data;
+  const given = { ...Object(stored), sections: knownSections(Object(stored).sections) };
   const fields = Object.entries(themeInput.shape).map(([name, schema]) => {
-    const value = schema.safeParse(Object(stored)[name]);
+    const value = schema.safeParse(given[name]);
     return [name, value.success ? value.data : DEFAULT_THEME[name as keyof Theme]];
   });
   return Object.fromEntries(fields) as Theme;
+}
+
+function knownSections(stored: unknown): unknown {
+  return Array.isArray(stored) ? stored.filter((given) => section.safeParse(given).success) : stored;
 }
 
 /** The draft as a whole, saved while its owner types. */

@@ -42,5 +42,5 @@ class NotSaved extends Error {}
 const NOT_SAVED = {
   kind: "error",
   title: "Not everything is saved yet",
-  description: "Correct what is marked, or try again when you are online.",
+  description: "The line above the form says what to do first.",
 } as const;

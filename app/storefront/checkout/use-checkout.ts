@@ -13,7 +13,7 @@ import { placeOrder } from "./place-order.ts";
 import type { OrderOutcome } from "./send-order.ts";
 
 type Checkout = {
-  store: { id: string; slug: string };
+  store: { id: string; slug: string; isPreview?: boolean };
   /** The request body: the fields as typed, with the displayed cart and totals. */
   bodyFor: (fields: CheckoutFields) => string;
   judge?: (fields: CheckoutFields) => CheckoutErrors;
@@ -53,6 +53,7 @@ export function useCheckout({ store, bodyFor, judge = checkoutErrors, onCartChan
     const wrong = judge(fields);
     // Validated here first: a blank form needs no network, and leaves no doubt whether an order was placed.
     if (Object.keys(wrong).length > 0) return show({ kind: "invalid", error: INVALID_FORM, fields: wrong });
+    if (store.isPreview) return show({ kind: "refused", error: "Nothing can be ordered in a preview." });
     settle();
     setErrors({});
     setStage("placing");

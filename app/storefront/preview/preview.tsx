@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { useLocation, useRevalidator } from "react-router";
+import { useHref, useLocation, useNavigate, useRevalidator } from "react-router";
+import { useStore } from "#app/storefront/store.ts";
 import { listenToEditor } from "./preview-messages.ts";
 
 /** On pages of a preview: shows each change of the draft, and says what this is to who was given its address. */
@@ -13,6 +14,8 @@ export function Preview() {
     if (isFramed) window.parent.postMessage({ type: "preview-path", path: pathname }, window.location.origin);
   }, [isFramed, pathname]);
 
+  useLinksOfPreview();
+
   if (isFramed) return null;
   return (
     <aside
@@ -22,4 +25,25 @@ export function Preview() {
       Preview: this is not published yet.
     </aside>
   );
+}
+
+/** Plain links, such as the announcement's: those of this shop stay in the preview, others open beside it. */
+function useLinksOfPreview() {
+  const navigate = useNavigate();
+  const { slug } = useStore();
+  const base = useHref("/");
+
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+      if (!link || event.defaultPrevented || !/^https?:$/.test(link.protocol)) return;
+      if (link.origin === location.origin && link.pathname.startsWith(base)) return;
+      event.preventDefault();
+      const isInShop = link.origin === location.origin && link.pathname.split("/")[1] === slug;
+      if (isInShop) navigate(link.pathname + link.search + link.hash);
+      else window.open(link.href, "_blank", "noopener");
+    }
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [navigate, slug, base]);
 }

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { DEFAULT_THEME } from "./theme.ts";
+import { readStoredTheme } from "./theme-input.ts";
+
+test("of a stored theme what is not known any more is left out, and everything else kept", () => {
+  const [hero, ...others] = DEFAULT_THEME.sections;
+  const stored = {
+    ...DEFAULT_THEME,
+    tone: "sepia",
+    footer_text: "Since 1904",
+    sections: [{ ...hero, headline: "Mine" }, { id: "x", kind: "carousel", hidden: false }, ...others],
+  };
+  expect(readStoredTheme(stored)).toEqual({
+    ...DEFAULT_THEME,
+    footer_text: "Since 1904",
+    sections: [{ ...hero, headline: "Mine" }, ...others],
+  });
+  expect(readStoredTheme(null)).toEqual(DEFAULT_THEME);
+});
