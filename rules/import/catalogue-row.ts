@@ -30,6 +30,10 @@ export type CatalogueRow = {
   barcode?: string;
   price?: string;
   compare_at_price?: string;
+  /** A lower price, for a time if it has dates. The price is then what it is compared with. */
+  sale_price?: string;
+  sale_starts?: string;
+  sale_ends?: string;
   stock?: string;
   /** Empty or “no”: the other shop did not count this variant's stock. */
   tracked?: string;
@@ -43,10 +47,12 @@ export type CatalogueRow = {
   variant_picture?: string;
   /** True when the row describes a product without a variant of its own, such as a variable product of WooCommerce. */
   is_parent?: boolean;
+  /** The row is a variant of the product with this key, which has a row of its own. */
+  parent?: string;
   /** A reason why the whole product cannot be imported, such as a grouped product. */
   unsupported?: string;
 };
 
 export type RowOption = { name: string; value: string };
 
-export type RowPicture = { source: string; position?: string; alt?: string };
+export type RowPicture = { source: string; position?: string; alt?: string; featured?: string };

@@ -13,6 +13,7 @@ const CONTEXT: JudgeContext = {
   answers: FIRST_ANSWERS,
   currency: "EUR",
   cleanHtml: (html) => html.replace(/<(script|iframe)[^>]*>.*?<\/\1>/g, ""),
+  today: "2026-11-16",
   pointDecimals: true,
 };
 

@@ -43,15 +43,16 @@ export function judgeItem(
   };
 }
 
+/** A handle that was made from a title says less than a SKU: many products are called “Mug”. */
 function findExisting(
   wanted: WantedProduct,
   candidates: readonly Existing[],
 ): Existing | "several" | undefined {
   const byHandle = candidates.find(({ product }) => product.handle === wanted.handle);
-  if (byHandle) return byHandle;
+  if (byHandle && !wanted.handle_made) return byHandle;
   const skus = new Set(wanted.variants.map(({ sku }) => sku).filter((sku) => sku));
   const bySku = candidates.filter(({ product }) => product.variants.some(({ sku }) => skus.has(sku)));
-  return bySku.length > 1 ? "several" : bySku[0];
+  return bySku.length > 1 ? "several" : (bySku[0] ?? byHandle);
 }
 
 function judged(changes: ProductChanges, isExisting: boolean, notes: readonly Note[]): Judgement {
@@ -82,4 +83,14 @@ function capped(notes: readonly Note[]): Note[] {
     ...inOrder.slice(0, MAX_NOTES),
     { row: next.row, text: `${more} more repairs of this product follow` },
   ];
+}
+
+/** For an item whose handle, or whose product in the store, is that of an earlier item. */
+export function sameProductReason(row: number, first: number): Note {
+  return { row, text: `Row ${first} is the same product: it has the same handle or SKU` };
+}
+
+/** For two items that are not the same product. */
+export function sameSkuNote(row: number, first: number, sku: string): Note {
+  return { row, text: `SKU “${sku}” is also in row ${first}` };
 }

@@ -21,6 +21,8 @@ export type WantedProduct = {
   row: number;
   /** Missing: the product is found by SKU alone. */
   handle?: string;
+  /** The file has no handle, and this one is made from the title: products with the same title get numbers. */
+  handle_made?: true;
   title?: string;
   description_html?: string;
   vendor?: string;
@@ -53,7 +55,8 @@ export type WantedVariant = {
   requires_shipping?: boolean;
 };
 
-export type WantedPicture = { row: number; source: string; alt: string };
+/** Without one that is featured, the first is. */
+export type WantedPicture = { row: number; source: string; alt: string; featured?: true };
 
 /** A product of the store that an item may be, with what the judgement compares. */
 export type Existing = {
@@ -69,6 +72,8 @@ export type JudgeContext = {
   currency: string;
   /** Removes what a description may not contain (`sanitizeDescription`). */
   cleanHtml: (html: string) => string;
+  /** The day of the import, such as “2026-11-16”: sales have first and last days. */
+  today: string;
   /** Whether this file always writes a point before the decimals, as exports of shops do. */
   pointDecimals: boolean;
 };

@@ -4,7 +4,6 @@ import { cleanText, type FoundText, type Tell } from "./read-texts.ts";
 const MAX_DESCRIPTION_LENGTH = 10_000;
 // What is longer is cut before it is cleaned, which bounds the work.
 const MAX_SOURCE_LENGTH = 200_000;
-const EMBEDDED_PICTURE = /\bsrc\s*=\s*(?:"data:[^"]*"|'data:[^']*')/gi;
 const NAMES_TOLD = 6;
 
 /** The description as it will be stored: cleaned, at most 10,000 characters. */
@@ -13,7 +12,7 @@ export function fittingDescription(
   cleanHtml: (html: string) => string,
   tell: Tell,
 ): string {
-  const source = cleanText(found, "Description", tell).replace(EMBEDDED_PICTURE, "");
+  const source = cleanText(found, "Description", tell);
   const cleaned = cleanHtml(source.slice(0, MAX_SOURCE_LENGTH)).trim();
   const gone = goneElements(source, cleaned);
   if (gone.length > 0) tell(found.row, `Description is cleaned: ${listed(gone)} cannot be kept`);

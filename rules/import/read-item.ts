@@ -26,12 +26,21 @@ type ReadItem =
   | { ok: false; reason: Note; notes: Note[] };
 
 /** The rows of one product as one wish, with a note for every repair. */
-export function readItem(rows: readonly CatalogueRow[], context: JudgeContext): ReadItem {
+export function readItem(given: readonly CatalogueRow[], context: JudgeContext): ReadItem {
   const notes: Note[] = [];
   const tell: Tell = (row, text) => notes.push({ row, text });
   const refuse = (row: number, text: string): ReadItem => ({ ok: false, reason: { row, text }, notes });
 
-  const row = rows[0]?.row ?? 0;
+  const row = given[0]?.row ?? 0;
+  const orphan = given.find(({ parent }) => parent !== undefined);
+  const parent = given.find(({ is_parent }) => is_parent);
+  if (orphan && !parent) {
+    return refuse(
+      orphan.row,
+      `The product “${orphan.parent?.slice(0, 100)}” of this variant is not in the file`,
+    );
+  }
+  const rows = parent ? [parent, ...inheriting(given, parent)] : given;
   const unsupported = rows.find((each) => each.unsupported);
   if (unsupported?.unsupported) return refuse(unsupported.row, unsupported.unsupported);
   const giftCard = rows.find((each) => readYesOrNo(each.gift_card));
@@ -63,6 +72,13 @@ export function readItem(rows: readonly CatalogueRow[], context: JudgeContext): 
     collections: readCollections(rows, context, tell),
   };
   return { ok: true, wanted, notes };
+}
+
+/** A variant without a weight has that of its product. */
+function inheriting(rows: readonly CatalogueRow[], parent: CatalogueRow): CatalogueRow[] {
+  const variants = rows.filter((row) => row !== parent);
+  if (!parent.weight) return variants;
+  return variants.map((row) => (row.weight ? row : { ...row, weight: parent.weight ?? "" }));
 }
 
 /** Rows that only add a picture are no variants. A product without any variant row has its first row as one. */
@@ -120,6 +136,7 @@ function readDetails(rows: readonly CatalogueRow[], { cleanHtml }: JudgeContext,
   const taxClass = readTaxClass(rows, tell);
   return {
     ...(named && { handle: named.handle }),
+    ...(named?.given === "" && { handle_made: true as const }),
     ...(title?.text && { title: fittingText(title, { name: "Title", maxLength: MAX_TITLE_LENGTH }, tell) }),
     ...(description && { description_html: fittingDescription(description, cleanHtml, tell) }),
     ...(vendor && { vendor: fittingText(vendor, { name: "Vendor", maxLength: MAX_VENDOR_LENGTH }, tell) }),

@@ -2,6 +2,7 @@ import { MAX_IMAGES_PER_PRODUCT } from "#rules/product/product-input.ts";
 import type { CatalogueRow, RowPicture } from "./catalogue-row.ts";
 import type { WantedPicture } from "./judgement.ts";
 import { fittingText, type Tell } from "./read-texts.ts";
+import { readYesOrNo } from "./read-word.ts";
 
 const MAX_ALT_LENGTH = 255;
 const MAX_ADDRESS_LENGTH = 2_000;
@@ -9,7 +10,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 /** Every address once, in the order of the positions that the file names; pictures of variants come last. */
 export function readPictures(rows: readonly CatalogueRow[], tell: Tell): WantedPicture[] {
   const found = new Map<string, WantedPicture>();
-  for (const { row, source, alt } of inOrder(rows)) {
+  for (const { row, source, alt, featured } of inOrder(rows)) {
     if (!isAddress(source)) {
       tell(row, `“${source.slice(0, 60)}” is not the address of a picture: it is left out`);
       continue;
@@ -20,7 +21,7 @@ export function readPictures(rows: readonly CatalogueRow[], tell: Tell): WantedP
       { name: "Alternative text", maxLength: MAX_ALT_LENGTH },
       tell,
     );
-    if (!earlier) found.set(source, { row, source, alt: text });
+    if (!earlier) found.set(source, { row, source, alt: text, ...(featured && { featured }) });
     else if (earlier.alt === "") earlier.alt = text;
   }
   const pictures = [...found.values()];
@@ -34,9 +35,17 @@ export function readPictures(rows: readonly CatalogueRow[], tell: Tell): WantedP
 
 function inOrder(rows: readonly CatalogueRow[]): WantedPicture[] {
   const own = rows.flatMap(({ row, pictures = [] }) => pictures.map((picture) => ({ row, ...picture })));
-  const ofVariants = rows.map(({ row, variant_picture: source = "" }) => ({ row, source, alt: "" }));
+  const ofVariants = rows.map(({ row, variant_picture: source = "" }): RowPicture & { row: number } => ({
+    row,
+    source,
+  }));
   return [...own.toSorted((a, b) => placeOf(a) - placeOf(b)), ...ofVariants]
-    .map(({ row, source, alt = "" }) => ({ row, source: source.trim(), alt }))
+    .map(({ row, source, alt = "", featured }) => ({
+      row,
+      source: source.trim(),
+      alt,
+      ...(readYesOrNo(featured) && { featured: true as const }),
+    }))
     .filter(({ source }) => source !== "");
 }
 

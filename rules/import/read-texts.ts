@@ -2,15 +2,12 @@ import { MAX_TAGS_LENGTH, parseTags, tagsText } from "#rules/product/tags.ts";
 import { handleFor, isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 import { isBlank, isCleanText } from "#rules/text/text.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
+import type { TextField } from "./columns.ts";
 
 /** Takes down a note about a row. */
 export type Tell = (row: number, text: string) => void;
 
 export type FoundText = { row: number; text: string };
-
-type TextField = {
-  [Field in keyof CatalogueRow]-?: CatalogueRow[Field] extends string | undefined ? Field : never;
-}[keyof CatalogueRow];
 
 /** The first row that has the text counts. "" when the column is there and empty; undefined without the column. */
 export function findText(rows: readonly CatalogueRow[], field: TextField): FoundText | undefined {

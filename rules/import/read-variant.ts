@@ -11,13 +11,12 @@ const MAX_CODE_LENGTH = 100;
 // A spreadsheet has turned the digits into a rounded number.
 const ROUNDED_CODE = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
-type ReadContext = Pick<JudgeContext, "currency" | "pointDecimals"> & { tell: Tell };
+type ReadContext = Pick<JudgeContext, "currency" | "pointDecimals" | "today"> & { tell: Tell };
 
 /** The fields of a row's variant, repaired. A column that the file does not have gives no field. */
 export function readVariant(row: CatalogueRow, values: string[], context: ReadContext): WantedVariant {
   const { tell } = context;
-  const price = readPrice(row.row, "Price", row.price, context);
-  const compareAt = readPrice(row.row, "Compare-at price", row.compare_at_price, context);
+  const { price, compareAt } = readPrices(row, context);
   return {
     row: row.row,
     values,
@@ -31,6 +30,28 @@ export function readVariant(row: CatalogueRow, values: string[], context: ReadCo
     ...readWeight(row, tell),
     ...readShipping(row),
   };
+}
+
+function readPrices(row: CatalogueRow, context: ReadContext) {
+  const price = readPrice(row.row, "Price", row.price, context);
+  const sale = readPrice(row.row, "Sale price", row.sale_price, context);
+  // Without a sale, a product that was on sale before is compared with nothing.
+  const regular =
+    row.sale_price === undefined
+      ? readPrice(row.row, "Compare-at price", row.compare_at_price, context)
+      : null;
+  if (!sale) return { price, compareAt: regular };
+  if (isOver(row, context.today)) {
+    context.tell(row.row, `Sale price ${row.sale_price} is left out: its time is not now`);
+    return { price, compareAt: regular };
+  }
+  return { price: sale, compareAt: price };
+}
+
+/** Dates may have a time; the days alone count. */
+function isOver({ sale_starts = "", sale_ends = "" }: CatalogueRow, today: string): boolean {
+  const isAfter = sale_ends !== "" && sale_ends.slice(0, 10) < today;
+  return isAfter || sale_starts.slice(0, 10) > today;
 }
 
 /** Null: no price, or none that can be used. 0 is no price. */

@@ -1,0 +1,98 @@
+import { Columns, copyFields, type TextField } from "./columns.ts";
+import type { Dialect, RowReader } from "./dialect.ts";
+
+/** Both generations of Shopify's column names. */
+const FIELDS: Record<string, TextField> = {
+  handle: "handle",
+  "url handle": "handle",
+  title: "title",
+  "body (html)": "description",
+  description: "description",
+  vendor: "vendor",
+  type: "product_type",
+  tags: "tags",
+  published: "published",
+  "published on online store": "published",
+  status: "status",
+  "gift card": "gift_card",
+  "seo title": "search_title",
+  "seo description": "search_description",
+  "variant sku": "sku",
+  sku: "sku",
+  "variant barcode": "barcode",
+  barcode: "barcode",
+  "variant price": "price",
+  price: "price",
+  "variant compare at price": "compare_at_price",
+  "compare-at price": "compare_at_price",
+  "variant inventory qty": "stock",
+  "inventory quantity": "stock",
+  "variant inventory tracker": "tracked",
+  "inventory tracker": "tracked",
+  "variant inventory policy": "oversell",
+  "continue selling when out of stock": "oversell",
+  "variant grams": "weight",
+  "weight value (grams)": "weight",
+  "variant requires shipping": "requires_shipping",
+  "requires shipping": "requires_shipping",
+  "variant taxable": "taxable",
+  "charge tax": "taxable",
+  "variant image": "variant_picture",
+  "variant image url": "variant_picture",
+};
+
+const OPTION = /^option[1-3] (name|value)$/;
+const OTHERS = new Set([
+  "collection",
+  "image src",
+  "product image url",
+  "image position",
+  "image alt text",
+  // Weights are in grams; these say only how Shopify shows them.
+  "variant weight unit",
+  "weight unit for display",
+]);
+
+export const SHOPIFY: Dialect = {
+  name: "shopify",
+  essential: ["handle", "url handle", "title"],
+  knows: (column) => Object.hasOwn(FIELDS, column) || OTHERS.has(column) || OPTION.test(column),
+  pointDecimals: true,
+  reader,
+};
+
+function reader(header: readonly string[]): RowReader {
+  const columns = new Columns(header);
+  const fields = columns.fields(FIELDS);
+  const hasOptions = columns.has("option1 name") || columns.has("option1 value");
+  const picture = columns.has("image src") ? "image src" : "product image url";
+  return (cells, row, previous) => {
+    const read = copyFields(cells, fields);
+    const source = columns.text(cells, picture);
+    const collection = columns.text(cells, "collection");
+    return {
+      ...read,
+      row,
+      // Some programs leave the handle of further rows empty.
+      key: read.handle || read.title || previous || `row ${row}`,
+      ...(hasOptions && { options: readOptions(columns, cells) }),
+      ...(collection && { collections: [collection] }),
+      ...(source && {
+        pictures: [
+          {
+            source,
+            position: columns.text(cells, "image position") ?? "",
+            alt: columns.text(cells, "image alt text") ?? "",
+          },
+        ],
+      }),
+    };
+  };
+}
+
+function readOptions(columns: Columns, cells: readonly string[]) {
+  return [1, 2, 3].map((place) => ({
+    name: columns.text(cells, `option${place} name`) ?? "",
+    value: columns.text(cells, `option${place} value`) ?? "",
+  }));
+}

@@ -1,0 +1,69 @@
+import { PRODUCT_COLUMNS, type ProductColumn } from "#rules/export/product-columns.ts";
+import { Columns, columnKey, copyFields, type TextField } from "./columns.ts";
+import type { Dialect, RowReader } from "./dialect.ts";
+
+const PLACES: { [Column in ProductColumn]?: TextField } = {
+  Handle: "handle",
+  Title: "title",
+  Description: "description",
+  Vendor: "vendor",
+  Tags: "tags",
+  Status: "status",
+  "Tax class": "tax_class",
+  "Search title": "search_title",
+  "Search description": "search_description",
+  SKU: "sku",
+  Barcode: "barcode",
+  Price: "price",
+  "Compare-at price": "compare_at_price",
+  Stock: "stock",
+  "Weight (g)": "weight",
+  "Requires shipping": "requires_shipping",
+};
+const FIELDS: Record<string, TextField> = Object.fromEntries(
+  Object.entries(PLACES).map(([column, field]) => [columnKey(column), field]),
+);
+const KNOWN = new Set(PRODUCT_COLUMNS.map(columnKey));
+
+/** The file that this program exports itself. */
+export const STOREWRIGHT: Dialect = {
+  name: "storewright",
+  essential: ["handle", "title"],
+  knows: (column) => KNOWN.has(column),
+  pointDecimals: true,
+  reader,
+};
+
+function reader(header: readonly string[]): RowReader {
+  const columns = new Columns(header);
+  const fields = columns.fields(FIELDS);
+  const hasOptions = columns.has("option 1 name") || columns.has("option 1 value");
+  return (cells, row, previous) => {
+    const read = copyFields(cells, fields);
+    const collection = columns.text(cells, "collection");
+    const source = columns.text(cells, "picture");
+    return {
+      ...read,
+      row,
+      key: read.handle || read.title || previous || `row ${row}`,
+      ...(hasOptions && { options: readOptions(columns, cells) }),
+      ...(collection && { collections: [collection] }),
+      ...(source && {
+        pictures: [
+          {
+            source,
+            alt: columns.text(cells, "alternative text") ?? "",
+            featured: columns.text(cells, "featured") ?? "",
+          },
+        ],
+      }),
+    };
+  };
+}
+
+function readOptions(columns: Columns, cells: readonly string[]) {
+  return [1, 2, 3].map((place) => ({
+    name: columns.text(cells, `option ${place} name`) ?? "",
+    value: columns.text(cells, `option ${place} value`) ?? "",
+  }));
+}

@@ -1,0 +1,148 @@
+import type { CatalogueRow, RowOption } from "./catalogue-row.ts";
+import { Columns, columnKey, copyFields, type TextField } from "./columns.ts";
+import type { Dialect, RowReader } from "./dialect.ts";
+
+const FIELDS: Record<string, TextField> = {
+  name: "title",
+  sku: "sku",
+  "gtin, upc, ean, or isbn": "barcode",
+  brands: "vendor",
+  tags: "tags",
+  "regular price": "price",
+  "sale price": "sale_price",
+  "date sale price starts": "sale_starts",
+  "date sale price ends": "sale_ends",
+};
+
+const WEIGHT = /^weight \((\w+)\)$/;
+const ATTRIBUTE = /^attribute (\d+) (name|value\(s\))$/;
+const OTHERS = new Set([
+  ...["id", "type", "published", "visibility in catalog", "short description", "description", "tax status"],
+  ...["tax class", "in stock?", "stock", "backorders allowed?", "categories", "images", "parent"],
+]);
+
+export const WOOCOMMERCE: Dialect = {
+  name: "woocommerce",
+  essential: ["name"],
+  knows: (column) =>
+    Object.hasOwn(FIELDS, column) || OTHERS.has(column) || WEIGHT.test(column) || ATTRIBUTE.test(column),
+  pointDecimals: true,
+  reader,
+};
+
+const UNSUPPORTED: Record<string, string> = {
+  grouped: "Grouped products cannot be imported",
+  external: "Products of other shops cannot be imported",
+};
+
+function reader(header: readonly string[]): RowReader {
+  const columns = new Columns(header);
+  const fields = columns.fields(FIELDS);
+  const weight = header.map(columnKey).find((name) => WEIGHT.test(name));
+  const attributes = attributePlaces(header);
+  return (cells, row) => {
+    const text = (name: string) => columns.text(cells, name) ?? "";
+    const types = text("type")
+      .toLowerCase()
+      .split(/\s*,\s*/);
+    const parent = text("parent");
+    const isVariation = types.includes("variation");
+    const read = copyFields(cells, fields);
+    const unsupported = types.map((type) => UNSUPPORTED[type]).find((sentence) => sentence);
+    return {
+      ...(isVariation ? withoutDetails(read) : { ...read, ...details(columns, cells) }),
+      row,
+      key: isVariation ? parent : read.sku || `id:${text("id") || `row ${row}`}`,
+      ...(isVariation && { parent }),
+      ...(types.includes("variable") && { is_parent: true }),
+      ...(unsupported && { unsupported }),
+      options: isVariation ? attributes.map(([name, value]) => attribute(columns, cells, name, value)) : [],
+      ...stock(columns, cells),
+      ...(weight && { weight: text(weight), weight_unit: WEIGHT.exec(weight)?.[1] ?? "" }),
+      ...(types.includes("virtual") && { requires_shipping: "no" }),
+      ...pictures(text("images"), isVariation),
+    };
+  };
+}
+
+function attributePlaces(header: readonly string[]): [string, string][] {
+  const numbers = header
+    .map((name) => ATTRIBUTE.exec(columnKey(name))?.[1])
+    .filter((found) => found !== undefined);
+  return [...new Set(numbers)].map((number) => [`attribute ${number} name`, `attribute ${number} value(s)`]);
+}
+
+function attribute(columns: Columns, cells: readonly string[], name: string, value: string): RowOption {
+  return { name: columns.text(cells, name) ?? "", value: columns.text(cells, value) ?? "" };
+}
+
+/** A variation is called “Mug - Blue”, and its tags are its product's. */
+function withoutDetails({ title: _title, tags: _tags, vendor: _vendor, ...read }: Partial<CatalogueRow>) {
+  return read;
+}
+
+function details(columns: Columns, cells: readonly string[]): Partial<CatalogueRow> {
+  const text = (name: string) => columns.text(cells, name);
+  const published = text("published");
+  const categories = text("categories");
+  return {
+    ...((text("description") ?? text("short description")) !== undefined && {
+      description: description(text("short description") ?? "", text("description") ?? ""),
+    }),
+    // 1 is published, 0 private, -1 a draft.
+    ...(published !== undefined && { published: published === "1" ? "yes" : "no" }),
+    ...(text("visibility in catalog")?.toLowerCase() === "hidden" && { status: "hidden" }),
+    ...tax(text("tax status")?.toLowerCase(), text("tax class")?.toLowerCase()),
+    ...(categories && { collections: collectionsOf(categories) }),
+  };
+}
+
+function tax(status: string | undefined, taxClass: string | undefined): Partial<CatalogueRow> {
+  if (status === "none" || taxClass === "zero-rate") return { tax_class: "none" };
+  if (taxClass === "reduced-rate") return { tax_class: "reduced" };
+  return status === undefined ? {} : { taxable: "yes" };
+}
+
+/** “Clothing > Shirts, Sale”: the last of each path. A comma in a name has a backslash. */
+function collectionsOf(categories: string): string[] {
+  const paths = categories.split(/(?<!\\),/).map((path) => path.replaceAll("\\,", ","));
+  return paths.map((path) => path.split(">").at(-1)?.trim() ?? "");
+}
+
+/** WooCommerce shows the short one first. Its texts have line ends as “\n” and paragraphs without elements. */
+function description(short: string, long: string): string {
+  const parts = [short, long === short ? "" : long].filter((part) => part !== "");
+  return parts.map((part) => paragraphs(part.replace(/(?<!\\)\\n/g, "\n"))).join("\n");
+}
+
+const BLOCK = /^<(p|div|h[1-6]|ul|ol|li|table|blockquote|pre|hr|figure|section|!--)\b/i;
+
+function paragraphs(text: string): string {
+  const parts = text.split(/\r?\n\s*\r?\n/).map((part) => part.trim());
+  return parts
+    .filter((part) => part !== "")
+    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\r?\n/g, "<br />")}</p>`))
+    .join("\n");
+}
+
+/** Without a number, WooCommerce knows only whether it is in stock. “parent”: the variants share one number. */
+function stock(columns: Columns, cells: readonly string[]): Partial<CatalogueRow> {
+  const count = columns.text(cells, "stock");
+  const inStock = columns.text(cells, "in stock?");
+  if (count === undefined && inStock === undefined) return {};
+  const backorders = columns.text(cells, "backorders allowed?") ?? "";
+  const isCounted = count !== undefined && count !== "" && count !== "parent";
+  if (!isCounted && inStock === "0") return { stock: "0" };
+  return {
+    stock: isCounted ? count : "",
+    tracked: isCounted ? "yes" : "",
+    oversell: backorders === "notify" ? "yes" : backorders,
+  };
+}
+
+function pictures(images: string, isVariation: boolean): Partial<CatalogueRow> {
+  const sources = images.split(/\s*,\s*(?=https?:|\/)/).filter((source) => source !== "");
+  if (sources.length === 0) return {};
+  if (isVariation) return { variant_picture: sources[0] ?? "" };
+  return { pictures: sources.map((source) => ({ source })) };
+}
