@@ -21,6 +21,7 @@ export default [
       route("admin/online-store/theme", "admin/theme/theme-page.tsx"),
       route("admin/online-store/pages", "admin/pages/page-list.tsx"),
       route("admin/online-store/pages/:id", "admin/pages/page-page.tsx"),
+      route("admin/online-store/menus", "admin/menus/menus-page.tsx"),
       route("admin/online-store/redirects", "admin/redirects/redirect-list.tsx"),
       route("admin/online-store/redirects/:id", "admin/redirects/redirect-page.tsx"),
       route("admin/settings", "admin/settings/settings.tsx"),

@@ -57,6 +57,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   local_pickups: { ...SOLD, service: "SELECT(store_id)" },
   media_files: { ...CATALOG, service: "DELETE SELECT" },
   old_handles: CATALOG,
+  menus: { owner: "INSERT SELECT UPDATE(footer header)", shopper: "", service: "SELECT" },
   order_discounts: { owner: "SELECT UPDATE(released)", shopper: "INSERT SELECT", service: "" },
   order_line_items: {
     owner:
@@ -135,7 +136,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(mails_version name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug takes_withdrawals tax_percent tax_version theme_version)",
+      "SELECT UPDATE(mails_version menus_version name onboarding_completed payments_version shipping_flat_rate_cents shipping_version show_lowest_price slug takes_withdrawals tax_percent tax_version theme_version)",
     shopper:
       "SELECT(created_at currency_code id name onboarding_completed shipping_flat_rate_cents slug takes_withdrawals tax_percent)",
     service: "INSERT SELECT",

@@ -58,6 +58,8 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { isOwnProduct } from "#domain/media/save-upload.ts";
 import { findFullStore } from "#domain/media/stored-bytes.ts";
+import { readMenus } from "#domain/menus/read-menus.ts";
+import { saveMenus } from "#domain/menus/save-menus.ts";
 import { archiveOrder } from "#domain/orders/archive-order.ts";
 import { cancelOrder } from "#domain/orders/cancel-order.ts";
 import { cancelParcel } from "#domain/orders/cancel-parcel.ts";
@@ -140,6 +142,7 @@ import { withWallsOf } from "#test/crossed-walls.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollectionForm, anOpenedForm, aProductForm } from "#test/factories-catalog.ts";
 import { OWN_WORDS, TELL_OWNER } from "#test/factories-mails.ts";
+import { linkTo } from "#test/factories-menus.ts";
 import { aCheckout } from "#test/factories-orders.ts";
 import { aPageForm } from "#test/factories-pages.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
@@ -226,6 +229,13 @@ const CALLS: Record<string, Call> = {
   "storefront/read-shop-page.ts#readShopPage": (db, { id }) => readShopPage(db, id, "porcelain-about"),
   "shop-pages/update-page.ts#updatePage": (db, { id, page }) =>
     updatePage(db, id, page, { input: aPageForm({ version: 1 }), by: BY }),
+  "menus/read-menus.ts#readMenus": inOwn((tx, { id }) => readMenus(tx, id)),
+  "menus/save-menus.ts#saveMenus": (db, { id, page }) =>
+    saveMenus(db, id, {
+      input: { version: 1, header: [linkTo("page", page)], footer: [] },
+      by: BY,
+      origin: ORIGIN,
+    }),
   "redirects/find-redirect.ts#findRedirect": inOwn((tx, { id, redirect }) => findRedirect(tx, id, redirect)),
   "redirects/list-redirects.ts#listRedirects": inOwn((tx, { id }) => listRedirects(tx, id, {})),
   "redirects/save-redirect.ts#createRedirect": (db, { id }) =>

@@ -54,6 +54,14 @@ export const STOREFRONT: Screens = {
       },
     },
     stocked: {
+      "header menu, open": async ({ page, visit }) => {
+        await visit();
+        await page
+          .getByRole("button", { name: /^(More of Shop|Menu)$/ })
+          .filter({ visible: true })
+          .click();
+        await page.getByRole("link", { name: "Bowls" }).filter({ visible: true }).first().waitFor();
+      },
       home: async ({ visit, says }) => {
         await visit();
         await says("Shop by collection");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { type OpenPage, openPage } from "./browser.ts";
-import { openStore, putInCart, stockUp } from "./open-store.ts";
+import { type OpenStore, openStore, putInCart, stockUp } from "./open-store.ts";
 import type { Shop } from "./shop.ts";
 
 export const OVERLONG = "Extraordinarilylongunbrokenname ".repeat(8).trim();
@@ -58,9 +58,25 @@ export async function openStockedStore(shop: Shop): Promise<World> {
   await store.call("POST", "/api/collections", EMPTY_SHELF);
   await store.call("POST", "/api/pages", PAGE_OF_EVERYTHING);
   await store.call("POST", "/api/redirects", { from: "/old-bowls", to: "/products?search=bowl" });
+  await arrangeMenus(store);
   await store.call("PUT", "/api/store/settings", { takes_withdrawals: true });
   const { orders } = await store.call<{ orders: Order[] }>("GET", "/api/orders?page=1");
   return { ...store, ...hands(store.page, shop, store.slug), shop, lines, orders };
+}
+
+/** Two levels, a label that does not fit, and a page that was deleted since. */
+async function arrangeMenus(store: OpenStore) {
+  const page = { ...PAGE_OF_EVERYTHING, title: "Gone", handle: "gone" };
+  const { id } = await store.call<{ id: string }>("POST", "/api/pages", page);
+  const search = (label: string) => ({ kind: "search", words: "", label });
+  const items = [search("Bowls"), search(OVERLONG.slice(0, 60))];
+  const menu = [
+    { ...search("Shop"), items },
+    { ...search(OVERLONG.slice(0, 60)), items: [] },
+  ];
+  const gone = { kind: "page", id, label: "", items };
+  await store.call("PUT", "/api/menus", { version: 0, header: [...menu, gone], footer: menu });
+  await store.call("DELETE", `/api/pages/${id}`);
 }
 
 /** Headings, lists, a link, a table and a line that does not fit. */

@@ -177,6 +177,11 @@ const SAVES: Record<string, Save> = {
     if (!answer.ok) return undefined;
     return { sent: themeSent(body), kept: await (await asBob.get("/api/theme")).json() };
   },
+  "PUT /api/menus": async (body) => {
+    const { version } = await (await as.get("/api/menus")).json();
+    const answer = await as.put("/api/menus", { ...body, version });
+    return answer.ok ? { sent: { ...body, version: version + 1 }, kept: await answer.json() } : undefined;
+  },
   "PUT /api/payments": async (body) => {
     const { version } = await (await asBob.get("/api/payments")).json();
     const answer = await asBob.put("/api/payments", { ...body, version });

@@ -32,6 +32,7 @@ import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
 import { markPaid, nameSeller } from "./factories-invoices.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
+import { linkTo, setMenus } from "./factories-menus.ts";
 import { aCheckout, anOpenStore, type OnSale, type OpenStore } from "./factories-orders.ts";
 import { aPage } from "./factories-pages.ts";
 import { aDiscount, setTaxes } from "./factories-pricing.ts";
@@ -102,6 +103,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
   });
   const page = await aPage(db, store.id, { title: `About ${name}`, handle: `${name}-about` });
   const redirect = await aRedirect(db, store.id, { from: `/${name}-sale`, to: "/products" });
+  await setMenus(db, store.id, { header: [linkTo("page", page)], footer: [linkTo("product", product.id)] });
   await furnishPayments(db, store.id, { order: begun, name });
   await inStore(db, "owner", store.id, async (tx) => {
     await tx

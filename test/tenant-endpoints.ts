@@ -1,5 +1,6 @@
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { OWN_WORDS, TELL_OWNER } from "./factories-mails.ts";
+import { linkTo } from "./factories-menus.ts";
 import { aPageForm } from "./factories-pages.ts";
 import { paymentsForm } from "./factories-payments.ts";
 import { taxesOf } from "./factories-pricing.ts";
@@ -391,6 +392,13 @@ export const ENDPOINTS: Record<string, Endpoint> = {
     body: aPageForm({ title: "Imprint", version: 1 }),
   })),
   "DELETE /api/pages/{id}": owner(204, ({ page }) => ({ id: page })),
+
+  "GET /api/menus": owner(200),
+  "PUT /api/menus": owner(
+    409,
+    ({ page }) => ({ body: { version: 1_000, header: [linkTo("page", page)], footer: [] } }),
+    { page: 422, every: 422 },
+  ),
 
   "GET /api/redirects": owner(200, ({ redirect }) => ({ query: { after: `1763160000000000.${redirect}` } }), {
     redirect: 200,

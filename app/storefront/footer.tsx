@@ -1,10 +1,16 @@
+import { FooterMenu } from "./menu/footer-menu.tsx";
 import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
 
 export function Footer() {
-  const { slug, name, takesWithdrawals, look } = useStore();
+  const { slug, name, takesWithdrawals, look, menus } = useStore();
   return (
     <footer className="mt-24 border-line border-t print:hidden">
+      {menus && menus.footer.length > 0 && (
+        <div className="mx-auto max-w-[96rem] px-4 sm:px-8">
+          <FooterMenu items={menus.footer} />
+        </div>
+      )}
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 px-4 py-10 text-13 text-muted sm:px-8">
         <div className="grid min-w-0 max-w-[36rem] gap-3">
           <p className="break-words font-medium text-ink">{name}</p>

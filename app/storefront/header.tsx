@@ -2,22 +2,27 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { countUnits } from "#rules/cart/cart.ts";
 import { imageUrl } from "#rules/picture/image-urls.ts";
 import { CartDrawer } from "./cart/cart-drawer.tsx";
 import { useCart } from "./cart/use-cart.ts";
+import { HeaderMenu, isLong } from "./menu/header-menu.tsx";
+import { MenuDrawer } from "./menu/menu-drawer.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { ShopLink } from "./shop-link.tsx";
 import { useStore } from "./store.ts";
 import { ToastRegion } from "./toast.tsx";
 
 export function StorefrontHeader() {
-  const { slug } = useStore();
+  const { slug, menus } = useStore();
+  const items = menus?.header ?? [];
   const [searching, setSearching] = useState(false);
   const { key: here } = useLocation();
-  // The history entry at which the cart was opened: going back closes it.
-  const [cartOpenAt, setCartOpenAt] = useState<string>();
+  // With the history entry at which it was opened: going back closes it.
+  const [drawer, setDrawer] = useState<{ shows: "cart" | "menu"; at: string }>();
+  const closeDrawer = () => setDrawer(undefined);
   const searchToggle = useRef<HTMLButtonElement>(null);
 
   function closeSearch() {
@@ -27,20 +32,36 @@ export function StorefrontHeader() {
 
   return (
     <>
-      <header className="sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm print:hidden">
-        <div className="relative mx-auto flex h-16 max-w-[96rem] items-center gap-4 px-4 sm:gap-8 sm:px-8">
+      <header
+        className={classNames(
+          "sticky top-0 z-10 border-line border-b bg-paper/95 backdrop-blur-sm print:hidden",
+          // Without scripts the whole menu is open, and may be higher than the screen.
+          items.length > 0 && "noscript:static",
+        )}
+      >
+        <div
+          className={classNames(
+            "relative mx-auto flex min-h-16 max-w-[96rem] items-center gap-x-4 px-4 sm:gap-x-8 sm:px-8",
+            items.length > 0 && "noscript:flex-wrap",
+            isLong(items) && "md:flex-wrap md:pt-2",
+          )}
+        >
           <ShopLink
             to={`/${slug}`}
             className="min-w-0 truncate font-(family-name:--headings) font-semibold text-16 tracking-tight sm:text-20"
           >
             <StoreName />
           </ShopLink>
-          <nav aria-label="Store" className="flex flex-1 items-center">
-            <ShopLink to={`/${slug}/products`} className="rounded-control py-2 text-14 hover:underline">
-              Shop
-            </ShopLink>
-          </nav>
-          <div className="-mr-2 flex shrink-0 items-center gap-1">
+          {items.length > 0 ? (
+            <HeaderMenu items={items} />
+          ) : (
+            <nav aria-label="Store" className="flex flex-1 items-center">
+              <ShopLink to={`/${slug}/products`} className="rounded-control py-2 text-14 hover:underline">
+                Shop
+              </ShopLink>
+            </nav>
+          )}
+          <div className="-mr-2 ml-auto flex shrink-0 items-center gap-1">
             <IconButton
               ref={searchToggle}
               label={searching ? "Close search" : "Search"}
@@ -50,7 +71,17 @@ export function StorefrontHeader() {
             >
               <Icon name={searching ? "close" : "search"} />
             </IconButton>
-            <CartButton onOpen={() => setCartOpenAt(here)} />
+            <CartButton onOpen={() => setDrawer({ shows: "cart", at: here })} />
+            {items.length > 0 && (
+              <IconButton
+                label="Menu"
+                aria-haspopup="dialog"
+                className="md:hidden noscript:hidden"
+                onClick={() => setDrawer({ shows: "menu", at: here })}
+              >
+                <Icon name="menu" />
+              </IconButton>
+            )}
           </div>
           <ToastRegion />
         </div>
@@ -62,7 +93,8 @@ export function StorefrontHeader() {
           </noscript>
         </div>
       </header>
-      {cartOpenAt === here && <CartDrawer onClose={() => setCartOpenAt(undefined)} />}
+      {drawer?.at === here && drawer.shows === "cart" && <CartDrawer onClose={closeDrawer} />}
+      {drawer?.at === here && drawer.shows === "menu" && <MenuDrawer items={items} onClose={closeDrawer} />}
     </>
   );
 }

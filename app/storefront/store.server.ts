@@ -2,7 +2,7 @@ import { createContext, data, type MiddlewareFunction, redirect } from "react-ro
 import { changesAt, type PageContext, pageContext } from "#app/page-context.ts";
 import { findFirstStore } from "#domain/storefront/find-store.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
-import { storeTag } from "#rules/page/page-tags.ts";
+import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
 import type { Look, ShopStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import type { Theme } from "#rules/theme/theme.ts";
@@ -15,19 +15,21 @@ export const enterStore: MiddlewareFunction<Response> = async ({ url, params, co
   const page = context.get(pageContext);
   const { db, stores, tags, preview } = page;
   const slug = params.storeSlug;
-  const store = slug === undefined ? await findFirstStore(db) : await stores.find(slug);
-  if (!store || (preview && preview.store !== store.id)) throw data("Store not found", { status: 404 });
+  const found = slug === undefined ? await findFirstStore(db) : await stores.find(slug);
+  if (!found || (preview && preview.store !== found.id)) throw data("Store not found", { status: 404 });
+  const { tags: tagsOfStore, ...store } = found;
   if (slug !== undefined && slug !== store.slug) {
     // By segments: the old slug may be percent-encoded, and longer then.
     const [, , ...rest] = url.pathname.slice(preview?.base.length ?? 0).split("/");
     throw movedTo(url, `${preview?.base ?? ""}/${[store.slug, ...rest].join("/")}`);
   }
-  tags.add(storeTag(store.id));
+  for (const tag of tagsOfStore) tags.add(tag);
   const shown = preview ? await previewed(db, store, preview.theme) : store;
   page.fonts = shown.look?.fonts;
   context.set(storeContext, {
     ...shown,
     look: shown.look && withOwnerLinks(page, lookNow(page, shown.look)),
+    menus: shown.menus && menusWithOwnerLinks(page, shown.menus),
   });
 };
 
@@ -54,6 +56,14 @@ function withOwnerLinks({ origin }: PageContext, look: Look): Look {
     announcement: announcement && { ...announcement, link: link ?? "" },
     socialLinks: socialLinks.filter(({ url }) => isOwnerLink(url, origin)),
   };
+}
+
+/** As for the look. */
+function menusWithOwnerLinks({ origin }: PageContext, { header, footer }: ShopMenus): ShopMenus {
+  const isAllowed = ({ to, typed }: ShopLeaf) => !typed || isOwnerLink(to, origin);
+  const allowed = (menu: ShopItem[]) =>
+    menu.filter(isAllowed).map((item) => ({ ...item, items: item.items.filter(isAllowed) }));
+  return { header: allowed(header), footer: allowed(footer) };
 }
 
 /** Permanent, but revalidated each time: a current slug wins over history. */

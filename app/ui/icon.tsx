@@ -21,6 +21,7 @@ export function Icon({ name, className }: { name: keyof typeof PATHS; className?
 const PATHS = {
   search: "M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM15.5 15.5 20 20",
   bag: "M5 8h14l1 12H4L5 8ZM8.5 11V7a3.5 3.5 0 0 1 7 0v4",
+  menu: "M4 7h16M4 12h16M4 17h16",
   close: "m6 6 12 12M18 6 6 18",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",

@@ -15,6 +15,7 @@ export const stores = pgTable("stores", {
   paymentsVersion: integer("payments_version").notNull().default(0),
   mailsVersion: integer("mails_version").notNull().default(0),
   themeVersion: integer("theme_version").notNull().default(0),
+  menusVersion: integer("menus_version").notNull().default(0),
   showLowestPrice: boolean("show_lowest_price").notNull().default(false),
   takesWithdrawals: boolean("takes_withdrawals").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,29 +1,36 @@
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { Menus } from "#rules/menu/menu.ts";
+import { storeTag } from "#rules/page/page-tags.ts";
+import type { FoundStore, ShopStore } from "#rules/store/shop-store.ts";
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
 import type { Theme } from "#rules/theme/theme.ts";
 import { readStoredTheme } from "#rules/theme/theme-input.ts";
 
 /** By its current slug or a former one. A store that is not onboarded counts as missing. */
-export async function findStore(db: Db, slug: string): Promise<ShopStore | undefined> {
+export async function findStore(db: Db, slug: string): Promise<FoundStore | undefined> {
   if (!isSlug(slug) || slug.length > MAX_SLUG_LENGTH) return undefined;
   const [row] = await askAsService<Row>(db, BY_SLUG, [slug]);
-  return row && withLook(db, row);
+  return row && furnish(db, row);
 }
 
 /** For addresses without a store: the oldest onboarded store. */
-export async function findFirstStore(db: Db): Promise<ShopStore | undefined> {
+export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
   const [row] = await askAsService<Row>(db, OLDEST, []);
-  return row && withLook(db, row);
+  return row && furnish(db, row);
 }
 
-type Row = Omit<ShopStore, "look"> & { theme: Theme | null };
+type Row = Omit<ShopStore, "look" | "menus"> & { theme: Theme | null; arranged: Menus | null };
 
-async function withLook(db: Db, { theme, ...store }: Row): Promise<ShopStore> {
-  return { ...store, look: theme && (await makeLook(db, store.id, readStoredTheme(theme))) };
+async function furnish(db: Db, { theme, arranged, ...store }: Row): Promise<FoundStore> {
+  const [look, menus] = await Promise.all([
+    theme && makeLook(db, store.id, readStoredTheme(theme)),
+    arranged && makeShopMenus(db, store, arranged),
+  ]);
+  return { ...store, look, menus, tags: [storeTag(store.id), ...(arranged ? menuTags(arranged) : [])] };
 }
 
 const SHIPS_BY_PLACE = `(exists (select z.store_id from shipping_zones z where z.store_id = s.id)
@@ -47,6 +54,7 @@ const SHOP_STORE = `
   ${TAKES_PAYMENTS} as "takesPayments",
   exists (select d.store_id from discounts d where d.store_id = s.id and d.code is not null) as "takesCodes",
   (select t.theme from themes t where t.store_id = s.id order by t.published_at desc limit 1) as theme,
+  (select json_build_object('header', m.header, 'footer', m.footer) from menus m where m.store_id = s.id) as arranged,
   array(
     select h.slug from store_slugs h where h.store_id = s.id
     order by h.slug = s.slug desc, h.created_at desc limit ${MAX_SLUGS_PER_STORE}

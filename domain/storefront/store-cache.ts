@@ -1,19 +1,18 @@
 import type { Db } from "#db/client.ts";
-import { storeTag } from "#rules/page/page-tags.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { FoundStore } from "#rules/store/shop-store.ts";
 import { findStore } from "./find-store.ts";
 
 const MAX_STORES = 10_000;
 
 export type StoreCache = ReturnType<typeof createStoreCache>;
 
-/** Every storefront page first reads its store. Cached until the store changes. */
+/** Every storefront page first reads its store. Cached until the store, or what its menus link to, changes. */
 export function createStoreCache(db: Db) {
-  const bySlug = new Map<string, ShopStore>();
+  const bySlug = new Map<string, FoundStore>();
   const slugs = new Map<string, string>();
   let changes = 0;
 
-  async function find(slug: string): Promise<ShopStore | undefined> {
+  async function find(slug: string): Promise<FoundStore | undefined> {
     const known = bySlug.get(slug);
     if (known) return known;
     const changesBefore = changes;
@@ -23,19 +22,23 @@ export function createStoreCache(db: Db) {
     return store;
   }
 
-  function keep(store: ShopStore): void {
+  function keep(store: FoundStore): void {
     if (bySlug.size >= MAX_STORES) dropAll();
     bySlug.set(store.slug, store);
-    slugs.set(storeTag(store.id), store.slug);
+    for (const tag of store.tags) slugs.set(tag, store.slug);
   }
 
   function drop(tags: Iterable<string>): void {
     changes++;
     for (const tag of tags) {
-      const slug = slugs.get(tag);
-      if (slug !== undefined) bySlug.delete(slug);
-      slugs.delete(tag);
+      const store = bySlug.get(slugs.get(tag) ?? "");
+      if (store) forget(store);
     }
+  }
+
+  function forget({ slug, tags }: FoundStore): void {
+    bySlug.delete(slug);
+    for (const tag of tags) slugs.delete(tag);
   }
 
   function dropAll(): void {

@@ -10,7 +10,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 export async function raiseVersion(
   tx: Tx,
   store: StoreId,
-  of: "shippingVersion" | "taxVersion" | "paymentsVersion" | "mailsVersion" | "themeVersion",
+  of: "shippingVersion" | "taxVersion" | "paymentsVersion" | "mailsVersion" | "themeVersion" | "menusVersion",
   version: number,
 ): Promise<boolean> {
   const [row] = await tx

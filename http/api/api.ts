@@ -22,6 +22,7 @@ import { jwksApi } from "./jwks.ts";
 import { mailStatusApi } from "./mail-status.ts";
 import { mailsApi } from "./mails.ts";
 import { manyOrdersApi } from "./many-orders.ts";
+import { menusApi } from "./menus.ts";
 import { orderCorrectionsApi } from "./order-corrections.ts";
 import { orderPaymentsApi } from "./order-payments.ts";
 import { ordersApi } from "./orders.ts";
@@ -98,6 +99,7 @@ export function createApi(deps: AppDeps) {
     .route("/", collectionsApi(deps))
     .route("/", discountsApi(deps))
     .route("/", pagesApi(deps))
+    .route("/", menusApi(deps))
     .route("/", redirectsApi(deps))
     .route("/", demoDataApi(deps))
     .route("/", jobsApi(deps));

@@ -1,4 +1,5 @@
 import type { StoreId } from "#rules/input/ids.ts";
+import type { ShopMenus } from "#rules/menu/menu.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
 import type { Announcement, FontPair } from "#rules/theme/theme.ts";
@@ -42,8 +43,13 @@ export type ShopStore = {
   takesWithdrawals: boolean;
   /** Null in a store whose owner has published no theme. */
   look: Look | null;
+  /** Null in a store whose owner has made none. */
+  menus: ShopMenus | null;
   /** These pages show a draft, at an address that few know. */
   isPreview?: true;
   /** Its current and former slugs: a cart may still be stored under a former one. */
   slugs: string[];
 };
+
+/** A store with the tags of all that its pages show of it: itself, and what its menus link to. */
+export type FoundStore = ShopStore & { tags: string[] };

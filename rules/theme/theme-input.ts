@@ -3,6 +3,7 @@ import { idInput } from "#rules/input/id-input.ts";
 import type { CollectionId } from "#rules/input/ids.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
 import { imageInput } from "#rules/picture/image-input.ts";
+import { linkInput, MAX_LINK_LENGTH } from "#rules/text/link-input.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { htmlInput, textInput } from "#rules/text/text-input.ts";
 import {
@@ -16,15 +17,10 @@ import {
   TONES,
 } from "./theme.ts";
 
-const MAX_LINK_LENGTH = 500;
 const MAX_HTML_LENGTH = 20_000;
 const WRONG_DATE = "Choose a date and a time";
-const WRONG_LINK = "Enter an address that begins with https://, or a path of your shop that begins with /";
 
-const link = textInput("Link", MAX_LINK_LENGTH).refine(
-  (href) => href === "" || isOwnerLink(href),
-  WRONG_LINK,
-);
+const link = linkInput("Link", { blank: true });
 const picture = imageInput.nullable();
 const percent = z.number().min(0).max(100);
 const focalPoint = z.strictObject({ x: percent, y: percent });

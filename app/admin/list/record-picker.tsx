@@ -16,7 +16,7 @@ type ChoicesProps<C extends Choice> = {
   noun: RecordNoun;
   /** The page after the choice or cursor `after`, of those that match. */
   read(query: { search?: string; after?: string }): Promise<{ choices: C[]; next: string | null }>;
-  pictureOf(choice: C): Picture | null;
+  pictureOf?(choice: C): Picture | null;
   badgeOf?(choice: C): ReactNode;
   members: readonly C[];
   onChange: (members: readonly C[]) => void;
@@ -94,7 +94,7 @@ type ChoiceLabelProps<C extends Choice> = Pick<ChoicesProps<C>, "pictureOf" | "b
 function ChoiceLabel<C extends Choice>({ choice, pictureOf, badgeOf }: ChoiceLabelProps<C>) {
   return (
     <span className="flex min-w-0 items-center gap-3">
-      <Thumbnail picture={pictureOf(choice)} className="w-8" />
+      {pictureOf && <Thumbnail picture={pictureOf(choice)} className="w-8" />}
       <span className="wrap-anywhere line-clamp-2 min-w-0">{choice.title}</span>
       {badgeOf?.(choice)}
     </span>

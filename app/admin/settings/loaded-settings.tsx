@@ -8,20 +8,25 @@ import { SettingsSkeleton } from "./settings-skeleton.tsx";
 
 const FAILED = "Failed to load settings";
 
-type LoadedSettingsProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode };
+type LoadedSettingsProps<Data> = {
+  query: UseQueryResult<Data>;
+  /** What a failure says. */
+  failed?: string;
+  children: (data: Data) => ReactNode;
+};
 
 /** The loaded data, a loading state, or an error with a retry. */
-export function LoadedSettings<Data>({ query, children }: LoadedSettingsProps<Data>) {
+export function LoadedSettings<Data>({ query, failed = FAILED, children }: LoadedSettingsProps<Data>) {
   const { data, isError, refetch } = query;
 
   useEffect(() => {
-    if (isError) showToast({ title: FAILED, kind: "error" });
-  }, [isError]);
+    if (isError) showToast({ title: failed, kind: "error" });
+  }, [isError, failed]);
 
   if (isError) {
     return (
       <Card>
-        <ErrorState message={FAILED} onRetry={() => void refetch()} />
+        <ErrorState message={failed} onRetry={() => void refetch()} />
       </Card>
     );
   }

@@ -9,6 +9,7 @@ import { showToast } from "#app/admin/ui/toaster.tsx";
 export function useSaveSettings<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   send: (change: Partial<Fields>) => Promise<Fields>,
+  says = { saved: "Settings updated successfully", failed: "Failed to update settings" },
 ) {
   const { dirtyFields } = form.formState;
 
@@ -20,10 +21,10 @@ export function useSaveSettings<Fields extends FieldValues>(
       const later = Object.entries(form.getValues()).filter(([field, value]) => value !== before[field]);
       form.reset(stored);
       for (const [field, value] of later) form.setValue(field as Path<Fields>, value, { shouldDirty: true });
-      showToast({ title: "Settings updated successfully" });
+      showToast({ title: says.saved });
     } catch (error) {
       showFieldErrors(form, error);
-      showToast({ title: sentenceOf(error, "Failed to update settings"), kind: "error" });
+      showToast({ title: sentenceOf(error, says.failed), kind: "error" });
     }
   };
 }

@@ -2,6 +2,7 @@ import {
   BadgePercent,
   FileText,
   House,
+  ListTree,
   Package,
   Palette,
   Settings,
@@ -25,6 +26,7 @@ const DAILY = [
 const ONLINE_STORE = [
   { to: "/admin/online-store/theme", label: "Theme", icon: Palette },
   { to: "/admin/online-store/pages", label: "Pages", icon: FileText },
+  { to: "/admin/online-store/menus", label: "Menus", icon: ListTree },
   { to: "/admin/online-store/redirects", label: "Redirects", icon: Split },
 ];
 

@@ -1,10 +1,10 @@
-import { Eye, EyeOff, Trash2 } from "lucide-react";
+import { Eye, EyeOff } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { RemoveButton } from "#app/admin/ui/remove-button.tsx";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { moveFocusOn } from "#app/ui/move-focus-on.ts";
 import type { Section } from "#rules/theme/theme.ts";
 import { SectionFields } from "./section-fields.tsx";
 import type { Problems } from "./valid-part.ts";
@@ -68,17 +68,7 @@ export function SectionRow(props: SectionRowProps) {
             >
               <Glyph aria-hidden="true" className="size-4" strokeWidth={1.75} />
             </IconButton>
-            <IconButton
-              label={`Remove ${name}`}
-              data-removes
-              className="h-8"
-              onClick={({ currentTarget }) => {
-                moveFocusOn(currentTarget);
-                onRemove();
-              }}
-            >
-              <Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            </IconButton>
+            <RemoveButton name={name} onRemove={onRemove} />
           </div>
           {isOpen && (
             <div id={`section-${id}`} className="grid gap-4 border-line border-t bg-paper p-3">

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { type Choice as ProductChoice, ProductPicker } from "#app/admin/collections/product-picker.tsx";
+import { CollectionPicker } from "#app/admin/discounts/collection-picker.tsx";
+import type { CollectionChoice } from "#app/admin/discounts/discount-fields.ts";
+import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type EditedItem, newItem, type PickedRecord, type RecordKind, recordItem } from "./menus-fields.ts";
+import { type PageChoice, PagePicker } from "./page-picker.tsx";
+
+type AddItemsProps = {
+  label: string;
+  onAdd: (added: EditedItem[]) => void;
+  /** With fields that are to be filled in. */
+  onAddBlank: (added: EditedItem) => void;
+};
+
+/** Records are picked, several at a time; a search and an address are typed. */
+export function AddItems({ label, onAdd, onAddBlank }: AddItemsProps) {
+  const collections = usePicker<CollectionChoice>("collection", onAdd);
+  const products = usePicker<ProductChoice>("product", onAdd);
+  const pages = usePicker<PageChoice>("page", onAdd);
+  return (
+    <>
+      <ActionMenu
+        trigger={
+          <Button variant="secondary" size="small" aria-label={label} className="justify-self-start">
+            <Icon name="plus" className="size-4" />
+            Add links
+          </Button>
+        }
+        groups={[
+          [
+            { label: "Collections", onChoose: collections.show },
+            { label: "Products", onChoose: products.show },
+            { label: "Pages", onChoose: pages.show },
+          ],
+          [
+            { label: "Search or all products", onChoose: () => onAddBlank(newItem("search")) },
+            { label: "Address", onChoose: () => onAddBlank(newItem("address")) },
+          ],
+        ]}
+      />
+      <CollectionPicker {...collections.props} />
+      <ProductPicker {...products.props} />
+      <PagePicker {...pages.props} />
+    </>
+  );
+}
+
+/** What was picked is added when the picker is closed. */
+function usePicker<Choice extends PickedRecord>(kind: RecordKind, onAdd: AddItemsProps["onAdd"]) {
+  const [open, setOpen] = useState(false);
+  const [members, setMembers] = useState<readonly Choice[]>([]);
+
+  function onClose() {
+    setOpen(false);
+    setMembers([]);
+    if (members.length > 0) onAdd(members.map((choice) => recordItem(kind, choice)));
+  }
+
+  return { show: () => setOpen(true), props: { open, onClose, members, onChange: setMembers } };
+}

@@ -1,0 +1,118 @@
+import { useState } from "react";
+import { get, useWatch } from "react-hook-form";
+import { moved } from "#app/admin/products/media/media-state.ts";
+import { Sortable } from "#app/admin/ui/sortable.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { allItems, MAX_FIRST_LEVEL, MAX_MENU_ITEMS, type MenuPlace } from "#rules/menu/menu.ts";
+import { AddItems } from "./add-items.tsx";
+import { indented, outdented } from "./arrange.ts";
+import { ITEM_FIELDS, type ItemErrors } from "./item-fields.tsx";
+import { ItemRow } from "./item-row.tsx";
+import { type EditedItem, type EditedLeaf, type MenusFormReturn, nameOf, rowsOf } from "./menus-fields.ts";
+import { SecondLevel } from "./second-level.tsx";
+
+const FULL = `A menu can have at most ${MAX_FIRST_LEVEL} items of the first level, and ${MAX_MENU_ITEMS} in all.`;
+
+type MenuCardProps = {
+  form: MenusFormReturn;
+  place: MenuPlace;
+  title: string;
+  description: string;
+  empty: string;
+};
+
+export function MenuCard({ form, place, title, description, empty }: MenuCardProps) {
+  const items = useWatch({ control: form.control, name: place });
+  const [opened, setOpened] = useState<string>();
+  const [added, setAdded] = useState<string>();
+  // A row that changes its level is a new element, and gets the focus again.
+  const [shifted, setShifted] = useState<{ key: string; sentence: string }>();
+  const { errors, isSubmitted } = form.formState;
+
+  function change(next: EditedItem[]) {
+    form.setValue(place, next, { shouldDirty: true, shouldValidate: isSubmitted });
+  }
+
+  const replace = (at: number, item: EditedItem) => change(items.with(at, item));
+  const add = (more: EditedItem[]) => change([...items, ...more]);
+
+  function addBlank(blank: EditedItem) {
+    add([blank]);
+    setOpened(blank.key);
+    setAdded(blank.key);
+  }
+
+  function indent(at: number, item: EditedItem) {
+    const above = items[at - 1];
+    if (above) setShifted({ key: item.key, sentence: `${nameOf(item)} is now below ${nameOf(above)}.` });
+    change(indented(items, at));
+  }
+
+  function outdent(at: number, under: number, leaf: EditedLeaf) {
+    setShifted({ key: leaf.key, sentence: `${nameOf(leaf)} is now on the first level.` });
+    change(outdented(items, at, under));
+  }
+
+  /** What rows of both levels have in common. */
+  const rowOf = (item: EditedLeaf, path: string) => ({
+    item,
+    errors: messagesOf(get(errors, `${place}.${path}`)),
+    isOpen: opened === item.key,
+    isNew: added === item.key,
+    isShifted: shifted?.key === item.key,
+    onToggle: () => setOpened(opened === item.key ? undefined : item.key),
+  });
+
+  const isFull = items.length >= MAX_FIRST_LEVEL || allItems(items).length >= MAX_MENU_ITEMS;
+  const problem = errors[place]?.message ?? errors[place]?.root?.message;
+  return (
+    <Card title={title} description={description}>
+      <div className="grid gap-4">
+        {items.length === 0 && <p className="text-14 text-muted">{empty}</p>}
+        {items.length > 0 && (
+          <Sortable items={rowsOf(items)} layout="list" onMove={(from, to) => change(moved(items, from, to))}>
+            <ol aria-label={title} className="rounded-control border border-line">
+              {items.map((item, at) => (
+                <ItemRow
+                  key={item.key}
+                  {...rowOf(item, `${at}`)}
+                  level={at > 0 ? "indent" : undefined}
+                  onLevel={() => indent(at, item)}
+                  onChange={(part) => replace(at, { ...item, ...part } as EditedItem)}
+                  onRemove={() => change(items.toSpliced(at, 1))}
+                >
+                  {item.items.length > 0 && (
+                    <SecondLevel
+                      above={item}
+                      rowOf={(leaf, under) => rowOf(leaf, `${at}.items.${under}`)}
+                      onOutdent={(under, leaf) => outdent(at, under, leaf)}
+                      onChange={(below) => replace(at, { ...item, items: below })}
+                    />
+                  )}
+                </ItemRow>
+              ))}
+            </ol>
+          </Sortable>
+        )}
+        <p role="status" className="sr-only">
+          {shifted?.sentence}
+        </p>
+        {problem && (
+          <p role="alert" className="text-13 text-danger">
+            {problem}
+          </p>
+        )}
+        {isFull ? (
+          <p className="text-13 text-muted">{FULL}</p>
+        ) : (
+          <AddItems label={`Add links to the ${place} menu`} onAdd={add} onAddBlank={addBlank} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function messagesOf(wrong: Record<string, { message?: string } | undefined> = {}): ItemErrors {
+  const found = ITEM_FIELDS.map((field) => [field, wrong[field]?.message]);
+  return Object.fromEntries(found.filter(([, message]) => message));
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
+import { cachedPage } from "#app/page-context.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { MenusForm } from "./menus-form.tsx";
+import { menusQuery } from "./menus-queries.ts";
+
+export const handle = cachedPage();
+
+export default function MenusPage() {
+  const query = useQuery(menusQuery);
+  return (
+    <>
+      <title>Menus · Storewright</title>
+      <PageHeader title="Menus" subtitle="The links in your shop's header and footer, on two levels." />
+      <div className="flex max-w-3xl flex-col gap-6">
+        <LoadedSettings query={query} failed="Failed to load menus">
+          {(opened) => <MenusForm opened={opened} />}
+        </LoadedSettings>
+      </div>
+    </>
+  );
+}

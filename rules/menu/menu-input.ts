@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { idInput } from "#rules/input/id-input.ts";
+import type { CollectionId, PageId, ProductId } from "#rules/input/ids.ts";
+import { linkInput } from "#rules/text/link-input.ts";
+import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
+import { allItems, MAX_FIRST_LEVEL, MAX_LABEL_LENGTH, MAX_MENU_ITEMS, type Menus } from "./menu.ts";
+
+const label = textInput("Label", MAX_LABEL_LENGTH);
+
+function itemInput<Shape extends z.ZodRawShape>(more: Shape) {
+  return z.discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("collection"), id: idInput<CollectionId>(), label, ...more }),
+    z.strictObject({ kind: z.literal("product"), id: idInput<ProductId>(), label, ...more }),
+    z.strictObject({ kind: z.literal("page"), id: idInput<PageId>(), label, ...more }),
+    z.strictObject({ kind: z.literal("search"), words: textInput("Words", 255), label, ...more }),
+    z.strictObject({
+      kind: z.literal("address"),
+      address: linkInput("Address", { blank: false }),
+      // An address has no title to show instead.
+      label: requiredTextInput("Label", MAX_LABEL_LENGTH),
+      ...more,
+    }),
+  ]);
+}
+
+const menuInput = z
+  .array(itemInput({ items: z.array(itemInput({})) }))
+  .max(MAX_FIRST_LEVEL, `A menu can have at most ${MAX_FIRST_LEVEL} items of the first level`)
+  .refine(
+    (menu) => allItems(menu).length <= MAX_MENU_ITEMS,
+    `A menu can have at most ${MAX_MENU_ITEMS} items`,
+  );
+
+export const menusInput = z.strictObject({
+  header: menuInput,
+  footer: menuInput,
+}) satisfies z.ZodType<Menus>;
+
+/** Both menus as a whole, as they are saved. */
+export const saveMenusInput = menusInput.extend({ version: z.int().min(0) });
+
+export type MenusInput = z.infer<typeof saveMenusInput>;
