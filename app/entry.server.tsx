@@ -11,7 +11,7 @@ import { FIRST_SCREENS } from "./first-screens.ts";
 import { pageContext } from "./page-context.ts";
 import { RequestIdContext } from "./request-id.ts";
 import { SCRIPT, SCRIPT_FILE, SCRIPT_FILE_LATER, SCRIPT_LATER, START_SCRIPTS } from "./scripts-later.ts";
-import { FONT_FACES } from "./storefront/fonts/font-faces.ts";
+import { FONT_FACES } from "./theme-fonts/font-faces.ts";
 
 export const streamTimeout = 5_000;
 

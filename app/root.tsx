@@ -19,7 +19,7 @@ import { ErrorScreen } from "./landing/error-screen.tsx";
 import { NotFound } from "./landing/not-found.tsx";
 import { useRequestId } from "./request-id.ts";
 import { answerEarlyPresses, START_SCRIPTS } from "./scripts-later.ts";
-import { allFontsUrl, FONT_FACES } from "./storefront/fonts/font-faces.ts";
+import { allFontsUrl, FONT_FACES } from "./theme-fonts/font-faces.ts";
 import { interUrl } from "./ui/fonts.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -10,7 +10,7 @@ import { makePalette } from "./palette.ts";
 const SERIF = "Georgia, serif";
 const SANS = "system-ui, sans-serif";
 
-// The families of app/storefront/fonts/*.css, each with the system's font in the same measures behind it.
+// The families of app/theme-fonts/*.css, each with the system's font in the same measures behind it.
 const FAMILIES: Record<FontPair, { body?: string; headings?: string }> = {
   inter: {},
   fraunces: { headings: `"Fraunces Variable", "Fraunces Fallback", ${SERIF}` },
