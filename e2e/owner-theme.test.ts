@@ -45,7 +45,7 @@ test("a store gets a look by mouse: a draft, published, put back, discarded", as
   await page.getByLabel("Headline").fill("Made by hand");
   const box = await dot.locator("..").boundingBox();
   await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 4, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-  expect(await dot.getAttribute("aria-valuetext")).toBe("25 % from the left, 50 % from the top");
+  await expect.poll(() => dot.getAttribute("aria-valuetext")).toBe("25 % from the left, 50 % from the top");
   await press("Hide Collections");
   const handle = (name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
   await press("Hero");
@@ -53,6 +53,7 @@ test("a store gets a look by mouse: a draft, published, put back, discarded", as
   await page.mouse.down();
   await handle("Hero").hover();
   await handle("Hero").hover({ position: { x: 4, y: 2 } });
+  await page.getByRole("status").filter({ hasText: "is at 1 of 3" }).waitFor();
   await page.mouse.up();
   await status(SAVED);
 
@@ -223,4 +224,29 @@ test("a change is saved before the screen is left", async () => {
   await page.getByRole("link", { name: "Products", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
   expect((await read()).theme.footer_text).toBe("Off");
+});
+
+test("on a phone Publish stays in view, and the preview is a phone's", async () => {
+  const store = await openStore(shop, "One Hand", { width: 390 });
+  const { page } = store;
+  await openEditor(store);
+  const bottomOf = async (name: string) => {
+    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await page.getByRole("heading", { name: "Footer", exact: true }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await bottomOf("Publish")).toBeLessThanOrEqual(800);
+
+  const fonts = page.getByRole("group", { name: "Fonts" });
+  const familyOf = (name: string) =>
+    fonts.getByText(name, { exact: true }).evaluate((text) => getComputedStyle(text).fontFamily);
+  expect(await familyOf("Source Sans")).toBe('"Source Sans 3 Variable"');
+
+  await page.getByRole("radio", { name: "Preview", exact: true }).check();
+  const frame = page.frameLocator('iframe[title="Your store with the draft"]');
+  await frame.getByRole("link", { name: "Shop now" }).waitFor();
+  expect(await frame.locator("html").evaluate(() => innerWidth)).toBe(390);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  expect(await bottomOf("Publish")).toBeLessThanOrEqual(800);
 });

@@ -84,14 +84,36 @@ function toneOption(value: Tone, label: string, ground: string) {
   };
 }
 
-const FONTS: { value: FontPair; label: string }[] = [
-  { value: "inter", label: "Inter" },
-  { value: "fraunces", label: "Fraunces & Inter" },
-  { value: "playfair", label: "Playfair Display & Source Sans" },
-  { value: "garamond", label: "EB Garamond & Figtree" },
-  { value: "grotesk", label: "Space Grotesk & Work Sans" },
-  { value: "bricolage", label: "Bricolage Grotesque & DM Sans" },
+const FONTS = [
+  fontOption("inter", ["Inter"]),
+  fontOption("fraunces", ["Fraunces"], ["Inter"]),
+  fontOption("playfair", ["Playfair Display"], ["Source Sans", "Source Sans 3"]),
+  fontOption("garamond", ["EB Garamond"], ["Figtree"]),
+  fontOption("grotesk", ["Space Grotesk"], ["Work Sans"]),
+  fontOption("bricolage", ["Bricolage Grotesque"], ["DM Sans"]),
 ];
+
+type Font = [name: string, family?: string];
+
+/** Each name in its own type, the one of the headings larger. */
+function fontOption(value: FontPair, headings: Font, body?: Font) {
+  const label = (
+    <>
+      <Typeface font={headings} className="text-16" />
+      {body && " & "}
+      {body && <Typeface font={body} />}
+    </>
+  );
+  return { value, label };
+}
+
+function Typeface({ font: [name, family = name], className }: { font: Font; className?: string }) {
+  return (
+    <span className={className} style={{ fontFamily: `"${family} Variable"` }}>
+      {name}
+    </span>
+  );
+}
 
 const CORNERS = [
   cornerOption("sharp", "Sharp", "rounded-none"),

@@ -19,17 +19,22 @@ const DEVICES: { value: Device; label: string; icon: React.ReactNode }[] = [
   { value: "desk", label: "Desk", icon: <Monitor {...GLYPH} /> },
 ];
 
+// A page for desks is too small to be read on a phone.
+function deviceOfScreen(): Device {
+  return matchMedia("(width < 48rem)").matches ? "phone" : "desk";
+}
+
 type PreviewProps = { frame: RefObject<HTMLIFrameElement | null>; className: string };
 
 /** The shop with the draft, as the real page of that width. */
 export function Preview({ frame, className }: PreviewProps) {
-  const [device, setDevice] = useState<Device>("desk");
+  const [device, setDevice] = useState(deviceOfScreen);
   const { data, isError, refetch } = useQuery(previewQuery);
   return (
     <section
       aria-label="Preview"
       className={classNames(
-        "grid min-w-0 grid-rows-[auto_1fr] gap-3 bg-ink/5 p-4 max-lg:h-[calc(100dvh-11rem)]",
+        "grid min-w-0 grid-rows-[auto_1fr] gap-3 bg-ink/5 p-4 max-lg:min-h-80",
         className,
       )}
     >

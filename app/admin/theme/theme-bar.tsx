@@ -11,6 +11,7 @@ import type { ThemeEditorState } from "./use-theme-editor.ts";
 
 type Question = "discard" | "share" | "earlier";
 
+/** Where there is no space for the preview beside the form, the buttons stay at the bottom of the screen. */
 export function ThemeBar({ editor }: { editor: ThemeEditorState }) {
   const [asking, setAsking] = useState<Question>();
   const close = () => setAsking(undefined);
@@ -29,12 +30,12 @@ export function ThemeBar({ editor }: { editor: ThemeEditorState }) {
     !isDraft && editor.state === "saved" && Object.keys(editor.editing.problems).length === 0;
 
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
-      <div className="min-w-0">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 max-lg:contents">
+      <div className="min-w-0 max-lg:bg-card max-lg:px-4 max-lg:pt-3">
         <h1 className="font-semibold text-20 tracking-tight">Theme</h1>
         <SaveLine state={editor.state} problems={editor.editing.problems} isPublished={isPublished} />
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-5 max-lg:order-last max-lg:justify-end max-lg:border-line max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2">
         <Button variant="ghost" size="small" onClick={() => setAsking("earlier")}>
           <History aria-hidden="true" className="size-4" strokeWidth={1.75} />
           <span className="max-sm:sr-only">Earlier looks</span>

@@ -27,11 +27,14 @@ export function ThemeEditor({ opened }: { opened: Themes }) {
   const leave = useLeaveGuard(isUnsaved, editor.saveAll);
 
   return (
-    <div data-full-width className="grid lg:h-[calc(100dvh-3.5rem)] lg:grid-rows-[auto_1fr]">
-      <div className="border-line border-b bg-card">
+    <div
+      data-full-width
+      className="lg:grid lg:h-[calc(100dvh-3.5rem)] lg:grid-rows-[auto_1fr] max-lg:flex max-lg:min-h-[calc(100dvh-3.5rem)] max-lg:flex-col"
+    >
+      <div className="border-line border-b bg-card max-lg:contents">
         <ThemeBar editor={editor} />
         {state === "conflict" && <ConflictBanner onLoad={editor.adopt} />}
-        <div className="px-4 pb-3 lg:hidden">
+        <div className="sticky top-14 z-5 border-line border-b bg-card px-4 py-3 lg:hidden">
           <Segments
             label="Show"
             value={pane}
@@ -43,7 +46,7 @@ export function ThemeEditor({ opened }: { opened: Themes }) {
           />
         </div>
       </div>
-      <div className="grid min-h-0 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid min-h-0 grow lg:grid-cols-[22rem_minmax(0,1fr)]">
         <form
           aria-label="Theme"
           onSubmit={(event) => event.preventDefault()}

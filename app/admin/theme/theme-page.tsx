@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import type { LinksFunction } from "react-router";
 import { cachedPage } from "#app/page-context.ts";
+import allFontsUrl from "#app/theme-fonts/all.css?url";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -8,6 +10,9 @@ import { ThemeEditor } from "./theme-editor.tsx";
 import { themesQuery } from "./theme-queries.ts";
 
 export const handle = cachedPage();
+
+// The editor shows each font by its name.
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: allFontsUrl }];
 
 export default function ThemePage() {
   const { data, isError, refetch } = useQuery(themesQuery);
