@@ -92,6 +92,16 @@ export const PAGES: Screens = {
         await go(`${REDIRECTS}?search=zzz`);
         await says("Nothing matches");
       },
+      "redirect list, loading": async ({ go, hold, says }) => {
+        await hold("**/api/redirects*");
+        await go(REDIRECTS);
+        await says("Loading...");
+      },
+      "redirect list, failed": async ({ go, refuse, says }) => {
+        await refuse("**/api/redirects*");
+        await go(REDIRECTS);
+        await says("Failed to load redirects");
+      },
     },
   },
   "admin/redirects/redirect-page.tsx": {
