@@ -1,13 +1,16 @@
-// node scripts/landing-pictures.ts: takes the landing page's screenshots of our own storefront and back office,
-// builds, and takes the README's screenshot of the landing page. Run it after a change of the screens shown; the files
-// are part of the repository.
+// node scripts/landing-pictures.ts: takes the landing page's screenshots of our own storefront, in each of the ready
+// looks, and of the back office, builds, and takes the README's screenshot of the landing page. Run it after a change of
+// the screens shown; the files are part of the repository.
 import { spawnSync } from "node:child_process";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
+import { READY_LOOKS } from "#rules/theme/ready-looks.ts";
+import type { Announcement } from "#rules/theme/theme.ts";
 import { findChromium } from "#test/chromium.ts";
 import { type DemoShop, openDemoShop } from "#test/demo-shop.ts";
+import { heroWith, publishTheme } from "#test/publish-theme.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join(ROOT, "app/landing/pictures");
@@ -16,19 +19,21 @@ const PHONE = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2, isM
 const README = { viewport: { width: 1280, height: 760 }, deviceScaleFactor: 1 };
 const DESK_WIDTHS = [480, 768, 1152, 1536];
 const PHONE_WIDTHS = [160, 320, 480];
+const NEWS: Announcement = { text: "Free shipping from €80", link: "", from: null, until: null };
 
 type Take = (page: Page, shop: DemoShop) => Promise<void>;
-type Shot = { screen: BrowserContextOptions; widths: number[]; take: Take };
+type Shot = { look?: string; screen: BrowserContextOptions; widths: number[]; take: Take };
 
 const SHOTS: Record<string, Shot> = {
-  "shop-home": { screen: DESK, widths: DESK_WIDTHS, take: (page, { home }) => open(page, home) },
+  "shop-home": { look: "Market", screen: DESK, widths: DESK_WIDTHS, take: openHome },
   "shop-listing": {
+    look: "Night",
     screen: PHONE,
     widths: PHONE_WIDTHS,
     take: (page, { home }) => open(page, `${home}/products`),
   },
-  "shop-product": { screen: DESK, widths: DESK_WIDTHS, take: putMugIntoCart },
-  "shop-checkout": { screen: PHONE, widths: PHONE_WIDTHS, take: beginCheckout },
+  "shop-product": { look: "Atelier", screen: DESK, widths: DESK_WIDTHS, take: putMugIntoCart },
+  "shop-checkout": { look: "Night", screen: PHONE, widths: PHONE_WIDTHS, take: beginCheckout },
   "office-product": { screen: DESK, widths: DESK_WIDTHS, take: showVariants },
 };
 
@@ -59,9 +64,18 @@ async function takePictures(shop: DemoShop): Promise<void> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
   const sizes: Record<string, object> = {};
-  for (const [name, { screen, widths, take }] of Object.entries(SHOTS))
+  for (const [name, { look, screen, widths, take }] of Object.entries(SHOTS)) {
+    if (look) await dress(shop, look);
     sizes[name] = await keep(name, widths, await photograph(shop, screen, take));
+  }
   await writeFile(join(FOLDER, "pictures.json"), `${JSON.stringify(sizes, null, 2)}\n`);
+}
+
+async function dress(shop: DemoShop, name: string): Promise<void> {
+  const ready = READY_LOOKS.find((each) => each.name === name);
+  const words = { headline: "Made to be used", text: "Stoneware, linen and light for every day." };
+  const sections = await heroWith(shop, "Stoneware Mug", words);
+  await publishTheme(shop, { ...ready?.look, sections, announcement: NEWS });
 }
 
 async function takeReadmePicture(shop: DemoShop): Promise<void> {
@@ -94,6 +108,10 @@ async function openPage(
   const session = JSON.stringify({ accessToken, refreshToken, expiresAt: Date.now() + 300_000 });
   await context.addInitScript((text) => localStorage.setItem("storewright.session", text), session);
   return context.newPage();
+}
+
+function openHome(page: Page, { home }: DemoShop): Promise<void> {
+  return open(page, home);
 }
 
 async function open(page: Page, url: string): Promise<void> {

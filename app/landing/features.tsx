@@ -41,13 +41,13 @@ function Storefront() {
     <Desk className="aspect-7/5">
       <Window
         name="shop-product"
-        alt="A product page: pictures of a mug, its colours as swatches, quantity and Add to cart"
+        alt="A product page in a white, classic look: pictures of a mug, its colours as swatches, quantity and Add to cart"
         shown="(min-width: 84rem) 34rem, (min-width: 48rem) 42vw, 84vw"
         className="top-[9%] left-[7%] w-[86%]"
       />
       <Phone
         name="shop-checkout"
-        alt="The checkout on a phone, with contact and address"
+        alt="The checkout on a phone, in a dark look, with contact and address"
         shown="(min-width: 84rem) 10rem, (min-width: 48rem) 12vw, 24vw"
         className="top-[54%] right-[11%] w-[24%]"
       />

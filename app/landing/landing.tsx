@@ -62,14 +62,14 @@ function ShopWindow() {
     <Desk className="aspect-6/5">
       <Window
         name="shop-home"
-        alt="A shop's home page with its newest products and collections"
+        alt="A shop's home page in a warm look with round corners: a large picture, then its collections"
         shown="(min-width: 84rem) 40rem, (min-width: 64rem) 45vw, 90vw"
         priority
         className="top-[9%] left-[6%] w-[86%]"
       />
       <Phone
         name="shop-listing"
-        alt="The same shop's products on a phone"
+        alt="A shop's products on a phone, in a dark look with a bright accent"
         shown="(min-width: 84rem) 12rem, (min-width: 64rem) 13vw, 27vw"
         priority
         className="top-[36%] right-[4%] w-[29%]"
