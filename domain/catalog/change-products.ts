@@ -32,14 +32,19 @@ async function lockVariants(tx: Tx, store: StoreId, ids: ProductId[]): Promise<v
     .for("update");
 }
 
-/** Returns how many products of this store have the status now. */
+/**
+ * Returns how many products of this store have the status now. A draft that waits for a price, as an import may leave
+ * it, stays a draft: nobody may buy it for nothing.
+ */
 export async function setProductsStatus(
   tx: Tx,
   store: StoreId,
-  ids: ProductId[],
+  given: ProductId[],
   status: ProductStatus,
 ): Promise<number> {
-  const found = await lockProducts(tx, store, ids);
+  const found = await lockProducts(tx, store, given);
+  const waiting = status === "active" ? await listUnpriced(tx, store, given) : new Set();
+  const ids = found.map(({ id }) => id).filter((id) => !waiting.has(id));
   const changed = await tx
     .update(products)
     .set({ status, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
@@ -50,7 +55,21 @@ export async function setProductsStatus(
     store,
     changed.map(({ id }) => id),
   );
-  return found.length;
+  return ids.length;
+}
+
+async function listUnpriced(tx: Tx, store: StoreId, ids: ProductId[]): Promise<Set<ProductId>> {
+  const rows = await tx
+    .selectDistinct({ id: productVariants.productId })
+    .from(productVariants)
+    .where(
+      and(
+        eq(productVariants.storeId, store),
+        inArray(productVariants.productId, ids),
+        eq(productVariants.priceCents, 0),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns how many products of this store have the tax class now. */

@@ -30,7 +30,11 @@ export async function addProduct(
 ): Promise<SavedProduct | InvalidFields> {
   const row = productRow(input);
   const options = input.options.map(({ name }) => name);
-  const { plan, problems } = planVariants([], input.variants, { whole: true, optionCount: options.length });
+  const { plan, problems } = planVariants([], input.variants, {
+    whole: true,
+    optionCount: options.length,
+    status: input.status,
+  });
   const fields = {
     ...descriptionProblem(row.descriptionHtml),
     ...(await foreignImages(tx, store, input.images)),

@@ -1,4 +1,5 @@
 import type { ProductVariant } from "#rules/product/product.ts";
+import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { AddedVariant, ChangedVariant, VariantChanges } from "#rules/product/variant-input.ts";
 import {
   type VariantSetProblem,
@@ -36,12 +37,13 @@ export function touchesTheSet(changes: VariantChanges): boolean {
 
 /**
  * Applies the changes to the current rows. With `whole`, the rows are all of the product's: they are checked as a set
- * and numbered from 0. Without it, they are only those that the changes touch.
+ * and numbered from 0. Without it, they are only those that the changes touch. A draft may wait for its prices, as an
+ * import leaves it; the form asks for a price.
  */
 export function planVariants(
   rows: readonly ProductVariant[],
   changes: VariantChanges,
-  { whole, optionCount }: { whole: boolean; optionCount: number },
+  { whole, optionCount, status }: { whole: boolean; optionCount: number; status: ProductStatus },
 ): { plan: VariantPlan; problems: Record<string, string> } {
   const merged = whole ? renumbered(merge(rows, changes)) : merge(rows, changes);
   const before = new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +54,7 @@ export function planVariants(
       changed: kept.filter((row) => !isSame(row, before.get(row.id))),
       removed: changes.removed,
     },
-    problems: { ...rowProblems(merged), ...(whole && setProblem(optionCount, merged)) },
+    problems: { ...rowProblems(merged, status), ...(whole && setProblem(optionCount, merged)) },
   };
 }
 
@@ -88,11 +90,16 @@ function renumbered(merged: Merged[]): Merged[] {
     .map(({ row, path }, position) => ({ row: { ...row, position }, path }));
 }
 
-function rowProblems(merged: readonly Merged[]): Record<string, string> {
+function rowProblems(merged: readonly Merged[], status: ProductStatus): Record<string, string> {
   const told = merged.flatMap(({ row, path }) =>
-    path ? variantIssues(row).map(({ field, message }) => [`${path}.${field}`, message]) : [],
+    path ? issuesOf(row, status).map(({ field, message }) => [`${path}.${field}`, message]) : [],
   );
   return Object.fromEntries(told);
+}
+
+function issuesOf(row: ProductVariant | NewVariant, status: ProductStatus) {
+  const waitsForPrice = status === "draft" && row.price_cents === 0;
+  return variantIssues(row).filter(({ field }) => !(waitsForPrice && field === "price_cents"));
 }
 
 function setProblem(optionCount: number, merged: readonly Merged[]): Record<string, string> {

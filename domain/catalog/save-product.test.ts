@@ -17,7 +17,7 @@ import {
   getProduct,
   variantsOf,
 } from "#test/factories-catalog.ts";
-import { deleteProducts } from "./change-products.ts";
+import { deleteProducts, setProductsStatus } from "./change-products.ts";
 import { createProduct } from "./create-product.ts";
 import { updateProduct } from "./update-product.ts";
 
@@ -278,6 +278,51 @@ describe("saving an opened product", () => {
     const product = await aProduct(db, store);
     await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [product.id]));
     expect(await save(product, {})).toEqual({ ok: false, reason: "not-found" });
+  });
+});
+
+describe("a draft that waits for a price", () => {
+  const waiting = async () => {
+    const form = aProductForm({ options: [{ name: "Size" }], variants: { added: variantsOf(["S", "M"]) } });
+    const [first, second] = form.variants.added;
+    if (!first || !second) throw new Error("The form has no variants.");
+    form.variants.added = [first, { ...second, price_cents: 0 }];
+    const saved = await createProduct(db, store, form);
+    if (!saved.ok) throw new Error("The draft was refused.");
+    return getProduct(db, store, saved.id);
+  };
+
+  test("can be stored and changed, and becomes active with its last price", async () => {
+    const product = await waiting();
+    expect(product.variants.map(({ price_cents }) => price_cents)).toEqual([1_000, 0]);
+    expect(await save(product, { title: "Later" })).toMatchObject({ ok: true });
+    const later = await getProduct(db, store, product.id);
+    expect(await save(later, { status: "active" })).toEqual({
+      ok: false,
+      reason: "invalid",
+      fields: { variants: "Every variant needs a price before shoppers can see the product" },
+    });
+    const changed = [{ id: product.variants[1]?.id, price_cents: 500 }];
+    expect(await save(later, { status: "active", variants: { changed } })).toMatchObject({ ok: true });
+  });
+
+  test("is not active at once", async () => {
+    const form = aProductForm({ status: "active" });
+    const variants = {
+      ...form.variants,
+      added: form.variants.added.map((row) => ({ ...row, price_cents: 0 })),
+    };
+    expect(await createProduct(db, store, { ...form, variants })).toMatchObject({
+      fields: { "variants.added.0.price_cents": "Price must be greater than 0" },
+    });
+  });
+
+  test("stays a draft when it is published with others", async () => {
+    const [product, priced] = [await waiting(), await aProduct(db, store)];
+    const ids = [product.id, priced.id];
+    expect(await inStore(db, "owner", store, (tx) => setProductsStatus(tx, store, ids, "active"))).toBe(1);
+    expect((await getProduct(db, store, product.id)).status).toBe("draft");
+    expect((await getProduct(db, store, priced.id)).status).toBe("active");
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { products } from "#db/schema/products.ts";
+import { products, productVariants } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
@@ -14,6 +14,8 @@ import type { UpdateProductResult } from "./save-result.ts";
 import { foreignImages, writeImages } from "./write-images.ts";
 import { writeOptions } from "./write-options.ts";
 import { lockVariants, writeVariants } from "./write-variants.ts";
+
+const UNPRICED = "Every variant needs a price before shoppers can see the product";
 
 /** One save of the form, all or nothing. It never overwrites another save or a sale. */
 export async function updateProduct(
@@ -45,11 +47,16 @@ async function saveChanges(
   if (stockMoved(rows, input.variants)) return conflict(tx, store, id, "stock-changed");
 
   const row = productRow(input);
-  const { plan, problems } = planVariants(rows, input.variants, { whole, optionCount: options.length });
+  const { plan, problems } = planVariants(rows, input.variants, {
+    whole,
+    optionCount: options.length,
+    status: input.status,
+  });
   const fields = {
     ...descriptionProblem(row.descriptionHtml),
     ...(await foreignImages(tx, store, input.images)),
     ...problems,
+    ...(before.status === "draft" && (await missingPrices(tx, store, id, input))),
   };
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
 
@@ -96,6 +103,31 @@ function someAreGone(rows: readonly ProductVariant[], { changed, removed }: Vari
 function stockMoved(rows: readonly ProductVariant[], { changed }: VariantChanges): boolean {
   const now = new Map(rows.map((row) => [row.id, row.inventory_qty]));
   return changed.some(({ id, inventory_qty: stock }) => stock !== undefined && now.get(id) !== stock.from);
+}
+
+/** An import may leave a draft without prices. Nobody may buy it for nothing. */
+async function missingPrices(
+  tx: Tx,
+  store: StoreId,
+  id: ProductId,
+  { status, variants: { changed, removed } }: ProductInput,
+): Promise<Record<string, string>> {
+  if (status !== "active") return {};
+  const unpriced = await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(
+      and(
+        eq(productVariants.storeId, store),
+        eq(productVariants.productId, id),
+        eq(productVariants.priceCents, 0),
+      ),
+    );
+  const settled = new Set([
+    ...changed.filter(({ price_cents }) => price_cents).map((row) => row.id),
+    ...removed,
+  ]);
+  return unpriced.every((row) => settled.has(row.id)) ? {} : { variants: UNPRICED };
 }
 
 async function writeRow(

@@ -7,7 +7,7 @@ import { otherKind } from "./looks-like.ts";
 import { type ParsedRecords, parseRecords } from "./parse-records.ts";
 
 /** How many bytes to read at once. A record that is longer needs more. */
-export const SLICE_BYTES = 1_000_000;
+export const SLICE_BYTES = 500_000;
 /** A longer record is refused: usually a quotation mark was left open. */
 export const MAX_RECORD_BYTES = 4_000_000;
 
