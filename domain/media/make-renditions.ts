@@ -1,10 +1,14 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { type ImageFormat, MAX_IMAGE_WIDTH, widthsFor } from "#rules/picture/image-urls.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type CardKind } from "#rules/picture/share-card.ts";
 import { type Coding, MAX_UPLOAD_SIDE, PIXEL_LIMITS } from "#rules/picture/upload-limits.ts";
+import { PAPERS } from "#rules/theme/theme.ts";
 
 const MAX_HEIGHT = 2 * MAX_IMAGE_WIDTH;
 
 export type Rendition = { width: number; format: ImageFormat; bytes: Buffer };
+
+type Card = { kind: CardKind; bytes: Buffer };
 
 export type PreparedImage = {
   ok: true;
@@ -13,6 +17,7 @@ export type PreparedImage = {
   widths: number[];
   blur: string;
   renditions: Rendition[];
+  cards: Card[];
 };
 
 export type RefusedImage =
@@ -27,7 +32,10 @@ sharp.cache(false);
  * metadata nor hidden content. Only the first frame of an animation is kept. Runs in `image-worker.ts`, outside the
  * server process.
  */
-export async function makeRenditions(path: string): Promise<PreparedImage | RefusedImage> {
+export async function makeRenditions(
+  path: string,
+  cards: readonly CardKind[] = [],
+): Promise<PreparedImage | RefusedImage> {
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
@@ -36,7 +44,8 @@ export async function makeRenditions(path: string): Promise<PreparedImage | Refu
   if (refusal) return refusal;
 
   const pixels = await decode(path).catch(() => undefined);
-  return pixels ? encode(pixels) : { ok: false, reason: "damaged" };
+  if (!pixels) return { ok: false, reason: "damaged" };
+  return { ...(await encode(pixels)), cards: await makeCards(pixels, cards) };
 }
 
 // By the dimensions in the header, before anything is decoded.
@@ -67,7 +76,7 @@ function decode(path: string): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
 }
 
-async function encode(pixels: Pixels): Promise<PreparedImage> {
+async function encode(pixels: Pixels): Promise<Omit<PreparedImage, "cards">> {
   const { width, height } = pixels.info;
   const widths = widthsFor(width);
   const renditions: Rendition[] = [];
@@ -82,6 +91,37 @@ async function encode(pixels: Pixels): Promise<PreparedImage> {
     );
   }
   return { ok: true, width, height, widths, blur: await blurOf(pixels), renditions };
+}
+
+async function makeCards(pixels: Pixels, kinds: readonly CardKind[]): Promise<Card[]> {
+  const cards: Card[] = [];
+  for (const kind of kinds) {
+    const card = kind === "cover" ? coverCard(pixels) : await logoCard(pixels, PAPERS[kind]);
+    cards.push({ kind, bytes: await card.jpeg({ quality: 85 }).toBuffer() });
+  }
+  return cards;
+}
+
+/** Cropped to what stands out. Enlarged if need be: networks leave a smaller picture out. */
+function coverCard(pixels: Pixels): Sharp {
+  return imageOf(pixels)
+    .flatten({ background: PAPERS.white })
+    .resize({ width: CARD_WIDTH, height: CARD_HEIGHT, fit: "cover", position: "attention" });
+}
+
+/** In the middle, with space around it, and at most twice as large as it is: beyond that it is blurred. */
+async function logoCard(pixels: Pixels, paper: string): Promise<Sharp> {
+  const { width, height } = pixels.info;
+  const logo = await imageOf(pixels)
+    .resize({
+      width: Math.min(2 * width, CARD_WIDTH * 0.6),
+      height: Math.min(2 * height, CARD_HEIGHT * 0.5),
+      fit: "inside",
+    })
+    .png()
+    .toBuffer();
+  const ground = { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3 as const, background: paper };
+  return sharp({ create: ground }).composite([{ input: logo }]);
 }
 
 async function blurOf(pixels: Pixels): Promise<string> {

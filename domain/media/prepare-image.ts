@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { CardKind } from "#rules/picture/share-card.ts";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import type { PreparedImage, RefusedImage } from "./make-renditions.ts";
 
@@ -8,6 +9,8 @@ type Options = {
   worker: string;
   signal: AbortSignal;
   limits?: typeof PREPARING_LIMITS;
+  /** Which cards to make besides the renditions. */
+  cards?: readonly CardKind[];
 };
 
 /**
@@ -15,9 +18,9 @@ type Options = {
  * process gets none of our settings and secrets. It has ended when this settles.
  */
 export async function prepareImage(options: Options): Promise<PreparedImage | RefusedImage> {
-  const { path, worker, signal, limits = PREPARING_LIMITS } = options;
+  const { path, worker, signal, limits = PREPARING_LIMITS, cards = [] } = options;
   const timeout = AbortSignal.timeout(limits.seconds * 1_000);
-  const child = fork(worker, [path, String(limits.megabytes), String(limits.cpuSeconds)], {
+  const child = fork(worker, [path, String(limits.megabytes), String(limits.cpuSeconds), ...cards], {
     // One malloc arena: several would keep up to 250 MB more.
     env: { MALLOC_ARENA_MAX: "1", ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
     execArgv: [],

@@ -4,6 +4,7 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH, type Picture } from "#rules/picture/image-urls.ts";
+import { cardKinds } from "#rules/picture/share-card.ts";
 import type { UploadProblem } from "#rules/picture/upload-limits.ts";
 import type { Config } from "#server/config.ts";
 import type { Place } from "./image-queue.ts";
@@ -11,7 +12,7 @@ import { isAcceptedImage } from "./image-type.ts";
 import type { PreparedImage } from "./make-renditions.ts";
 import { prepareImage } from "./prepare-image.ts";
 import type { Storage } from "./storage.ts";
-import { fileKeys, newStorageKey, renditionKey, type UploadTarget } from "./storage-key.ts";
+import { cardKey, fileKeys, newStorageKey, renditionKey, type UploadTarget } from "./storage-key.ts";
 import { findFullStore } from "./stored-bytes.ts";
 
 type MediaDeps = {
@@ -37,8 +38,10 @@ export async function saveUpload(
 ): Promise<SaveUploadResult> {
   if (!(await isAcceptedImage(path))) return { ok: false, reason: "not-an-image" };
   return place.inTurn(signal, async () => {
-    const image = await prepareImage({ path, worker: deps.imageWorker, signal });
-    return image.ok ? keepImage(deps, store, newStorageKey(store, target), image) : image;
+    const storageKey = newStorageKey(store, target);
+    const cards = cardKinds(storageKey);
+    const image = await prepareImage({ path, worker: deps.imageWorker, signal, cards });
+    return image.ok ? keepImage(deps, store, storageKey, image) : image;
   });
 }
 
@@ -46,10 +49,10 @@ async function keepImage(
   { db, storage, config }: MediaDeps,
   store: StoreId,
   storageKey: string,
-  { renditions, ok: _, ...size }: PreparedImage,
+  { renditions, cards, ok: _, ...size }: PreparedImage,
 ): Promise<SaveUploadResult> {
   const picture = { url: IMAGE_BUCKET_PATH + storageKey, ...size };
-  const bytes = renditions.reduce((sum, rendition) => sum + rendition.bytes.byteLength, 0);
+  const bytes = [...renditions, ...cards].reduce((sum, file) => sum + file.bytes.byteLength, 0);
   // The row first: if the process dies now, the sweep finds the files by it.
   const full = await inStore(db, "owner", store, async (tx) => {
     const full = await findFullStore(tx, store, config.maxImageBytesPerStore, bytes);
@@ -60,6 +63,7 @@ async function keepImage(
   try {
     for (const { width, format, bytes } of renditions)
       await storage.put(renditionKey(picture, width, format), bytes);
+    for (const { kind, bytes } of cards) await storage.put(cardKey(picture, kind), bytes);
     return { ok: true, picture };
   } catch (error) {
     // The sweep would find them within a day; on a full disk that is too late.

@@ -11,4 +11,10 @@ export type Storage = {
   remove(keys: readonly string[]): Promise<void>;
 };
 
-export const CONTENT_TYPES: Record<ImageFormat, string> = { avif: "image/avif", webp: "image/webp" };
+export type StoredFormat = ImageFormat | "jpg";
+
+export const CONTENT_TYPES: Record<StoredFormat, string> = {
+  avif: "image/avif",
+  webp: "image/webp",
+  jpg: "image/jpeg",
+};

@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, type Oklch, parse, type Rgb, wcagContrast } from "culori";
-import type { Tone } from "#rules/theme/theme.ts";
+import { PAPERS, type Tone } from "#rules/theme/theme.ts";
 
 /** The colours of a store's pages; each is a custom property of app/tokens.css. */
 export type Palette = {
@@ -25,13 +25,13 @@ type Grounds = Omit<Palette, "accent" | "accent-hover" | "accent-tint" | "fill" 
 const LIGHT = { ink: "#16181d", muted: "#5b606b", card: "#ffffff", danger: "#b3261e", warning: "#8a5a00" };
 
 const GROUNDS: Record<Tone, Grounds> = {
-  white: { ...LIGHT, line: "#e5e5e5", paper: "#ffffff" },
-  warm: { ...LIGHT, line: "#e6e3dc", paper: "#fbfaf7" },
+  white: { ...LIGHT, line: "#e5e5e5", paper: PAPERS.white },
+  warm: { ...LIGHT, line: "#e6e3dc", paper: PAPERS.warm },
   dark: {
     ink: "#f4f3f0",
     muted: "#b4b8c0",
     line: "#3a3d44",
-    paper: "#131417",
+    paper: PAPERS.dark,
     card: "#1c1e22",
     danger: "#ff9d94",
     warning: "#f0bd66",

@@ -40,10 +40,10 @@ const upload = createRoute({
   method: "post",
   path: "/uploads",
   summary:
-    "Upload a picture: the file itself is the body; the returned url goes into a product, a collection or the theme",
+    "Upload a picture: the file itself is the body; the returned url goes into a product, a collection, the theme or the store's settings",
   request: {
     query: z.object({
-      for: z.enum(["product", "collection", "theme"]),
+      for: z.enum(["product", "collection", "theme", "logo", "social"]),
       product_id: z
         .string()
         .optional()

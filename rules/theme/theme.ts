@@ -10,6 +10,9 @@ export type FontPair = (typeof FONT_PAIRS)[number];
 export type Corners = (typeof CORNERS)[number];
 export type PictureShape = (typeof PICTURE_SHAPES)[number];
 
+/** The ground of a page, by its tone. */
+export const PAPERS: Record<Tone, string> = { white: "#ffffff", warm: "#fbfaf7", dark: "#131417" };
+
 /** The point of a picture that stays in view, in percent of its width and height. */
 export type FocalPoint = { x: number; y: number };
 

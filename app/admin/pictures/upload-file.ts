@@ -2,7 +2,9 @@ import { ApiError } from "#app/admin/api-error.ts";
 import { freshTokens } from "#app/admin/session/fresh-tokens.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 
-export type UploadTarget = { for: "product"; product_id?: string } | { for: "collection" | "theme" };
+export type UploadTarget =
+  | { for: "product"; product_id?: string }
+  | { for: "collection" | "theme" | "logo" | "social" };
 
 type Upload = { file: File; target: UploadTarget; signal: AbortSignal; onProgress: (share: number) => void };
 

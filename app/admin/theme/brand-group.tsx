@@ -45,6 +45,7 @@ export function BrandGroup({ editing }: { editing: Editing }) {
         label="Logo"
         hint="In the header, instead of your store's name."
         picture={theme.logo}
+        target="logo"
         problems={problems}
         path="logo"
         onChange={(logo) => change({ logo })}

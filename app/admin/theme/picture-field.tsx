@@ -13,14 +13,16 @@ type PictureFieldProps = {
   problems: Problems;
   path: string;
   withAlt?: boolean;
+  /** What the upload is for: of a logo there are cards for shared links. */
+  target?: "theme" | "logo";
   /** Instead of the picture alone: to set its focal point. */
   shown?: (picture: ThemePicture) => ReactNode;
   onChange: (picture: ThemePicture | null) => void;
 };
 
-export function PictureField({ withAlt = true, ...props }: PictureFieldProps) {
+export function PictureField({ withAlt = true, target = "theme", ...props }: PictureFieldProps) {
   const { label, hint, picture, problems, path, shown, onChange } = props;
-  const upload = useUpload({ for: "theme" }, ({ url }) => onChange({ url, alt: picture?.alt ?? "" }));
+  const upload = useUpload({ for: target }, ({ url }) => onChange({ url, alt: picture?.alt ?? "" }));
   const error = problems[path] ?? problems[`${path}.url`];
   return (
     <fieldset className="grid gap-2">
