@@ -37,9 +37,9 @@ test("the form lists what search engines miss, as it is filled in", async () => 
   const { page, slug } = await openStore(shop, "Found");
   await makeProduct(page, shop, "Mug", "12");
   await page.getByRole("link", { name: "Mug", exact: true }).click();
-  const card = page.locator("section", {
-    has: page.getByRole("heading", { name: "Ready for search engines" }),
-  });
+  const part = page.getByRole("group").filter({ hasText: "Search engine listing" });
+  await part.getByText("3 missing").click();
+  const card = page.getByRole("region", { name: "Product feed" });
   const missing = () => card.getByRole("listitem").allInnerTexts();
   await expect
     .poll(missing)
@@ -317,7 +317,7 @@ test("script typed into any field does not run, even without our Content-Securit
   await page.goto(`${shop.url}/admin/products/new`);
   await page.getByLabel("Title", { exact: true }).fill(`${VECTOR} vase`);
   await page.getByRole("button", { name: "HTML" }).click();
-  await page.getByRole("textbox", { name: "Description" }).fill(VECTOR);
+  await page.getByRole("textbox", { name: "Description", exact: true }).fill(VECTOR);
   await page.getByRole("button", { name: "Formatted" }).click();
   await page.getByRole("button", { name: "Switch" }).click();
   await page.getByLabel("Vendor").fill(VECTOR.slice(0, 100));
@@ -342,7 +342,7 @@ test("script typed into any field does not run, even without our Content-Securit
   await page.getByLabel("Title", { exact: true }).fill(`${VECTOR} things`);
   await page.getByLabel("Handle").fill("hostile");
   await page.getByRole("button", { name: "HTML" }).click();
-  await page.getByRole("textbox", { name: "Description" }).fill(VECTOR);
+  await page.getByRole("textbox", { name: "Description", exact: true }).fill(VECTOR);
   await page.getByRole("button", { name: "Select products" }).click();
   await page.getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "Done" }).click();

@@ -43,7 +43,7 @@ test("a product with 200 variants and a collection are created, ordered, and sti
   for (const tab of ["Details", "Media", "Variants"])
     await page.getByRole("tab", { name: tab, exact: true }).waitFor();
   await page.getByLabel("Title", { exact: true }).fill("Stoneware vase");
-  await page.getByRole("textbox", { name: "Description" }).fill("Thrown by hand.");
+  await page.getByRole("textbox", { name: "Description", exact: true }).fill("Thrown by hand.");
   await expect.poll(() => page.getByLabel("Handle").inputValue()).toBe("stoneware-vase");
   expect(await page.getByLabel("Status").inputValue()).toBe("draft");
   await page.getByLabel("Status").selectOption("Active");

@@ -54,7 +54,7 @@ test("a description with a table opens as HTML, and 'Formatted' asks before it r
   const kept = async () =>
     (await call<{ description_html: string }>("GET", `/api/collections/${id}`)).description_html;
   await page.goto(`${shop.url}/admin/collections/${id}`);
-  const description = page.getByRole("textbox", { name: "Description" });
+  const description = page.getByRole("textbox", { name: "Description", exact: true });
   expect(await description.inputValue()).toBe(`<p>Sizes</p>${table}`);
   const question = page.getByRole("alertdialog", { name: "Switch to the formatted view?" });
   await page.getByRole("button", { name: "Formatted" }).click();

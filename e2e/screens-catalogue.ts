@@ -1,6 +1,6 @@
 import { pictures } from "./catalogue.ts";
 import type { Screens } from "./screen-states.ts";
-import { NOWHERE, type World } from "./world.ts";
+import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
 async function openFirst({ go, page }: World, list: "products" | "collections", title: string) {
   await go(`/admin/${list}?search=${encodeURIComponent(title)}`);
@@ -79,6 +79,11 @@ export const CATALOGUE: Screens = {
     },
     stocked: {
       "product editor": (world) => openFirst(world, "products", "Linen Shirt"),
+      "product editor, search engine listing": async ({ page, fill, says }) => {
+        await page.getByText("Search engine listing").click();
+        await fill("Search title", OVERLONG.slice(0, 200));
+        await says(/^Will be cut after/);
+      },
       "product editor, pictures": ({ press }) => press(/^Media/, "tab"),
       "product editor, variants": ({ press }) => press(/^Variants/, "tab"),
       "product editor, a wrong price": async ({ page, says }) => {
@@ -145,6 +150,8 @@ export const CATALOGUE: Screens = {
     },
     stocked: {
       "collection editor": (world) => openFirst(world, "collections", "Kitchen Table"),
+      "collection editor, search engine listing": ({ page }) =>
+        page.getByText("Search engine listing").click(),
       "collection editor, choosing": async ({ press, page }) => {
         await press("Select products");
         await page.getByRole("checkbox").first().waitFor();

@@ -208,6 +208,19 @@ export const OFFICE: Screens = {
       },
     },
   },
+  "admin/settings/search/search-page.tsx": {
+    empty: {
+      "search and sharing": async ({ go, says }) => {
+        await go("/admin/settings/search");
+        await says("New arrivals at Bare Walls. Browse our complete collection.");
+      },
+      "search and sharing, wrong": async ({ fill, press, says }) => {
+        await fill("Search title", OVERLONG.repeat(2));
+        await press("Save");
+        await says("Search title too long");
+      },
+    },
+  },
   "admin/settings/details/details-page.tsx": {
     empty: {
       "store details, empty": async ({ go, says }) => {

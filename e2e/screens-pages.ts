@@ -65,6 +65,7 @@ export const PAGES: Screens = {
         await page.getByRole("link", { name: "Size guide", exact: true }).click();
         await says("View page");
       },
+      "page editor, search engine listing": ({ page }) => page.getByText("Search engine listing").click(),
       "page editor, loading": async ({ go, hold, says }) => {
         await hold("**/api/pages/*");
         await go(`${LIST}/${NOWHERE}`);

@@ -236,6 +236,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /admin/online-store/redirects/:id": OFFICE,
   "GET /admin/settings": OFFICE,
   "GET /admin/settings/details": OFFICE,
+  "GET /admin/settings/search": OFFICE,
   "GET /admin/settings/shipping": OFFICE,
   "GET /admin/settings/taxes": OFFICE,
   "GET /admin/settings/invoices": OFFICE,

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { SharePicture } from "#rules/picture/share-card.ts";
 
 type Head = {
   /** The origin, and the page's path below it. */
@@ -9,7 +9,7 @@ type Head = {
   description: string;
   siteName: string;
   type?: "website" | "product";
-  picture?: PictureWithAlt | null;
+  picture?: SharePicture | null;
   jsonLd?: object[];
 };
 

@@ -3,7 +3,7 @@ import { knownOption } from "#rules/product/known-option.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { valuesOf } from "#rules/product/variants.ts";
 import { ratesForOne, type ShippingSettings } from "#rules/shipping/shipping-settings.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { ServedStore, ShopStore } from "#rules/store/shop-store.ts";
 import { htmlText } from "#rules/text/html-text.ts";
 import { absoluteUrl } from "./head.server.ts";
 import { productPath } from "./store.ts";
@@ -15,14 +15,27 @@ const MAX_LISTED_VARIANTS = 50;
 const MAX_DESCRIPTION = 5_000;
 
 export type Place = {
-  store: ShopStore;
+  store: ServedStore;
   origin: string;
   /** Without settings there is only the flat rate. */
   shipping?: { settings?: ShippingSettings; own?: string };
 };
 
-export function organization({ store, origin }: Place): object {
-  return { "@type": "Organization", name: store.name, url: `${origin}/${store.slug}` };
+export function organization({ store, origin }: Place, returnsUrl: string | undefined): object {
+  const { logo, socialLinks = [] } = store.look ?? {};
+  return {
+    "@type": "Organization",
+    name: store.name,
+    url: `${origin}/${store.slug}`,
+    ...(logo && { logo: absoluteUrl(logo.url, origin) }),
+    ...(socialLinks.length > 0 && { sameAs: socialLinks.map(({ url }) => url) }),
+    ...(returnsUrl && { hasMerchantReturnPolicy: returnPolicy(returnsUrl) }),
+  };
+}
+
+/** Days, fees and countries are in the page's text only, so that the link is all that we can say. */
+function returnPolicy(merchantReturnLink: string): object {
+  return { "@type": "MerchantReturnPolicy", merchantReturnLink };
 }
 
 export function breadcrumbs({ store, origin }: Place, trail: { name: string; path: string }[]): object {

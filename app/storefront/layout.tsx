@@ -14,7 +14,8 @@ import { useLater } from "./use-later.ts";
 export const middleware = [enterStore];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { store: context.get(storeContext) };
+  const { listing: _, ...store } = context.get(storeContext);
+  return { store };
 }
 
 export default function StorefrontLayout({ loaderData: { store } }: Route.ComponentProps) {

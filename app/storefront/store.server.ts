@@ -3,12 +3,12 @@ import { changesAt, type PageContext, pageContext } from "#app/page-context.ts";
 import { findFirstStore } from "#domain/storefront/find-store.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
-import type { Look, ShopStore } from "#rules/store/shop-store.ts";
+import type { Look, ServedStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import type { Theme } from "#rules/theme/theme.ts";
 
 /** The store of the address; every loader below the storefront's layout reads it here. */
-export const storeContext = createContext<ShopStore>();
+export const storeContext = createContext<ServedStore>();
 
 /** Runs once per request, before any loader: finds the store. */
 export const enterStore: MiddlewareFunction<Response> = async ({ url, params, context }) => {
@@ -33,7 +33,7 @@ export const enterStore: MiddlewareFunction<Response> = async ({ url, params, co
   });
 };
 
-async function previewed(db: PageContext["db"], store: ShopStore, theme: Theme): Promise<ShopStore> {
+async function previewed(db: PageContext["db"], store: ServedStore, theme: Theme): Promise<ServedStore> {
   return { ...store, look: await makeLook(db, store.id, theme), isPreview: true };
 }
 

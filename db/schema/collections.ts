@@ -9,6 +9,8 @@ export const collections = pgTable("collections", {
   handle: text().notNull(),
   imageUrl: text("image_url"),
   sort: text().notNull().default("manual"),
+  searchTitle: text("search_title").notNull().default(""),
+  searchDescription: text("search_description").notNull().default(""),
   version: integer().notNull().default(1),
   demo: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

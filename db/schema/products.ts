@@ -14,6 +14,8 @@ export const products = pgTable("products", {
   handle: text().notNull(),
   featuredImageUrl: text("featured_image_url"),
   taxClass: text("tax_class").$type<TaxClass>().notNull().default("standard"),
+  searchTitle: text("search_title").notNull().default(""),
+  searchDescription: text("search_description").notNull().default(""),
   version: integer().notNull().default(1),
   demo: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

@@ -9,6 +9,8 @@ export const shopPages = pgTable("pages", {
   bodyHtml: text("body_html").notNull().default(""),
   handle: text().notNull(),
   status: text().$type<PageStatus>().notNull().default("draft"),
+  searchTitle: text("search_title").notNull().default(""),
+  searchDescription: text("search_description").notNull().default(""),
   version: integer().notNull().default(1),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

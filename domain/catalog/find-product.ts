@@ -21,6 +21,8 @@ export async function findProduct(tx: Tx, store: StoreId, id: ProductId): Promis
     status: row.status,
     handle: row.handle,
     tax_class: row.taxClass,
+    search_title: row.searchTitle,
+    search_description: row.searchDescription,
     featured_image_url: row.featuredImageUrl,
     version: row.version,
     created_at: row.createdAt.toISOString(),

@@ -12,6 +12,8 @@ export function productRow(input: ProductInput) {
     status: input.status,
     handle: input.handle,
     taxClass: input.tax_class,
+    searchTitle: input.search_title,
+    searchDescription: input.search_description,
     featuredImageUrl: featuredImage(input.images, input.featured_image_url),
   };
 }

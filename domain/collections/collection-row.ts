@@ -12,6 +12,8 @@ export function collectionRow(input: CollectionInput) {
     title: input.title,
     descriptionHtml: sanitizeDescription(input.description_html),
     handle: input.handle,
+    searchTitle: input.search_title,
+    searchDescription: input.search_description,
     imageUrl: input.image_url || null,
   };
 }

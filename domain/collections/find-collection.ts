@@ -25,6 +25,8 @@ export async function findCollection(
     title: row.title,
     description_html: row.descriptionHtml,
     handle: row.handle,
+    search_title: row.searchTitle,
+    search_description: row.searchDescription,
     image_url: row.imageUrl,
     image,
     sort: row.sort,

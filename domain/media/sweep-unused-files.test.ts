@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { StoreId } from "#rules/input/ids.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection, anOpenStore, aProduct } from "#test/factories-catalog.ts";
 import { aPng } from "#test/pictures.ts";
@@ -42,7 +44,8 @@ describe("the sweep", () => {
 
   beforeAll(async () => {
     unused = await upload(mugs);
-    const [shown, cover, sold, told, elsewhere] = [
+    const [shown, cover, sold, told, linked, elsewhere] = [
+      await upload(mugs),
       await upload(mugs),
       await upload(mugs),
       await upload(mugs),
@@ -54,7 +57,8 @@ describe("the sweep", () => {
     await aProduct(db, mugs, { description_html: `<p><img src="${told.url}"></p>` });
     await aProduct(db, hats, { images: [{ url: elsewhere.url, alt: "" }] });
     await anOrderThatShows(sold.url);
-    used.push(shown, cover, sold, told, elsewhere);
+    await changeSettings(db, mugs, { change: { social_image_url: linked.url }, by: randomUUID() as UserId });
+    used.push(shown, cover, sold, told, linked, elsewhere);
     await admin.query("update media_files set created_at = now() - interval '25 hours'");
     fresh = await upload(mugs);
   });

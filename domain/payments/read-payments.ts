@@ -1,6 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import type { PageId, StoreId } from "#rules/input/ids.ts";
 import { CHECKOUT_LINKS, type PaymentSettings } from "#rules/payment/payment-settings.ts";
 
 const METHOD_JSON = `json_build_object('id', m.id, 'kind', m.kind, 'active', m.active, 'name', m.name,
@@ -60,6 +60,22 @@ const READ_PAYMENTS: PreparedStatement = {
 export async function readCheckoutLinks(db: Db, store: StoreId): Promise<CheckoutLink[]> {
   return askInStore<CheckoutLink>(db, "shopper", store, READ_LINKS, [store]);
 }
+
+/** For search engines: where a store explains its returns. The page may be unpublished: then it has no handle. */
+export async function findReturnsLink(db: Db, store: StoreId): Promise<ReturnsLink | undefined> {
+  const [link] = await askInStore<ReturnsLink>(db, "shopper", store, FIND_RETURNS_LINK, [store]);
+  return link;
+}
+
+type ReturnsLink = { pageId: PageId | null; handle: string | null; url: string };
+
+const FIND_RETURNS_LINK: PreparedStatement = {
+  name: "find-returns-link",
+  text: `select l.returns_page_id as "pageId", p.handle, l.returns_url as url
+    from checkout_links l
+    left join pages p on p.store_id = l.store_id and p.id = l.returns_page_id and p.status = 'published'
+    where l.store_id = $1`,
+};
 
 type CheckoutLink = { label: string; handle: string | null; url: string };
 

@@ -35,10 +35,13 @@ async function addPage(
     .values({ storeId: store, ...row })
     .returning();
   if (!page) throw new Error("The insert of a page returned no row.");
-  const { id, version, title, handle, status } = page;
+  const { id, version, title, handle, status, bodyHtml, searchTitle, searchDescription } = page;
   await recordEvent(tx, store, {
     type: "page.created",
-    payload: { by, page_id: id, title, handle, status, body_html: row.bodyHtml },
+    payload: {
+      ...{ by, page_id: id, title, handle, status, body_html: bodyHtml },
+      ...{ search_title: searchTitle, search_description: searchDescription },
+    },
   });
   return { ok: true, id, version, handle };
 }

@@ -14,10 +14,13 @@ export function deletePage(db: Db, store: StoreId, id: PageId, { by }: { by: Use
       .where(and(eq(shopPages.storeId, store), eq(shopPages.id, id)))
       .returning();
     if (!gone) return false;
-    const { title, handle, status, bodyHtml } = gone;
+    const { title, handle, status, bodyHtml, searchTitle, searchDescription } = gone;
     await recordEvent(tx, store, {
       type: "page.deleted",
-      payload: { by, page_id: id, title, handle, status, body_html: bodyHtml },
+      payload: {
+        ...{ by, page_id: id, title, handle, status, body_html: bodyHtml },
+        ...{ search_title: searchTitle, search_description: searchDescription },
+      },
     });
     await pagesChanged(tx, [pageTag(id)]);
     return true;

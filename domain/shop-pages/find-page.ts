@@ -28,6 +28,8 @@ function toPage(row: typeof shopPages.$inferSelect): OwnersPage {
     title,
     body_html: row.bodyHtml,
     handle,
+    search_title: row.searchTitle,
+    search_description: row.searchDescription,
     status,
     version,
     created_at: row.createdAt.toISOString(),

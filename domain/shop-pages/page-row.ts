@@ -2,8 +2,15 @@ import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { type PageInput, pageTextInput } from "#rules/shop-page/page-input.ts";
 
 /** The columns of a page from the form's values. */
-export function pageRow({ title, body_html, handle, status }: PageInput) {
-  return { title, bodyHtml: sanitizeDescription(body_html), handle, status };
+export function pageRow({ title, body_html, handle, status, ...input }: PageInput) {
+  return {
+    title,
+    bodyHtml: sanitizeDescription(body_html),
+    handle,
+    status,
+    searchTitle: input.search_title,
+    searchDescription: input.search_description,
+  };
 }
 
 /** As for descriptions: sanitizing can make the text longer. */

@@ -57,6 +57,7 @@ async function saveChanges(
   return { ok: true, id, version, handle };
 }
 
-function wordsOf({ title, body_html, handle, status }: Omit<OwnersPage, "id">) {
-  return { title, body_html, handle, status };
+function wordsOf(page: OwnersPage) {
+  const { title, body_html, handle, status, search_title, search_description } = page;
+  return { title, body_html, handle, status, search_title, search_description };
 }

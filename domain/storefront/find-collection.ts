@@ -44,7 +44,8 @@ const NAMED_COLLECTIONS: PreparedStatement = {
 const FIND_COLLECTION: PreparedStatement = {
   name: "find-collection",
   text: `
-    select c.id, c.handle, c.title, c.description_html as "descriptionHtml", ${pictureJson("c.title")} as picture
+    select c.id, c.handle, c.title, c.description_html as "descriptionHtml",
+      c.search_title as "searchTitle", c.search_description as "searchDescription", ${pictureJson("c.title")} as picture
     from collections c left join media_files m on m.store_id = c.store_id and m.url = c.image_url
     where c.store_id = $1 and c.handle = $2`,
 };

@@ -18,7 +18,7 @@ const FIND_PRODUCT: PreparedStatement = {
   name: "find-product",
   text: `
     select p.id, p.handle, p.title, p.description_html as "descriptionHtml", p.vendor,
-      p.tax_class as "taxClass",
+      p.tax_class as "taxClass", p.search_title as "searchTitle", p.search_description as "searchDescription",
       coalesce((
         select json_agg(o.name order by o.position) from product_options o
         where o.store_id = p.store_id and o.product_id = p.id), '[]') as options,

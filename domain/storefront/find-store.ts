@@ -4,6 +4,8 @@ import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { Menus } from "#rules/menu/menu.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
+import { storeSharePicture } from "#rules/picture/share-card.ts";
+import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { FoundStore, ShopStore } from "#rules/store/shop-store.ts";
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
@@ -23,14 +25,28 @@ export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
   return row && furnish(db, row);
 }
 
-type Row = Omit<ShopStore, "look" | "menus"> & { theme: Theme | null; arranged: Menus | null };
+type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
+type Row = Omit<ShopStore, "look" | "menus"> & {
+  theme: Theme | null;
+  arranged: Menus | null;
+  listed: Listed;
+};
 
-async function furnish(db: Db, { theme, arranged, ...store }: Row): Promise<FoundStore> {
+async function furnish(db: Db, { theme: stored, arranged, listed, ...store }: Row): Promise<FoundStore> {
+  const theme = stored && readStoredTheme(stored);
   const [look, menus] = await Promise.all([
-    theme && makeLook(db, store.id, readStoredTheme(theme)),
+    theme && makeLook(db, store.id, theme),
     arranged && makeShopMenus(db, store, arranged),
   ]);
-  return { ...store, look, menus, tags: [storeTag(store.id), ...(arranged ? menuTags(arranged) : [])] };
+  const { searchTitle, searchDescription } = listed;
+  const picture = storeSharePicture({ name: store.name, ...listed }, theme);
+  return {
+    ...store,
+    look,
+    menus,
+    listing: { searchTitle, searchDescription, picture },
+    tags: [storeTag(store.id), ...(arranged ? menuTags(arranged) : [])],
+  };
 }
 
 const SHIPS_BY_PLACE = `(exists (select z.store_id from shipping_zones z where z.store_id = s.id)
@@ -53,6 +69,8 @@ const SHOP_STORE = `
     or ${TAKES_PAYMENTS} as quoted,
   ${TAKES_PAYMENTS} as "takesPayments",
   exists (select d.store_id from discounts d where d.store_id = s.id and d.code is not null) as "takesCodes",
+  json_build_object('searchTitle', s.search_title, 'searchDescription', s.search_description,
+    'socialImageUrl', s.social_image_url, 'socialImageAlt', s.social_image_alt) as listed,
   (select t.theme from themes t where t.store_id = s.id order by t.published_at desc limit 1) as theme,
   (select json_build_object('header', m.header, 'footer', m.footer) from menus m where m.store_id = s.id) as arranged,
   array(

@@ -21,7 +21,8 @@ export async function readShopPage(db: Db, store: StoreId, handle: string): Prom
 const FIND_PAGE: PreparedStatement = {
   name: "find-shop-page",
   text: `
-    select p.id, p.handle, p.title, p.body_html as "bodyHtml" from pages p
+    select p.id, p.handle, p.title, p.body_html as "bodyHtml",
+      p.search_title as "searchTitle", p.search_description as "searchDescription" from pages p
     where p.store_id = $1 and p.status = 'published' and (p.handle = $2 or p.id = (
       select h.page_id from old_handles h where h.store_id = $1 and h.kind = 'page' and h.handle = $2))
     order by p.handle = $2 desc limit 1`,

@@ -3,6 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { storeSlugs } from "#db/schema/store-slugs.ts";
 import { stores } from "#db/schema/stores.ts";
+import { holdUploads } from "#domain/catalog/write-images.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
@@ -14,7 +15,7 @@ import { unlessSlugTaken } from "./unless-slug-taken.ts";
 
 type ChangeSettingsResult =
   | { ok: true; store: Store }
-  | { ok: false; reason: "slug-wrong" | "slug-taken" | "too-many-slugs" };
+  | { ok: false; reason: "slug-wrong" | "slug-taken" | "too-many-slugs" | "not-your-image" };
 
 /** Writes only the given fields. A former slug stays this store's and redirects to the new one. */
 export function changeSettings(
@@ -28,6 +29,9 @@ export function changeSettings(
     if (settings.slug && !isStoreSlug(settings.slug, before.slug)) return { ok: false, reason: "slug-wrong" };
     if (settings.slug && !(await mayHave(tx, store, settings.slug)))
       return { ok: false, reason: "too-many-slugs" };
+    const picture = settings.social_image_url;
+    if (picture && !(await holdUploads(tx, store, [picture])).has(picture))
+      return { ok: false, reason: "not-your-image" };
 
     const saved =
       !(settings.slug && isReservedSlug(settings.slug)) &&
@@ -41,6 +45,10 @@ export function changeSettings(
             taxPercent: settings.tax_percent?.toString(),
             showLowestPrice: settings.show_lowest_price,
             takesWithdrawals: settings.takes_withdrawals,
+            searchTitle: settings.search_title,
+            searchDescription: settings.search_description,
+            socialImageUrl: settings.social_image_url,
+            socialImageAlt: settings.social_image_alt,
           })
           .where(eq(stores.id, store)),
       ));
@@ -54,14 +62,17 @@ export function changeSettings(
 }
 
 function settingsOf(store: Store) {
-  const { name, slug, shippingFlatRateCents, taxPercent, showLowestPrice, takesWithdrawals } = store;
   return {
-    name,
-    slug,
-    shipping_flat_rate_cents: shippingFlatRateCents,
-    tax_percent: taxPercent,
-    show_lowest_price: showLowestPrice,
-    takes_withdrawals: takesWithdrawals,
+    name: store.name,
+    slug: store.slug,
+    shipping_flat_rate_cents: store.shippingFlatRateCents,
+    tax_percent: store.taxPercent,
+    show_lowest_price: store.showLowestPrice,
+    takes_withdrawals: store.takesWithdrawals,
+    search_title: store.searchTitle,
+    search_description: store.searchDescription,
+    social_image_url: store.socialImageUrl,
+    social_image_alt: store.socialImageAlt,
   };
 }
 

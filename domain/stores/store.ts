@@ -13,6 +13,10 @@ export type Store = {
   taxPercent: number;
   showLowestPrice: boolean;
   takesWithdrawals: boolean;
+  searchTitle: string;
+  searchDescription: string;
+  socialImageUrl: string;
+  socialImageAlt: string;
   /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
   hasZones: boolean;
   /** Its tax settings decide on the tax instead of the one percentage. */
@@ -29,6 +33,10 @@ const storeColumns = {
   taxPercent: stores.taxPercent,
   showLowestPrice: stores.showLowestPrice,
   takesWithdrawals: stores.takesWithdrawals,
+  searchTitle: stores.searchTitle,
+  searchDescription: stores.searchDescription,
+  socialImageUrl: stores.socialImageUrl,
+  socialImageAlt: stores.socialImageAlt,
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)
     or exists (select from local_pickups where store_id = stores.id)`,

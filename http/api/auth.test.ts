@@ -226,6 +226,10 @@ describe("first sign-ins", () => {
       tax_percent: 0,
       show_lowest_price: false,
       takes_withdrawals: false,
+      search_title: "",
+      search_description: "",
+      social_image_url: "",
+      social_image_alt: "",
     });
   });
 

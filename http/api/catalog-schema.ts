@@ -45,6 +45,8 @@ export const productSchema = z
     status,
     handle: z.string(),
     tax_class: z.enum(TAX_CLASSES),
+    search_title: z.string(),
+    search_description: z.string(),
     featured_image_url: z.string().nullable(),
     version: z.number(),
     created_at: z.string(),
@@ -79,6 +81,8 @@ const MUG_DETAILS = {
   status: "active" as const,
   handle: "stoneware-mug",
   tax_class: "standard" as const,
+  search_title: "",
+  search_description: "Stoneware mugs for coffee and tea, thrown by hand.",
   featured_image_url: PICTURE_URL,
 };
 
@@ -197,6 +201,8 @@ export const collectionSchema = z
     title: z.string(),
     description_html: z.string(),
     handle: z.string(),
+    search_title: z.string(),
+    search_description: z.string(),
     image_url: z.string().nullable(),
     image: pictureSchema.nullable(),
     sort: z.string(),
@@ -210,6 +216,8 @@ const SHELF_DETAILS = {
   title: "The kitchen shelf",
   description_html: "<p>What we reach for every morning.</p>",
   handle: "the-kitchen-shelf",
+  search_title: "",
+  search_description: "",
   image_url: null,
 };
 

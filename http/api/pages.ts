@@ -27,6 +27,8 @@ const pageSchema = z
     body_html: z.string(),
     handle: z.string(),
     status: z.enum(PAGE_STATUSES),
+    search_title: z.string(),
+    search_description: z.string(),
     version: z.number(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -38,6 +40,8 @@ const NEW_ABOUT = {
   body_html: "<p>We throw every mug by hand.</p>",
   handle: "about",
   status: "published" as const,
+  search_title: "Who throws our mugs",
+  search_description: "",
 };
 
 const ABOUT: z.infer<typeof pageSchema> = {

@@ -117,6 +117,10 @@ describe("settings", () => {
       currency_code: "EUR",
       show_lowest_price: false,
       takes_withdrawals: false,
+      search_title: "",
+      search_description: "",
+      social_image_url: "",
+      social_image_alt: "",
     });
     const refused = await as(owner).put("/api/store/settings", { ...SETTINGS, currency_code: "USD" });
     expect(refused.status).toBe(422);

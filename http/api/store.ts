@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
+import { NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
@@ -36,6 +37,10 @@ const storeSchema = z
     tax_percent: z.number(),
     show_lowest_price: z.boolean(),
     takes_withdrawals: z.boolean(),
+    search_title: z.string(),
+    search_description: z.string(),
+    social_image_url: z.string(),
+    social_image_alt: z.string(),
     has_zones: z.literal(true).optional().openapi({
       description: "Only where shipping zones or pickup decide instead of the flat rate.",
     }),
@@ -71,7 +76,7 @@ const putSettings = createRoute({
   method: "put",
   path: "/store/settings",
   summary:
-    "Change name, slug, shipping and tax, whether pages show the lowest price, and whether shoppers can withdraw",
+    "Change name, slug, shipping and tax, whether pages show the lowest price, whether shoppers can withdraw, and how search engines show the store",
   description: "Missing fields stay unchanged.",
   request: { body: jsonBody(storeSettingsChange) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
@@ -143,6 +148,8 @@ export function storeApi(deps: AppDeps) {
       if (result.ok) return c.json(storeBody(result.store), 200);
       if (result.reason === "slug-wrong")
         return apiError(c, 422, STORE_SLUG_WRONG, { slug: STORE_SLUG_WRONG });
+      if (result.reason === "not-your-image")
+        return apiError(c, 422, NOT_YOUR_IMAGE, { social_image_url: NOT_YOUR_IMAGE });
       const sentence = result.reason === "slug-taken" ? STORE_SLUG_TAKEN : TOO_MANY_STORE_SLUGS;
       return apiError(c, 409, sentence, { slug: sentence });
     })
@@ -173,6 +180,10 @@ function storeBody(store: Store) {
     tax_percent: store.taxPercent,
     show_lowest_price: store.showLowestPrice,
     takes_withdrawals: store.takesWithdrawals,
+    search_title: store.searchTitle,
+    search_description: store.searchDescription,
+    social_image_url: store.socialImageUrl,
+    social_image_alt: store.socialImageAlt,
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
   };

@@ -3,6 +3,7 @@ import { idInput } from "#rules/input/id-input.ts";
 import type { ProductId } from "#rules/input/ids.ts";
 import { imageUrlInput } from "#rules/picture/image-input.ts";
 import { descriptionInput, titleInput } from "#rules/product/product-input.ts";
+import { optionalSearchTexts } from "#rules/search-listing/search-listing-input.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
 
 const MAX_PRODUCTS_PER_COLLECTION = 5_000;
@@ -13,6 +14,7 @@ export const collectionInput = z.strictObject({
   title: titleInput,
   description_html: descriptionInput,
   handle: handleInput,
+  ...optionalSearchTexts,
   image_url: imageUrlInput.nullable(),
   product_ids: z
     .array(idInput<ProductId>())

@@ -8,6 +8,8 @@ export type Collection = {
   title: string;
   description_html: string;
   handle: string;
+  search_title: string;
+  search_description: string;
   image_url: string | null;
   image: Picture | null;
   sort: string;

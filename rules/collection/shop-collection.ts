@@ -1,8 +1,9 @@
 import type { CollectionId } from "#rules/input/ids.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 
 /** A collection as its own page in the storefront shows it. */
-export type ShopCollection = {
+export type ShopCollection = SearchTexts & {
   id: CollectionId;
   handle: string;
   title: string;
@@ -11,4 +12,6 @@ export type ShopCollection = {
 };
 
 /** As the home page shows it, with the number of products that shoppers see. */
-export type ListedCollection = Omit<ShopCollection, "descriptionHtml"> & { products: number };
+export type ListedCollection = Omit<ShopCollection, "descriptionHtml" | keyof SearchTexts> & {
+  products: number;
+};

@@ -3,6 +3,7 @@ import { knownOption } from "#rules/product/known-option.ts";
 import { struckPrice } from "#rules/product/listing.ts";
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
 import { valuesOf } from "#rules/product/variants.ts";
+import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import { ratesForOne, type ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import { htmlText } from "#rules/text/html-text.ts";
 import { isGtin } from "./gtin.ts";
@@ -21,7 +22,7 @@ export type FeedAttribute = [name: string, value: string | FeedAttribute[]];
 
 export type FeedVariant = Omit<ShopProductVariant, "sku"> & { barcode: string };
 
-export type FeedProduct = Omit<ShopProduct, "variants" | "pictures" | "taxClass"> & {
+export type FeedProduct = Omit<ShopProduct, "variants" | "pictures" | "taxClass" | keyof SearchTexts> & {
   variants: FeedVariant[];
   /** Addresses on our origin, the featured one first. */
   pictures: string[];

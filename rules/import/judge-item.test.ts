@@ -99,6 +99,8 @@ function stored(input: ProductInput): Existing {
     ...input,
     id: "p1" as ProductId,
     tax_class: input.tax_class ?? "standard",
+    search_title: "",
+    search_description: "",
     version: 1,
     created_at: "",
     updated_at: "",

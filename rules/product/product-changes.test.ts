@@ -15,6 +15,8 @@ const opened: Product = {
   tags: ["summer"],
   status: "draft",
   tax_class: "standard",
+  search_title: "",
+  search_description: "",
   handle: "mug",
   featured_image_url: null,
   version: 3,

@@ -9,6 +9,8 @@ const DETAILS = [
   "status",
   "handle",
   "tax_class",
+  "search_title",
+  "search_description",
   "featured_image_url",
 ] as const;
 

@@ -87,7 +87,8 @@ describe("a product's details", () => {
 
   test("have their tags as one text in the form", () => {
     const { title, description_html, vendor, status, handle } = PRODUCT;
-    const details = { title, description_html, vendor, status, handle, tax_class: "standard" };
+    const search = { search_title: "", search_description: "" };
+    const details = { title, description_html, vendor, status, handle, tax_class: "standard", ...search };
     expect(productDetailsInput.safeParse({ ...details, tags: "a, b" }).success).toBe(true);
     const { error } = productDetailsInput.safeParse({ ...details, tags: "x".repeat(501) });
     expect(fieldErrors(error?.issues ?? [])).toEqual({ tags: "Tags too long" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { imageInput, imageUrlInput } from "#rules/picture/image-input.ts";
+import { optionalSearchTexts, searchTexts } from "#rules/search-listing/search-listing-input.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
 import { htmlInput, requiredTextInput, textInput } from "#rules/text/text-input.ts";
@@ -29,6 +30,7 @@ export const productDetailsInput = z.strictObject({
   ...details,
   tags: textInput("Tags", MAX_TAGS_LENGTH),
   tax_class: taxClass,
+  ...searchTexts,
 });
 
 const tag = requiredTextInput("Tag", MAX_TAGS_LENGTH).refine(
@@ -48,6 +50,7 @@ export const productInput = z
       .refine((tags) => tagsText(tags).length <= MAX_TAGS_LENGTH, "Tags too long"),
     // Left out, a new product has the standard class and another keeps its own.
     tax_class: taxClass.optional(),
+    ...optionalSearchTexts,
     version: z.int().min(1).optional(),
     images: z.array(imageInput).max(MAX_IMAGES_PER_PRODUCT, "A product can have at most 100 images"),
     featured_image_url: imageUrlInput.nullable(),

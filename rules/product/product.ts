@@ -21,6 +21,8 @@ export type Product = {
   status: ProductStatus;
   handle: string;
   tax_class: TaxClass;
+  search_title: string;
+  search_description: string;
   featured_image_url: string | null;
   version: number;
   created_at: string;

@@ -1,5 +1,6 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type { VariantPrices } from "./listing.ts";
 import type { PickableVariant } from "./option-picking.ts";
@@ -14,7 +15,7 @@ export type ListedProduct = VariantPrices & {
 };
 
 /** A product as its own page in the storefront shows it. */
-export type ShopProduct = {
+export type ShopProduct = SearchTexts & {
   id: ProductId;
   handle: string;
   title: string;

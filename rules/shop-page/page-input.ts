@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { optionalSearchTexts } from "#rules/search-listing/search-listing-input.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
 import { htmlInput, requiredTextInput } from "#rules/text/text-input.ts";
 import { PAGE_STATUSES } from "./shop-page.ts";
@@ -14,6 +15,7 @@ export const pageInput = z.strictObject({
   title: requiredTextInput("Title", 255),
   body_html: pageTextInput,
   handle: handleInput,
+  ...optionalSearchTexts,
   status: z.enum(PAGE_STATUSES, "Status must be draft or published"),
 });
 

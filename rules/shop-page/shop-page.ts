@@ -1,4 +1,5 @@
 import type { PageId } from "#rules/input/ids.ts";
+import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 
 export const PAGE_STATUSES = ["draft", "published"] as const;
 export type PageStatus = (typeof PAGE_STATUSES)[number];
@@ -9,6 +10,8 @@ export type OwnersPage = {
   title: string;
   body_html: string;
   handle: string;
+  search_title: string;
+  search_description: string;
   status: PageStatus;
   version: number;
   created_at: string;
@@ -16,4 +19,4 @@ export type OwnersPage = {
 };
 
 /** As its own page in the storefront shows it. */
-export type ShopPage = { id: PageId; title: string; bodyHtml: string; handle: string };
+export type ShopPage = SearchTexts & { id: PageId; title: string; bodyHtml: string; handle: string };

@@ -2,6 +2,8 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopMenus } from "#rules/menu/menu.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
+import type { SharePicture } from "#rules/picture/share-card.ts";
+import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { Announcement, FontPair } from "#rules/theme/theme.ts";
 
 /** What every page shows of a store's theme. */
@@ -51,5 +53,11 @@ export type ShopStore = {
   slugs: string[];
 };
 
+/** As the server knows it: with what the heads of pages need, and no browser. */
+export type ServedStore = ShopStore & {
+  /** How search engines and shared links show the store. */
+  listing: SearchTexts & { picture: SharePicture | null };
+};
+
 /** A store with the tags of all that its pages show of it: itself, and what its menus link to. */
-export type FoundStore = ShopStore & { tags: string[] };
+export type FoundStore = ServedStore & { tags: string[] };

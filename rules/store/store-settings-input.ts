@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
+import { imageUrlInput } from "#rules/picture/image-input.ts";
+import { searchTexts } from "#rules/search-listing/search-listing-input.ts";
 import { taxRateInput } from "#rules/tax/tax-rate-input.ts";
 import { isSlug, isStoreSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
-import { requiredTextInput } from "#rules/text/text-input.ts";
+import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MAX_STORE_NAME_LENGTH } from "./store-name-input.ts";
 
 export const STORE_SLUG_WRONG = "Slug must contain only lowercase letters, numbers, and hyphens";
@@ -29,15 +31,27 @@ export function storeSettingsForm(current: string) {
   return storeSettingsInput.extend({ slug });
 }
 
+/** How search engines and shared links show the store. The picture is one of its uploads, or empty. */
+export const storeListingInput = z.strictObject({
+  ...searchTexts,
+  social_image_url: imageUrlInput,
+  social_image_alt: textInput("Alternative text", 255),
+});
+
 /**
  * A missing field stays unchanged: another tab may have changed it meanwhile. Two have switches of their own:
  * `show_lowest_price` (beside a crossed-out price, the product page shows the lowest of the 30 days before) and
  * `takes_withdrawals` (shoppers can withdraw from the contract of their order on a page of the store).
  */
 export const storeSettingsChange = storeSettingsInput
-  .extend({ show_lowest_price: z.boolean(), takes_withdrawals: z.boolean() })
+  .extend({
+    show_lowest_price: z.boolean(),
+    takes_withdrawals: z.boolean(),
+    ...storeListingInput.shape,
+  })
   .partial()
   .refine((change) => Object.keys(change).length > 0, "Nothing to change");
 
 export type StoreSettingsInput = z.infer<typeof storeSettingsInput>;
+export type StoreListingInput = z.infer<typeof storeListingInput>;
 export type StoreSettingsChange = z.infer<typeof storeSettingsChange>;

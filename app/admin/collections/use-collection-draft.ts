@@ -6,13 +6,18 @@ import { showVersion } from "#app/admin/editor/show-version.ts";
 import type { Collection } from "#rules/collection/collection.ts";
 import { collectionInput } from "#rules/collection/collection-input.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
+import { searchTexts } from "#rules/search-listing/search-listing-input.ts";
 import type { Choice } from "./product-picker.tsx";
 import { useCollectionImage } from "./use-collection-image.ts";
 
-const infoInput = collectionInput.pick({ title: true, description_html: true, handle: true });
+const infoInput = collectionInput
+  .pick({ title: true, description_html: true, handle: true })
+  .extend(searchTexts);
 
 export type CollectionInfo = z.infer<typeof infoInput>;
 export type Mine = { info: CollectionInfo; picture: Picture | null; members: readonly Choice[] };
+
+export type CollectionDraft = ReturnType<typeof useCollectionDraft>;
 
 /** The form's contents, and the version they are based on. */
 export function useCollectionDraft(first: Collection | undefined) {
@@ -42,7 +47,9 @@ export function useCollectionDraft(first: Collection | undefined) {
 
 export function versionOf(collection: Collection | undefined): Mine {
   const { title = "", description_html = "", handle = "", image = null, products = [] } = collection ?? {};
-  return { info: { title, description_html, handle }, picture: image, members: products };
+  const { search_title = "", search_description = "" } = collection ?? {};
+  const info = { title, description_html, handle, search_title, search_description };
+  return { info, picture: image, members: products };
 }
 
 function idsOf(products: readonly { id: string }[]): string {

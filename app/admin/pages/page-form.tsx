@@ -5,12 +5,14 @@ import { DescriptionField } from "#app/admin/editor/description-field.tsx";
 import { HandleField } from "#app/admin/editor/handle-field.tsx";
 import { RecordForm } from "#app/admin/editor/record-form.tsx";
 import { TitleField } from "#app/admin/editor/title-field.tsx";
+import { ListingPart } from "#app/admin/search-listing/listing-part.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { recordListing } from "#rules/search-listing/search-listing.ts";
 import { blanksIn } from "#rules/shop-page/blanks.ts";
 import type { OwnersPage } from "#rules/shop-page/shop-page.ts";
 import { type PageWords, usePageEditor, versionOf } from "./use-page-editor.ts";
@@ -18,7 +20,7 @@ import { type PageWords, usePageEditor, versionOf } from "./use-page-editor.ts";
 type PageFormProps = {
   opened: OwnersPage | undefined;
   /** What a new page begins with. */
-  start?: PageWords;
+  start?: Partial<PageWords>;
   isLegal?: boolean;
 };
 
@@ -30,12 +32,15 @@ export function PageForm({ opened: first, start, isLegal = false }: PageFormProp
       <RecordForm editor={editor} onSubmit={save}>
         <Note form={form} isLegal={isLegal} />
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Card>
-            <div className="grid gap-5">
-              <TitleField form={form} />
-              <DescriptionField form={form} name="body_html" label="Text" />
-            </div>
-          </Card>
+          <div className="grid grid-cols-1 gap-6">
+            <Card>
+              <div className="grid gap-5">
+                <TitleField form={form} />
+                <DescriptionField form={form} name="body_html" label="Text" />
+              </div>
+            </Card>
+            <Listing form={form} />
+          </div>
           <div className="grid gap-6">
             <Card>
               <Field
@@ -66,6 +71,17 @@ export function PageForm({ opened: first, start, isLegal = false }: PageFormProp
         confirmLabel="Publish anyway"
       />
     </>
+  );
+}
+
+function Listing({ form }: { form: UseFormReturn<PageWords> }) {
+  const { name, slug } = useStore();
+  const page = useWatch({ control: form.control }) as PageWords;
+  const { title, body_html: html, handle } = page;
+  const own = { searchTitle: page.search_title, searchDescription: page.search_description };
+  const listing = recordListing({ title, html, ...own }, name);
+  return (
+    <ListingPart form={form} listing={listing} path={`/${slug}/pages/${handle}`} pictureUrl={undefined} />
   );
 }
 

@@ -7,18 +7,27 @@ import type { Refusal } from "#app/admin/editor/save-result.ts";
 import { showRefusal } from "#app/admin/editor/show-refusal.ts";
 import { showVersion } from "#app/admin/editor/show-version.ts";
 import { useRecordEditor } from "#app/admin/editor/use-record-editor.ts";
+import { searchTexts } from "#rules/search-listing/search-listing-input.ts";
 import { blanksIn } from "#rules/shop-page/blanks.ts";
 import { pageInput } from "#rules/shop-page/page-input.ts";
 import type { OwnersPage } from "#rules/shop-page/shop-page.ts";
 
-const wordsInput = pageInput.omit({ version: true });
+const wordsInput = pageInput.omit({ version: true }).extend(searchTexts);
 
 export type PageWords = z.infer<typeof wordsInput>;
 
-const BLANK_PAGE: PageWords = { title: "", body_html: "", handle: "", status: "draft" };
+const BLANK_PAGE: PageWords = {
+  title: "",
+  body_html: "",
+  handle: "",
+  status: "draft",
+  search_title: "",
+  search_description: "",
+};
 
 /** The form of a page: a new one begins with `start`. A page with blanks is published only after a question. */
-export function usePageEditor(first: OwnersPage | undefined, start: PageWords = BLANK_PAGE) {
+export function usePageEditor(first: OwnersPage | undefined, starting: Partial<PageWords> = {}) {
+  const start = { ...BLANK_PAGE, ...starting };
   const [opened, setOpened] = useState(first);
   const [asked, setAsked] = useState<PageWords>();
   const form = useForm<PageWords>({
@@ -54,8 +63,9 @@ export function usePageEditor(first: OwnersPage | undefined, start: PageWords = 
   return { form, opened, editor, save: form.handleSubmit(send), question };
 }
 
-export function versionOf({ title, body_html, handle, status }: OwnersPage): PageWords {
-  return { title, body_html, handle, status };
+export function versionOf(page: OwnersPage): PageWords {
+  const { title, body_html, handle, status, search_title, search_description } = page;
+  return { title, body_html, handle, status, search_title, search_description };
 }
 
 function requestPage(opened: OwnersPage | undefined, json: PageWords): Promise<Response> {

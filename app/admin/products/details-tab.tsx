@@ -13,7 +13,7 @@ import { TAX_CLASS_NAMES, TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 
 type DetailsTabProps = {
   form: UseFormReturn<ProductDetailsInput>;
-  /** Below the fields beside the description. */
+  /** Below the description. */
   children: ReactNode;
 };
 
@@ -24,12 +24,15 @@ export function DetailsTab({ form, children }: DetailsTabProps) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <Card>
-        <div className="grid gap-5">
-          <TitleField form={form} />
-          <DescriptionField form={form} />
-        </div>
-      </Card>
+      <div className="grid grid-cols-1 gap-6">
+        <Card>
+          <div className="grid gap-5">
+            <TitleField form={form} />
+            <DescriptionField form={form} />
+          </div>
+        </Card>
+        {children}
+      </div>
       <div className="grid gap-6">
         <Card>
           <Field
@@ -69,7 +72,6 @@ export function DetailsTab({ form, children }: DetailsTabProps) {
             )}
           </div>
         </Card>
-        {children}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
 import { DetailsTab } from "./details-tab.tsx";
 import { MediaTab } from "./media/media-tab.tsx";
 import { OptionsCard } from "./options/options-card.tsx";
-import { SearchReadiness } from "./search-readiness.tsx";
+import { ProductListing } from "./product-listing.tsx";
 import { TabLabel } from "./tab-label.tsx";
 import { type ProductTab, useProductEditor } from "./use-product-editor.ts";
 import { VariantsCard } from "./variants-card.tsx";
@@ -30,7 +30,7 @@ export function ProductForm({ opened: first }: { opened: Product | undefined }) 
               label: <TabLabel text="Details" wrong={Object.keys(errors).length > 0} />,
               panel: (
                 <DetailsTab form={details}>
-                  <SearchReadiness draft={draft} />
+                  <ProductListing draft={draft} />
                 </DetailsTab>
               ),
             },

@@ -59,4 +59,6 @@ const BLANK: ProductDetailsInput = {
   status: "draft",
   handle: "",
   tax_class: "standard",
+  search_title: "",
+  search_description: "",
 };

@@ -5,6 +5,7 @@ import { menuLinkClass } from "#app/admin/ui/menu-link-class.ts";
 const PAGES = [
   { to: "/admin/settings", label: "Store" },
   { to: "/admin/settings/details", label: "Store details" },
+  { to: "/admin/settings/search", label: "Search and sharing" },
   { to: "/admin/settings/shipping", label: "Shipping" },
   { to: "/admin/settings/taxes", label: "Taxes" },
   { to: "/admin/settings/payments", label: "Payments" },

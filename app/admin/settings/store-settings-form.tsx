@@ -18,7 +18,7 @@ export function StoreSettingsForm({ settings }: { settings: StoreSettings }) {
   const { errors } = form.formState;
 
   return (
-    <SettingsForm form={form} onSave={useSaveStoreSettings(form)}>
+    <SettingsForm form={form} onSave={useSaveStoreSettings(form, inputOf)}>
       <Card title="Store Settings" description="What shoppers see, and what they pay for delivery and tax.">
         <div className="@container">
           <div className="grid gap-5 @xl:grid-cols-6 @xl:*:nth-[-n+2]:col-span-3 @xl:*:nth-[n+3]:col-span-2">

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 import { answer, api } from "#app/admin/api-client.ts";
 import { type Store, storeQuery } from "#app/admin/session/session.ts";
-import type { StoreSettingsInput } from "#rules/store/store-settings-input.ts";
+import type { StoreListingInput, StoreSettingsInput } from "#rules/store/store-settings-input.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
 
 export type StoreSettings = Store;
@@ -20,12 +20,21 @@ export function inputOf(settings: StoreSettings): StoreSettingsInput {
   return { name, slug, shipping_flat_rate_cents, tax_percent };
 }
 
-export function useSaveStoreSettings(form: UseFormReturn<StoreSettingsInput>) {
+export function listingOf(settings: StoreSettings): StoreListingInput {
+  const { search_title, search_description, social_image_url, social_image_alt } = settings;
+  return { search_title, search_description, social_image_url, social_image_alt };
+}
+
+/** Of one of the forms of the store's settings: `fieldsOf` are those that it shows. */
+export function useSaveStoreSettings<Fields extends StoreSettingsInput | StoreListingInput>(
+  form: UseFormReturn<Fields>,
+  fieldsOf: (settings: StoreSettings) => Fields,
+) {
   const queryClient = useQueryClient();
   return useSaveSettings(form, async (change) => {
     const store = await answer(api.store.settings.$put({ json: change }));
     queryClient.setQueryData(storeQuery.queryKey, store);
     queryClient.setQueryData(settingsQuery.queryKey, store);
-    return inputOf(store);
+    return fieldsOf(store);
   });
 }

@@ -8,7 +8,7 @@ import { collectionPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
 import { collectionTag, productTag } from "#rules/page/page-tags.ts";
-import { htmlText } from "#rules/text/html-text.ts";
+import { recordListing } from "#rules/search-listing/search-listing.ts";
 
 export async function collectionLoader({ request, url, params, context }: LoaderFunctionArgs) {
   const shown = context.get(pageContext);
@@ -30,10 +30,9 @@ export async function collectionLoader({ request, url, params, context }: Loader
   const head = pageHead({
     origin,
     path: page > 1 ? `${path}?page=${page}` : path,
-    title: `${title}${page > 1 ? ` · Page ${page}` : ""} · ${store.name}`,
-    description: htmlText(descriptionHtml, 160) || `${title} at ${store.name}.`,
+    ...recordListing({ ...collection, html: descriptionHtml, page }, store.name),
     siteName: store.name,
-    picture: picture ?? products.rows.find((product) => product.picture)?.picture,
+    picture: picture ?? products.rows.find((product) => product.picture)?.picture ?? store.listing.picture,
     jsonLd: [breadcrumbs({ store, origin }, [{ name: title, path }])],
   });
   return data({ found: { title, descriptionHtml, products }, head });

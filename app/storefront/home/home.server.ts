@@ -3,9 +3,12 @@ import { pageContext } from "#app/page-context.ts";
 import { pageHead } from "#app/storefront/head.server.ts";
 import { organization } from "#app/storefront/json-ld.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
+import { pagePath } from "#app/storefront/store.ts";
+import { findReturnsLink } from "#domain/payments/read-payments.ts";
 import { type HomeContent, readHome } from "#domain/storefront/read-home.ts";
 import { readPublishedTheme } from "#domain/themes/read-themes.ts";
-import { collectionTag, listingTag, productTag } from "#rules/page/page-tags.ts";
+import { collectionTag, listingTag, pageTag, productTag } from "#rules/page/page-tags.ts";
+import { storeListing } from "#rules/search-listing/search-listing.ts";
 import { renderSections } from "./sections.server.tsx";
 
 export async function homeLoader({ context }: LoaderFunctionArgs) {
@@ -15,16 +18,18 @@ export async function homeLoader({ context }: LoaderFunctionArgs) {
   const content = await readHome(db, store.id, theme);
   tags.add(listingTag(store.id));
   for (const tag of tagsOf(content)) tags.add(tag);
+  const returns = await findReturnsLink(db, store.id);
+  if (returns?.pageId) tags.add(pageTag(returns.pageId));
+  const returnsUrl = returns?.handle ? origin + pagePath(store.slug, returns.handle) : returns?.url;
   return {
     sections: renderSections(content, { store, origin, basename: preview?.base ?? "" }),
     head: pageHead({
       origin,
       path: `/${store.slug}`,
-      title: store.name,
-      description: `New arrivals at ${store.name}. Browse our complete collection.`,
+      ...storeListing(store.name, store.listing),
       siteName: store.name,
-      picture: content.products.find(({ picture }) => picture)?.picture,
-      jsonLd: [organization({ store, origin })],
+      picture: store.listing.picture ?? content.products.find(({ picture }) => picture)?.picture,
+      jsonLd: [organization({ store, origin }, returnsUrl)],
     }),
   };
 }

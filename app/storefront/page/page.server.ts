@@ -7,7 +7,7 @@ import { pagePath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import { readShopPage } from "#domain/storefront/read-shop-page.ts";
 import { pageTag } from "#rules/page/page-tags.ts";
-import { htmlText } from "#rules/text/html-text.ts";
+import { recordListing } from "#rules/search-listing/search-listing.ts";
 
 export async function pageLoader({ url, params, context }: LoaderFunctionArgs) {
   const { db, origin, tags } = context.get(pageContext);
@@ -23,9 +23,9 @@ export async function pageLoader({ url, params, context }: LoaderFunctionArgs) {
   const head = pageHead({
     origin,
     path,
-    title: `${title} · ${store.name}`,
-    description: htmlText(bodyHtml, 160) || `${title} at ${store.name}.`,
+    ...recordListing({ ...read.page, html: bodyHtml }, store.name),
     siteName: store.name,
+    picture: store.listing.picture,
     jsonLd: [breadcrumbs({ store, origin }, [{ name: title, path }])],
   });
   return data({ page: { title, bodyHtml }, head });

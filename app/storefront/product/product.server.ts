@@ -15,9 +15,9 @@ import { type LowestPrice, lowestPriceText } from "#rules/product/lowest-price.t
 import { optionControl, optionValues, startingPrice } from "#rules/product/option-picking.ts";
 import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
+import { recordListing } from "#rules/search-listing/search-listing.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
-import { htmlText } from "#rules/text/html-text.ts";
 import type { Product } from "./shown-product.ts";
 
 export async function productLoader({ url, params, context }: LoaderFunctionArgs) {
@@ -41,7 +41,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
 /** Only what the page shows: SKUs and weights are for search engines, in the head. */
 function forShopper(
   store: ShopStore,
-  { vendor: _, taxClass, variants, ...product }: ShopProduct,
+  { vendor: _, searchTitle: __, searchDescription: ___, taxClass, variants, ...product }: ShopProduct,
   lowestPrices: ReadonlyMap<VariantId, LowestPrice>,
 ): Product {
   return {
@@ -82,11 +82,10 @@ function headOf(place: Place, product: ShopProduct): MetaDescriptor[] {
   return pageHead({
     origin,
     path,
-    title: `${product.title} · ${store.name}`,
-    description: htmlText(product.descriptionHtml, 160) || `${product.title} from ${price} at ${store.name}.`,
+    ...recordListing({ ...product, html: product.descriptionHtml, price }, store.name),
     siteName: store.name,
     type: "product",
-    picture: product.pictures[0],
+    picture: product.pictures[0] ?? store.listing.picture,
     jsonLd: [
       productGroup(place, product),
       breadcrumbs(place, [

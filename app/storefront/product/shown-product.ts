@@ -1,4 +1,5 @@
 import type { ShopProduct, ShopProductVariant } from "#rules/product/shop-product.ts";
+import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 
 export type Variant = Omit<ShopProductVariant, "sku" | "weight_grams" | "requires_shipping"> & {
   /** The sentence beside a crossed-out price, in a store that shows it. */
@@ -6,7 +7,7 @@ export type Variant = Omit<ShopProductVariant, "sku" | "weight_grams" | "require
 };
 
 /** Without what only the head of the page contains. */
-export type Product = Omit<ShopProduct, "vendor" | "taxClass" | "variants"> & {
+export type Product = Omit<ShopProduct, "vendor" | "taxClass" | "variants" | keyof SearchTexts> & {
   variants: Variant[];
   /** The colour of each swatch value, where it could be guessed. */
   swatches: Record<string, string>;

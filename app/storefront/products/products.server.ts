@@ -6,7 +6,7 @@ import { readPageNumber } from "#app/storefront/page-number.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { readListing } from "#domain/storefront/read-listing.ts";
 import { listingTag, productTag } from "#rules/page/page-tags.ts";
-import type { ShopStore } from "#rules/store/shop-store.ts";
+import type { ServedStore } from "#rules/store/shop-store.ts";
 
 export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   const shown = context.get(pageContext);
@@ -22,7 +22,7 @@ export async function productsLoader({ request, context }: LoaderFunctionArgs) {
   return { search, products, suggestions, head: headOf(store, shown.origin, search, page) };
 }
 
-function headOf(store: ShopStore, origin: string, search: string, page: number): MetaDescriptor[] {
+function headOf(store: ServedStore, origin: string, search: string, page: number): MetaDescriptor[] {
   if (search !== "") return noindexHead(`Search results for "${search}" · ${store.name}`);
   const path = `/${store.slug}/products`;
   const numbered = page > 1 ? ` · Page ${page}` : "";
@@ -32,6 +32,7 @@ function headOf(store: ShopStore, origin: string, search: string, page: number):
     title: `All Products${numbered} · ${store.name}`,
     description: `Browse our complete collection at ${store.name}.`,
     siteName: store.name,
+    picture: store.listing.picture,
     jsonLd: [breadcrumbs({ store, origin }, [{ name: "All Products", path }])],
   });
 }

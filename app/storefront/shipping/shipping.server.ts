@@ -23,6 +23,7 @@ export async function shippingLoader({ context }: LoaderFunctionArgs) {
     title: `Shipping · ${store.name}`,
     description: `What shipping costs at ${store.name}.`,
     siteName: store.name,
+    picture: store.listing.picture,
   });
   return {
     head,

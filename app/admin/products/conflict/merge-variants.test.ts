@@ -236,6 +236,8 @@ function aProduct(options: [name: string, ...values: string[]][]): Product {
     ...{
       handle: "shirt",
       tax_class: "standard",
+      search_title: "",
+      search_description: "",
       featured_image_url: null,
       version: 1,
       created_at: "",

@@ -17,6 +17,8 @@ const opened: Product = {
   status: "draft",
   handle: "mug",
   tax_class: "standard",
+  search_title: "",
+  search_description: "",
   featured_image_url: null,
   version: 1,
   created_at: "",
@@ -70,6 +72,14 @@ test.each([
   const current = { ...opened, version: 2, title: "Cup" };
   const resolved = resolveConflict(opened, current, mine([], { title: "Beaker" }), { title: choice });
   expect(resolved.details.title).toBe(title);
+});
+
+test("a search title changed elsewhere is asked about, and stays theirs unless it was typed", () => {
+  const current = { ...opened, version: 2, search_title: "Mugs by hand" };
+  const asked = { id: "search_title", label: "Search title", suggested: "theirs", theirs: "Mugs by hand" };
+  expect(compareVersions(opened, current, mine()).disagreements).toMatchObject([asked]);
+  const resolved = resolveConflict(opened, current, mine(), { search_title: "theirs" });
+  expect(resolved.details.search_title).toBe("Mugs by hand");
 });
 
 test("stock sold meanwhile stays sold when the owner did not edit it, and nothing is asked", () => {

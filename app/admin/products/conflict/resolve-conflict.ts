@@ -40,7 +40,11 @@ export function resolveConflict(opened: Product, current: Product, mine: Mine, c
 
 export function detailsOf(product: Product): ProductDetailsInput {
   const { title, description_html, vendor, tags, status, handle, tax_class } = product;
-  return { title, description_html, vendor, tags: tagsText(tags), status, handle, tax_class };
+  const { search_title, search_description } = product;
+  return {
+    ...{ title, description_html, vendor, tags: tagsText(tags), status, handle, tax_class },
+    ...{ search_title, search_description },
+  };
 }
 
 const LABELS: Record<keyof ProductDetailsInput | "images", string> = {
@@ -51,6 +55,8 @@ const LABELS: Record<keyof ProductDetailsInput | "images", string> = {
   status: "Status",
   handle: "Handle",
   tax_class: "Tax class",
+  search_title: "Search title",
+  search_description: "Search description",
   images: "Images",
 };
 

@@ -1,0 +1,47 @@
+import { htmlText } from "#rules/text/html-text.ts";
+import { isBlank, oneLine } from "#rules/text/text.ts";
+
+/** What search engines and shared links show of a page. */
+export type SearchListing = { title: string; description: string };
+
+/** What an owner wrote instead of the texts that we make; empty where she wrote nothing. */
+export type SearchTexts = { searchTitle: string; searchDescription: string };
+
+type ListedRecord = SearchTexts & {
+  title: string;
+  /** Its description or text. */
+  html: string;
+  /** Of a product, for one without a description. */
+  price?: string;
+  /** Of a list on several pages: the number of this one. */
+  page?: number;
+};
+
+const MADE_DESCRIPTION_LENGTH = 160;
+
+/** Of a product, a collection or an owner's page. */
+export function recordListing(record: ListedRecord, storeName: string): SearchListing {
+  const { title, html, price, page = 1, ...own } = record;
+  const from = price ? ` from ${price}` : "";
+  const numbered = page > 1 ? ` · Page ${page}` : "";
+  const ownTitle = ownText(own.searchTitle);
+  return {
+    title: ownTitle ? ownTitle + numbered : `${title}${numbered} · ${storeName}`,
+    description:
+      ownText(own.searchDescription) ??
+      (htmlText(html, MADE_DESCRIPTION_LENGTH) || `${title}${from} at ${storeName}.`),
+  };
+}
+
+/** Of the home page. */
+export function storeListing(storeName: string, own: SearchTexts): SearchListing {
+  return {
+    title: ownText(own.searchTitle) ?? storeName,
+    description:
+      ownText(own.searchDescription) ?? `New arrivals at ${storeName}. Browse our complete collection.`,
+  };
+}
+
+function ownText(text: string): string | undefined {
+  return isBlank(text) ? undefined : oneLine(text);
+}
