@@ -74,7 +74,7 @@ test("a store gets a look by mouse: a draft, published, put back, discarded", as
   expect((await read()).published[0]?.theme).toEqual(draft.theme);
 
   await press("Earlier looks");
-  await press("Put back");
+  await press(/^Put back/);
   await toast(page, "The look is back").waitFor();
   expect((await read()).published[0]?.theme.brand_color).toBe("#0f6b4f");
   expect(await page.getByLabel("Brand colour", { exact: true }).inputValue()).toBe("#0f6b4f");
@@ -143,6 +143,8 @@ test("a look by keys alone: a draft, published, put back", async () => {
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator(":focus").innerText()).toBe("Text");
   await pressByKeyboard(page, "button", "Remove Text");
+  await page.getByRole("alertdialog").waitFor();
+  await pressByKeyboard(page, "button", "Remove");
   await expectFocusKept(page, "a section was removed");
   await status(SAVED);
   expect((await read()).theme.sections.map(({ kind }) => kind)).toEqual([
@@ -158,7 +160,7 @@ test("a look by keys alone: a draft, published, put back", async () => {
   await page.keyboard.press("Enter");
   await expectTrap(page, "Earlier looks");
   await page.keyboard.press("Enter");
-  await pressByKeyboard(page, "button", "Put back");
+  await pressByKeyboard(page, "button", /^Put back/);
   await toast(page, "The look is back").waitFor();
   expect((await read()).published[0]?.theme.tone).toBe("warm");
   expect(troubles.filter(({ kind }) => kind === "page" || kind === "policy")).toEqual([]);

@@ -66,6 +66,10 @@ test("a draft is seen at the preview's address, and by nobody else", async () =>
   // The browser's own controls and scroll bars too.
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
   await takePicture(page, "theme-dark-1440");
+  await page.emulateMedia({ media: "print" });
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  expect(await ink(), "on paper").toBe("rgb(22, 24, 29)");
+  await page.emulateMedia({ media: "screen" });
   await expectAccessible(page);
 
   // Every link stays below the preview, without another page load.

@@ -8,7 +8,7 @@ export function AnnouncementBar({ announcement: { text, link } }: { announcement
       className="break-words bg-fill px-4 py-2 text-center text-14 text-on-fill print:hidden"
     >
       {link ? (
-        <a href={link} rel="noopener" className="underline underline-offset-4">
+        <a href={link} rel="noopener" className="underline underline-offset-4 outline-on-fill">
           {text}
         </a>
       ) : (

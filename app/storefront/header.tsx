@@ -99,10 +99,11 @@ export function StorefrontHeader() {
   );
 }
 
-/** The logo, on phones the small one, or else the name. */
+/** The logo, on phones the small one, or else the name. One of them alone is the logo everywhere. */
 function StoreName() {
   const { name, look } = useStore();
-  const { logo, smallLogo } = look ?? {};
+  const { smallLogo } = look ?? {};
+  const logo = look?.logo ?? smallLogo;
   if (!logo) return name || "My Store";
   const { url, alt, width, height } = logo;
   return (

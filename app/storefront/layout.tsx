@@ -30,6 +30,7 @@ export default function StorefrontLayout({ loaderData: { store } }: Route.Compon
         Skip to content
       </a>
       <div className="flex min-h-dvh flex-col">
+        {store.isPreview && <PreviewPart />}
         {store.look?.announcement && <AnnouncementBar announcement={store.look.announcement} />}
         <StorefrontHeader />
         <main ref={useFocusOnArrival()} id="main" tabIndex={-1} className="flex-1 outline-none">
@@ -38,7 +39,6 @@ export default function StorefrontLayout({ loaderData: { store } }: Route.Compon
         <Footer />
       </div>
       <CartTakeover />
-      {store.isPreview && <PreviewPart />}
       <NavigationStatus />
     </StoreContext>
   );

@@ -8,9 +8,8 @@ import { recordChange } from "#domain/events/record-change.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import type { RedirectId, StoreId, UserId } from "#rules/input/ids.ts";
 import { findLoop, type OwnersRedirect } from "#rules/redirect/redirect.ts";
-import type { RedirectInput } from "#rules/redirect/redirect-input.ts";
+import { type RedirectInput, WRONG_TARGET } from "#rules/redirect/redirect-input.ts";
 import { pathInShop } from "#rules/redirect/shop-path.ts";
-import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { findRedirect } from "./find-redirect.ts";
 
 const MAX_REDIRECTS = 1_000;
@@ -84,7 +83,8 @@ async function judge(tx: Tx, store: StoreId, { input, origin }: Change, id?: Red
   const fields = {
     ...(others.size >= MAX_REDIRECTS && { from: TOO_MANY }),
     ...(others.has(from) && { from: `There is a redirect from ${from} already` }),
-    ...(!to.startsWith("/") && !isOwnerLink(to, origin) && { to: "This address cannot be linked to" }),
+    // Else whoever opens a store could send people from our address to any site.
+    ...(!to.startsWith("/") && { to: WRONG_TARGET }),
     ...(loop && { to: `This would lead in a circle: ${loop.join(" → ")}` }),
   };
   return { row: { fromPath: from, target: to }, fields };

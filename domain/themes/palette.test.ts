@@ -1,3 +1,4 @@
+import { wcagContrast } from "culori";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TONES } from "#rules/theme/theme.ts";
@@ -15,6 +16,17 @@ function problemsOf(brandColor: string, tone: (typeof TONES)[number]): string[] 
 }
 
 describe("the palette", () => {
+  test.each(TONES)("on %s has buttons that stay in sight under the mouse", (tone) => {
+    fc.assert(
+      fc.property(color, (brandColor) => {
+        const { fill, "fill-hover": hover, paper, card } = makePalette(brandColor, tone);
+        for (const ground of [paper, card])
+          expect(Math.min(wcagContrast(fill, ground), wcagContrast(hover, ground))).toBeGreaterThan(1.25);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test.each(TONES)("of any colour on %s can be read (WCAG AA)", (tone) => {
     fc.assert(
       fc.property(color, (brandColor) => {

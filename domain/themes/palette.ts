@@ -80,9 +80,11 @@ function visibleFill(brand: Oklch, grounds: Grounds, away: number) {
     const fill = hexOf({ ...seen, l });
     const text = [WHITE, BLACK].find((hex) => wcagContrast(hex, fill) >= READABLE);
     if (!text) continue;
-    // Away from its text: what could be read before can be read on it.
-    const hover = hexOf({ ...seen, l: clamp(l + (text === WHITE ? -HOVER_STEP : HOVER_STEP)) });
-    return { fill, "fill-hover": hover, "on-fill": text };
+    // Away from its text, where the text can be read all the more; towards it where it would fade into the page.
+    const steps = text === WHITE ? [-HOVER_STEP, HOVER_STEP] : [HOVER_STEP, -HOVER_STEP];
+    const shades = steps.map((step) => hexOf({ ...seen, l: clamp(l + step) }));
+    const hover = shades.find((hex) => isVisible(hex, grounds) && isReadableOn(text, [hex]));
+    return { fill, "fill-hover": hover ?? fill, "on-fill": text };
   }
 }
 

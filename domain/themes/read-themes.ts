@@ -32,17 +32,16 @@ export async function readThemes(tx: Tx, keys: AuthKeys, store: StoreId): Promis
 
 /** What a preview shows: the draft, or else how the store looks. */
 export async function readDraft(tx: Tx, store: StoreId): Promise<Theme> {
-  return (await findDraft(tx, store)) ?? (await listPublished(tx, store))[0]?.theme ?? DEFAULT_THEME;
+  return (await findDraft(tx, store)) ?? findPublished(tx, store);
 }
 
 /** How the store looks. */
 export function readPublishedTheme(db: Db, store: StoreId): Promise<Theme> {
-  return inStore(
-    db,
-    "owner",
-    store,
-    async (tx) => (await listPublished(tx, store))[0]?.theme ?? DEFAULT_THEME,
-  );
+  return inStore(db, "owner", store, (tx) => findPublished(tx, store));
+}
+
+export async function findPublished(tx: Tx, store: StoreId): Promise<Theme> {
+  return (await listPublished(tx, store, 1))[0]?.theme ?? DEFAULT_THEME;
 }
 
 export async function findDraft(tx: Tx, store: StoreId): Promise<Theme | undefined> {
@@ -50,12 +49,14 @@ export async function findDraft(tx: Tx, store: StoreId): Promise<Theme | undefin
   return row && readStoredTheme(row.theme);
 }
 
-export async function listPublished(tx: Tx, store: StoreId): Promise<PublishedTheme[]> {
+/** Newest first. Without a limit, all that are kept. */
+export async function listPublished(tx: Tx, store: StoreId, limit = 100): Promise<PublishedTheme[]> {
   const rows = await tx
     .select()
     .from(themes)
     .where(eq(themes.storeId, store))
-    .orderBy(desc(themes.publishedAt), desc(themes.id));
+    .orderBy(desc(themes.publishedAt), desc(themes.id))
+    .limit(limit);
   return rows.map(({ id, publishedAt, theme }) => ({
     id,
     published_at: publishedAt.toISOString(),

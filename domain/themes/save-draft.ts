@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { themeDrafts } from "#db/schema/themes.ts";
@@ -8,9 +9,10 @@ import { raiseVersion } from "#domain/stores/raise-version.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Theme, ThemePicture } from "#rules/theme/theme.ts";
 import { richTextInput } from "#rules/theme/theme-input.ts";
+import { findPublished } from "./read-themes.ts";
 
 type SaveDraftResult =
-  | { ok: true; version: number }
+  | { ok: true; version: number; isDraft: boolean }
   | { ok: false; reason: "changed-elsewhere" }
   | InvalidFields;
 
@@ -24,8 +26,11 @@ export function saveDraft(db: Db, store: StoreId, { version, theme }: Change): P
     if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
     if (!(await raiseVersion(tx, store, "themeVersion", version)))
       return { ok: false, reason: "changed-elsewhere" };
-    await writeDraft(tx, store, draft);
-    return { ok: true, version: version + 1 };
+    // Changed back to how the store looks: there is nothing to publish.
+    const isDraft = !isDeepStrictEqual(draft, await findPublished(tx, store));
+    if (isDraft) await writeDraft(tx, store, draft);
+    else await deleteDraft(tx, store);
+    return { ok: true, version: version + 1, isDraft };
   });
 }
 
@@ -35,7 +40,7 @@ export function discardDraft(db: Db, store: StoreId, version: number): Promise<S
     if (!(await raiseVersion(tx, store, "themeVersion", version)))
       return { ok: false, reason: "changed-elsewhere" };
     await deleteDraft(tx, store);
-    return { ok: true, version: version + 1 };
+    return { ok: true, version: version + 1, isDraft: false };
   });
 }
 

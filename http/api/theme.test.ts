@@ -80,6 +80,13 @@ describe("a theme", () => {
     expect((await save({ footer_text: "Draft 2" })).status, "a refusal changes no version").toBe(200);
   });
 
+  test("that is changed back is nothing to publish", async () => {
+    const { save, read } = await anEditor();
+    expect((await save({ footer_text: "New" })).body.is_draft).toBe(true);
+    expect((await save({})).body.is_draft).toBe(false);
+    expect(await read()).toMatchObject({ theme: DEFAULT_THEME, is_draft: false });
+  });
+
   test("cannot be published twice", async () => {
     const { save, publish } = await anEditor();
     await save({ footer_text: "New" });

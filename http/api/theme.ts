@@ -45,7 +45,9 @@ const themesSchema = z
   })
   .openapi("Themes");
 
-const savedSchema = z.object({ version: z.int(), colors: colorsSchema }).openapi("SavedTheme");
+const savedSchema = z
+  .object({ version: z.int(), is_draft: z.boolean(), colors: colorsSchema })
+  .openapi("SavedTheme");
 const versionInput = z.strictObject({ version: z.int().min(0) });
 
 const show = createRoute({
@@ -116,7 +118,8 @@ export function themeApi(deps: AppDeps) {
     .openapi(save, async (c) => {
       const { theme, version } = c.req.valid("json");
       const saved = await saveDraft(db, c.var.owner.storeId, { theme, version });
-      if (saved.ok) return c.json({ version: saved.version, colors: colorsOf(theme) }, 200);
+      if (saved.ok)
+        return c.json({ version: saved.version, is_draft: saved.isDraft, colors: colorsOf(theme) }, 200);
       return saved.reason === "invalid" ? refuse(c, saved) : apiError(c, 409, CHANGED_ELSEWHERE);
     })
     .openapi(discard, async (c) => {

@@ -3,7 +3,6 @@ import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import { encodePath, shopPath, targetPath } from "#rules/redirect/shop-path.ts";
-import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { makeRendition, type Rendition } from "./rendition.ts";
 
 type RedirectsDeps = { db: Db; stores: StoreCache; origin: string };
@@ -23,12 +22,12 @@ export function createRedirects({ db, stores, origin }: RedirectsDeps) {
     return isData ? answer(204, "x-remix-redirect", location) : answer(301, "location", location);
   };
 
-  /** Escaped, as a header needs it. Undefined for what an owner may not link to: the site's origin may have changed since it was saved. */
+  /** Escaped, as a header needs it. */
   function locationOf(target: string, slug: string, search: string): string | undefined {
     const path = targetPath(target);
-    if (path === undefined) return isOwnerLink(target, origin) ? URL.parse(target)?.href : undefined;
-    const query = new URL(`/${target.slice(path.length) || search}`, origin);
-    return `/${slug}${path === "/" ? "" : encodePath(path)}${query.search}${query.hash}`;
+    if (path === undefined) return undefined;
+    const end = new URL(`/${target.slice(path.length)}`, origin);
+    return `/${slug}${path === "/" ? "" : encodePath(path)}${end.search || search}${end.hash}`;
   }
 
   // As for a moved handle: permanent, but asked again each time, because a page that is there wins. React Router reads

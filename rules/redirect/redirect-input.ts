@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { isOwnerLink } from "#rules/text/owner-link.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
 import { shopPath, targetPath } from "./shop-path.ts";
 
 const WRONG_FROM = "Enter a path of your shop, such as /old-page";
 const HOME = "Your home page is always there: enter the path of a page that is gone";
-const WRONG_TARGET =
-  "Enter a path of your shop, such as /products/mug, or an address that begins with https://";
+export const WRONG_TARGET = "Enter a path of your shop, such as /products/mug";
 
 const fromInput = requiredTextInput("From", 500, WRONG_FROM)
   .refine((typed) => shopPath(typed) !== undefined, WRONG_FROM)
@@ -17,10 +15,10 @@ const targetInput = requiredTextInput("To", 2_000, WRONG_TARGET)
   .refine((typed) => !/\p{Cc}/u.test(typed) && plainTarget(typed) !== undefined, WRONG_TARGET)
   .overwrite((typed) => plainTarget(typed) ?? typed);
 
-/** A path of the shop in its stored form, its query as it was typed; or an address elsewhere. */
+/** A path of the shop in its stored form, its query as it was typed; or an address, of which the server knows whether it is the shop's. */
 function plainTarget(typed: string): string | undefined {
   const path = targetPath(typed);
-  if (path === undefined) return /^https?:\/\//i.test(typed) && isOwnerLink(typed) ? typed : undefined;
+  if (path === undefined) return /^https?:\/\//i.test(typed) ? typed : undefined;
   const plain = shopPath(path);
   return plain === undefined ? undefined : plain + typed.slice(path.length);
 }

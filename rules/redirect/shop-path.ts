@@ -41,7 +41,7 @@ export function pathInShop(
 ): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.host !== new URL(origin).host) return undefined;
-  const [, slug = "", ...rest] = url.pathname.split("/");
+  const [slug = "", ...rest] = url.pathname.split("/").filter(Boolean);
   const path = slugs.includes(slug.toLowerCase()) ? shopPath(rest.join("/")) : undefined;
   return path && path + url.search + url.hash;
 }

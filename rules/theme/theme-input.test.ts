@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { DEFAULT_THEME } from "./theme.ts";
-import { readStoredTheme } from "./theme-input.ts";
+import { readStoredTheme, themeInput } from "./theme-input.ts";
+
+test("a text of signs that show nothing is none", () => {
+  const { announcement } = DEFAULT_THEME;
+  const theme = { ...DEFAULT_THEME, announcement: { ...announcement, text: "\u200b \u2060" } };
+  expect(themeInput.parse(theme)).toEqual(DEFAULT_THEME);
+});
 
 test("of a stored theme what is not known any more is left out, and everything else kept", () => {
   const [hero, ...others] = DEFAULT_THEME.sections;

@@ -5,6 +5,7 @@ import { instantInput } from "#rules/input/instant-input.ts";
 import { imageInput } from "#rules/picture/image-input.ts";
 import { linkInput, MAX_LINK_LENGTH } from "#rules/text/link-input.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
+import { isBlank } from "#rules/text/text.ts";
 import { htmlInput, textInput } from "#rules/text/text-input.ts";
 import {
   CORNERS,
@@ -20,12 +21,16 @@ import {
 const MAX_HTML_LENGTH = 20_000;
 const WRONG_DATE = "Choose a date and a time";
 
+// Signs that show nothing would leave an empty bar, or a heading without words.
+const shownText = (field: string, maxLength: number) =>
+  textInput(field, maxLength).overwrite((text) => (isBlank(text) ? "" : text));
+
 const link = linkInput("Link", { blank: true });
 const picture = imageInput.nullable();
 const percent = z.number().min(0).max(100);
 const focalPoint = z.strictObject({ x: percent, y: percent });
-const button = z.strictObject({ label: textInput("Button", 40), link });
-const heading = textInput("Heading", 80);
+const button = z.strictObject({ label: shownText("Button", 40), link });
+const heading = shownText("Heading", 80);
 
 const shared = {
   id: z
@@ -44,8 +49,8 @@ const section = z.discriminatedUnion("kind", [
     kind: z.literal("hero"),
     picture,
     focal_point: focalPoint,
-    headline: textInput("Headline", 80),
-    text: textInput("Text", 300),
+    headline: shownText("Headline", 80),
+    text: shownText("Text", 300),
     button,
   }),
   z.strictObject({
@@ -63,7 +68,7 @@ const section = z.discriminatedUnion("kind", [
     focal_point: focalPoint,
     side: z.enum(["left", "right"]),
     heading,
-    text: textInput("Text", 1_000),
+    text: shownText("Text", 1_000),
     button,
   }),
   z.strictObject({ ...shared, kind: z.literal("rich-text"), html: richTextInput }),
@@ -71,7 +76,7 @@ const section = z.discriminatedUnion("kind", [
 
 const announcement = z
   .strictObject({
-    text: textInput("Announcement", 150),
+    text: shownText("Announcement", 150),
     link,
     from: instantInput(WRONG_DATE).nullable(),
     until: instantInput(WRONG_DATE).nullable(),
@@ -103,7 +108,7 @@ export const themeInput = z.strictObject({
     .array(section)
     .max(MAX_SECTIONS, `A home page can have at most ${MAX_SECTIONS} sections`)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Two sections have the same id"),
-  footer_text: textInput("Footer text", 500),
+  footer_text: shownText("Footer text", 500),
   social_links: z
     .array(socialLink)
     .max(MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} links fit into the footer`)

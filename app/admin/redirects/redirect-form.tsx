@@ -29,7 +29,7 @@ export function RedirectForm({ opened }: { opened: OwnersRedirect | undefined })
               name="to"
               label="To"
               placeholder="/products/mug"
-              hint="A path of your shop, or an address elsewhere that begins with https://"
+              hint={`A path of your shop, without /${slug}.`}
             />
           </div>
         </Card>

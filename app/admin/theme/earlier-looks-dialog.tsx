@@ -38,6 +38,10 @@ export function EarlierLooksDialog({ open, onClose, editor }: EarlierLooksProps)
               onClick={() => putBack.mutate(published.id, { onSuccess: onClose })}
             >
               Put back
+              <span className="sr-only">
+                {" "}
+                the look of <When at={published.published_at} inSentence />
+              </span>
             </Button>
           </LookRow>
         ))}

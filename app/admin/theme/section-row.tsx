@@ -68,7 +68,11 @@ export function SectionRow(props: SectionRowProps) {
             >
               <Glyph aria-hidden="true" className="size-4" strokeWidth={1.75} />
             </IconButton>
-            <RemoveButton name={name} onRemove={onRemove} />
+            <RemoveButton
+              name={name}
+              warning="Its texts and pictures go with it. You can hide it instead."
+              onRemove={onRemove}
+            />
           </div>
           {isOpen && (
             <div id={`section-${id}`} className="grid gap-4 border-line border-t bg-paper p-3">

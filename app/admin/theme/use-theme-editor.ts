@@ -45,11 +45,11 @@ export function useThemeEditor(opened: Themes, onSaved: () => void) {
 
   async function send(value: Theme): Promise<Failure | undefined> {
     try {
-      const { version, colors } = await answer(
+      const { version, ...now } = await answer(
         api.theme.$put({ json: { version: saved.current.version, theme: value } }),
       );
       took(version, value);
-      setThemes((before) => ({ ...before, is_draft: true, colors }));
+      setThemes((before) => ({ ...before, ...now }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
         unanswered.current = value;

@@ -22,9 +22,9 @@ export function Hero({ section, picture, newest, Heading }: HeroProps) {
   return (
     <section className={pictures.length > 0 ? "bg-line/40" : "bg-accent-tint"}>
       <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem] min-[100rem]:pr-8">
-        <div className="flex flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
+        <div className="flex min-w-0 flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
           {section.text ? (
-            <p className="order-1 max-w-[36rem] whitespace-pre-line break-words text-16 text-muted">
+            <p className="order-1 max-w-[36rem] whitespace-pre-line wrap-anywhere text-16 text-muted">
               {section.text}
             </p>
           ) : (

@@ -18,10 +18,7 @@ export function Preview() {
 
   if (isFramed) return null;
   return (
-    <aside
-      aria-label="Preview"
-      className="fixed bottom-4 left-4 z-20 max-w-[calc(100vw-2rem)] rounded-control bg-ink px-4 py-2 text-13 text-paper shadow-float"
-    >
+    <aside aria-label="Preview" className="bg-ink px-4 py-2 text-center text-13 text-paper">
       Preview: this is not published yet.
     </aside>
   );
