@@ -1,7 +1,8 @@
 import { readCell } from "#rules/csv/csv.ts";
 import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { columnKey } from "#rules/import/columns.ts";
-import { type Dialect, type DialectName, dialectOf, recogniseDialect } from "#rules/import/dialect.ts";
+import { type DialectName, dialectOf, recogniseDialect } from "#rules/import/dialect.ts";
+import type { Dialect } from "#rules/import/dialect-kind.ts";
 import { bytesInFile, type Encoding, firstEncoding, nextEncoding, toUtf8 } from "./encoding.ts";
 import { otherKind } from "./looks-like.ts";
 import { type ParsedRecords, parseRecords } from "./parse-records.ts";

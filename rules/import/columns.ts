@@ -40,7 +40,7 @@ export function columnKey(name: string): string {
   return name.trim().replace(/\s+/g, " ").toLowerCase();
 }
 
-const EMBEDDED_PICTURE = /\bsrc\s*=\s*(?:"data:[^"]*"|'data:[^']*')/gi;
+const EMBEDDED_PICTURE = /src="data:[^"]*"|src='data:[^']*'/gi;
 
 function cellText(cell = ""): string {
   if (cell.length <= MAX_CELL_LENGTH) return cell.trim();

@@ -3,7 +3,7 @@ import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { valuesOf, variantTitle } from "#rules/product/variants.ts";
-import { FIRST_ANSWERS } from "./answers.ts";
+import { type Answers, FIRST_ANSWERS } from "./answers.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
 import { judgeItem } from "./judge-item.ts";
 import type { Existing, JudgeContext } from "./judgement.ts";
@@ -81,17 +81,268 @@ describe("repairs", () => {
   });
 });
 
-describe("an import again", () => {
-  test("changes nothing", () => {
-    const first = judge({});
-    const changes = first.wanted && productChanges(first.wanted, undefined, CONTEXT);
-    if (changes?.kind !== "save" || !changes.input) throw new Error("The product is not saved.");
-    expect(judgeItem([MUG], [stored(changes.input)], CONTEXT)).toMatchObject({
-      outcome: "unchanged",
-      changes: [],
+describe("what does not fit", () => {
+  const sizes = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, index): CatalogueRow => ({
+        ...MUG,
+        row: index + 2,
+        options: [{ name: "Size", value: `${index}` }],
+        sku: "",
+      }),
+    );
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Option ${index}`, value: "x" }));
+
+  test.each<[CatalogueRow[], string]>([
+    [sizes(5_000), "This product has 5,000 variants; a product can have at most 2,048"],
+    [[{ ...MUG, options: options(60) }], "This product has 60 options; a product can have at most 3"],
+    [[{ ...MUG, title: "", handle: "mug" }], "This product has no title"],
+    [[{ ...MUG, gift_card: "TRUE" }], "Gift cards cannot be imported"],
+  ])("is skipped with its row", (rows, text) => {
+    expect(judgeItem(rows, [], CONTEXT)).toMatchObject({ outcome: "skipped", reason: { row: 2, text } });
+  });
+
+  test("is cut or left out, and said", () => {
+    const judgement = judge({
+      title: "word ".repeat(100),
+      vendor: "x".repeat(101),
+      tags: Array.from({ length: 100 }, (_, index) => `tag-${index}`).join(", "),
+      sku: "x".repeat(101),
+      stock: "2000000",
+      price: "99999999",
+      weight: "5000000",
+      pictures: Array.from({ length: 102 }, (_, index) => ({ source: `https://x.test/${index}.jpg` })),
+    });
+    expect(judgement.wanted).toMatchObject({ title: "word ".repeat(51).trim(), vendor: "x".repeat(100) });
+    expect(judgement.wanted?.pictures).toHaveLength(100);
+    expect(judgement.notes.map(({ text }) => text)).toEqual([
+      "Price is left out: it exceeds 9,999,999.99",
+      "SKU is left out: it is longer than 100 characters",
+      "Stock 2000000 becomes 1,000,000",
+      "Weight “5000000 g” is left out: it is not a weight up to 1,000 kg",
+      "Title is longer than 255 characters: it is cut",
+      "Vendor is longer than 100 characters: it is cut",
+      "Tags are longer than 500 characters together: 36 of them are left out",
+      "A product can have at most 100 images: 2 are left out",
+      "Without a price this product is a draft",
+    ]);
+  });
+
+  test("a description is cut to whole elements", () => {
+    const { wanted, notes } = judge({ description: `<p>${"word ".repeat(3_000)}</p>` });
+    expect(notes).toEqual([{ row: 2, text: "Description is longer than 10,000 characters: it is cut" }]);
+    expect(wanted?.description_html).toMatch(/^<p>(word )+word<\/p>$/);
+    expect(wanted?.description_html?.length).toBeLessThanOrEqual(10_000);
+  });
+
+  test.each([
+    ["杯子", /^item-[0-9a-z]+$/],
+    ["-a--b", /^-a--b$/],
+    ["x".repeat(300), /^x{255}$/],
+  ])("the handle %s becomes one that fits", (handle, expected) => {
+    expect(judge({ handle, title: "杯子" }).wanted?.handle).toMatch(expected);
+  });
+});
+
+describe("options", () => {
+  const shirt = (row: number, name: string, value: string): CatalogueRow => ({
+    ...MUG,
+    row,
+    options: [{ name, value }],
+    sku: "",
+  });
+
+  test("that differ by case are joined, and so are values", () => {
+    const rows = [shirt(2, "Color", "Red / Blue"), shirt(3, "color", "red/blue"), shirt(4, "", "Green")];
+    const { wanted, notes } = judgeItem(rows, [], CONTEXT);
+    expect(wanted).toMatchObject({
+      options: ["Color"],
+      variants: [{ values: ["Red/Blue"] }, { values: ["Green"] }],
+    });
+    expect(notes).toEqual([
+      { row: 2, text: "The option value “Red / Blue” becomes “Red/Blue”" },
+      { row: 3, text: "The option “color” is joined with “Color”" },
+      { row: 3, text: "This is the same variant as in row 2: it is left out" },
+    ]);
+  });
+
+  test("leave missing combinations missing, and a row without a value out", () => {
+    const rows = [shirt(2, "Size", "S"), { ...shirt(3, "Size", ""), sku: "X" }];
+    const { wanted, notes } = judgeItem(rows, [], CONTEXT);
+    expect(wanted?.variants).toHaveLength(1);
+    expect(notes).toEqual([{ row: 3, text: "This variant has no value for “Size”: it is left out" }]);
+  });
+
+  test("with the same name in one row get a number", () => {
+    const row = { ...MUG, options: ["Red", "Blue"].map((value) => ({ name: "Colour", value })) };
+    expect(judgeItem([row], [], CONTEXT)).toMatchObject({
+      wanted: { options: ["Colour", "Colour 2"] },
+      notes: [{ row: 2, text: "Two options are called “Colour”: the second becomes “Colour 2”" }],
     });
   });
 });
+
+test.each<[string, Partial<CatalogueRow>]>([
+  ["untracked", { tracked: "" }],
+  ["continue selling", { oversell: "continue" }],
+  ["no number", { stock: "" }],
+])("stock that the file does not count is asked for: %s", (_, change) => {
+  expect(judge(change)).toMatchObject({ outcome: "new", asksStock: 1 });
+});
+
+describe("a product that the store has", () => {
+  const existing = (change: Partial<Product> = {}) => {
+    const found = stored(inputOf([MUG]));
+    return { ...found, product: { ...found.product, ...change } };
+  };
+  const judgeAgain = (change: Partial<CatalogueRow>, answers: Partial<Answers> = {}) =>
+    judgeItem([{ ...MUG, ...change }], [existing()], {
+      ...CONTEXT,
+      answers: { ...FIRST_ANSWERS, ...answers },
+    });
+
+  test("is found by its handle, and changes field by field", () => {
+    expect(judgeAgain({ title: "Cup", price: "13", stock: "9", tags: "blue" })).toEqual({
+      outcome: "changed",
+      productId: "p1",
+      wanted: expect.anything(),
+      notes: [],
+      asksStock: 0,
+      changes: [
+        { field: "Title", before: "Mug", after: "Cup" },
+        { field: "Tags", before: "kitchen, blue", after: "blue" },
+        { field: "Price", variant: "Default", before: "€12.50", after: "€13.00" },
+        { field: "Stock", variant: "Default", before: "7", after: "9" },
+      ],
+    });
+  });
+
+  test("is found by SKU, and keeps its handle", () => {
+    const { wanted, ...judgement } = judgeAgain({ handle: "other", title: "Cup" });
+    expect(judgement).toMatchObject({ outcome: "changed", productId: "p1" });
+    const changes = wanted && productChanges(wanted, existing(), CONTEXT);
+    expect(changes).toMatchObject({ kind: "save", input: { handle: "mug", title: "Cup", version: 1 } });
+  });
+
+  test("is one of several with its SKUs: skipped", () => {
+    const other = existing({ id: "p2" as ProductId, handle: "second" });
+    const rows = [{ ...MUG, handle: "third" }];
+    expect(judgeItem(rows, [existing(), other], CONTEXT).reason?.text).toBe(
+      "Several products of your store have these SKUs",
+    );
+  });
+
+  test("is skipped, or takes stock and prices alone, as the owner answers", () => {
+    expect(judgeAgain({ title: "Cup" }, { existing: "skip" })).toMatchObject({
+      outcome: "skipped",
+      reason: { row: 2, text: "This product is already in your store" },
+    });
+    const change = { title: "Cup", stock: "1", price: "9", compare_at_price: "10", weight: "1" };
+    expect(judgeAgain(change, { existing: "stock-and-prices" }).changes.map(({ field }) => field)).toEqual([
+      "Price",
+      "Compare-at price",
+      "Stock",
+    ]);
+  });
+
+  test("keeps its price when the file has none, and a compare-at price only above it", () => {
+    expect(judgeAgain({ price: "0" })).toMatchObject({
+      outcome: "unchanged",
+      notes: [{ row: 2, text: "Without a price in the file, €12.50 stays" }],
+    });
+    expect(judgeAgain({ price: "", compare_at_price: "11" })).toMatchObject({ outcome: "unchanged" });
+  });
+
+  test("keeps what the file says nothing about", () => {
+    const row: CatalogueRow = { row: 2, key: "sku MUG-1", sku: "MUG-1", stock: "3" };
+    expect(judgeItem([row], [existing()], CONTEXT)).toMatchObject({
+      outcome: "changed",
+      changes: [{ field: "Stock", before: "7", after: "3" }],
+    });
+    expect(judgeItem([{ ...row, sku: "OTHER" }], [], CONTEXT)).toMatchObject({
+      outcome: "skipped",
+      reason: { row: 2, text: "No product of your store has the SKU “OTHER”" },
+    });
+  });
+
+  test("keeps the ids of its variants, whatever order the options have, and those that the file does not name", () => {
+    const row = (at: number, size: string, colour: string, sku: string): CatalogueRow => ({
+      ...MUG,
+      row: at,
+      sku,
+      options: [
+        { name: "Size", value: size },
+        { name: "Colour", value: colour },
+      ],
+    });
+    const before = stored(
+      inputOf([row(2, "S", "Red", "1"), row(3, "M", "Red", "2"), row(4, "L", "Red", "3")]),
+    );
+    const swapped = [row(2, "S", "Red", "1"), row(3, "M", "Blue", "2"), row(4, "XL", "Red", "4")].map(
+      (each) => ({
+        ...each,
+        options: each.options?.toReversed() ?? [],
+      }),
+    );
+    const { wanted } = judgeItem(swapped, [before], CONTEXT);
+    const changes = wanted && productChanges(wanted, before, CONTEXT);
+    expect(changes).toMatchObject({
+      input: {
+        options: [{ name: "Size" }, { name: "Colour" }],
+        variants: {
+          added: [{ option1_value: "XL", option2_value: "Red", position: 3 }],
+          changed: [{ id: "v1", option2_value: "Blue" }],
+          removed: [],
+        },
+      },
+    });
+  });
+
+  test("loses variants only when it gets other options", () => {
+    const { wanted } = judgeAgain({ options: [{ name: "Size", value: "S" }], sku: "NEW" });
+    expect(wanted && productChanges(wanted, existing(), CONTEXT)).toMatchObject({
+      input: { variants: { added: [{ option1_value: "S" }], removed: ["v0"] } },
+      changes: [
+        { field: "Options", before: "", after: "Size" },
+        { field: "Variant", before: "Default", after: "" },
+        { field: "Variant", before: "", after: "S" },
+      ],
+    });
+  });
+
+  test("joins collections and takes pictures that it does not have", () => {
+    const found = {
+      ...existing(),
+      collections: ["kitchen"],
+      pictures: { "https://x.test/1.jpg": "/storage/1.webp" },
+    };
+    found.product.images = [
+      { id: "i", url: "/storage/1.webp", alt: "", position: 0, width: 1, height: 1, widths: [1], blur: "" },
+    ];
+    const rows = [
+      {
+        ...MUG,
+        collections: ["Kitchen", "Sale"],
+        pictures: ["1", "2"].map((n) => ({ source: `https://x.test/${n}.jpg`, alt: "A mug" })),
+      },
+    ];
+    const judgement = judgeItem(rows, [found], CONTEXT);
+    expect(judgement.changes).toEqual([
+      { field: "Alternative texts", before: "", after: "A mug" },
+      { field: "Collection", before: "", after: "Sale" },
+      { field: "Picture", before: "", after: "https://x.test/2.jpg" },
+    ]);
+  });
+});
+
+function inputOf(rows: CatalogueRow[]): ProductInput {
+  const { wanted } = judgeItem(rows, [], CONTEXT);
+  const changes = wanted && productChanges(wanted, undefined, CONTEXT);
+  if (changes?.kind !== "save" || !changes.input) throw new Error("The product is not saved.");
+  return changes.input;
+}
 
 /** The product as the store has it after it was added. */
 function stored(input: ProductInput): Existing {

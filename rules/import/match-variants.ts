@@ -42,16 +42,18 @@ export function matchVariants(wanted: WantedProduct, product: Product): MatchedV
 /** Without columns for options there are no new variants: their values would be unknown. */
 function bySkuAlone(wanted: WantedProduct, product: Product): Pick<MatchedVariants, "pairs" | "added"> {
   const pool = new Pool(product.variants);
-  const [only] = product.variants;
-  const isSingle = product.variants.length === 1 && wanted.variants.length === 1;
   const pairs: MatchedVariants["pairs"] = [];
   const added: MatchedVariants["added"] = [];
   for (const variant of wanted.variants) {
-    const found = pool.takeBySku(variant.sku) ?? (isSingle && wanted.handle !== undefined ? only : undefined);
+    const found = pool.takeBySku(variant.sku);
     if (found) pairs.push({ wanted: variant, current: found, values: valuesOf(found) });
     else added.push({ wanted: variant, values: [] });
   }
-  return { pairs, added };
+  // The only variant of a product needs no SKU.
+  const [only, another] = product.variants;
+  const [first, ...others] = added;
+  if (pairs.length > 0 || !only || another || !first || wanted.handle === undefined) return { pairs, added };
+  return { pairs: [{ ...first, current: only, values: valuesOf(only) }], added: others };
 }
 
 /** For each option of the store the place of the same in the file. Undefined when they differ. */

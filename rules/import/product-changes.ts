@@ -121,6 +121,7 @@ function stockAndPricesOf(wanted: WantedProduct, { product }: Existing): WantedP
   const { pairs } = matchVariants(wanted, product);
   return {
     row: wanted.row,
+    ...(wanted.handle && { handle: wanted.handle }),
     ...(wanted.options && { options: product.options.map(({ name }) => name) }),
     variants: pairs.map(({ wanted: { row, price_cents, compare_at_price_cents, stock }, current }) => ({
       row,

@@ -6,7 +6,7 @@ type ReadAmount =
   | { kind: "unreadable" | "ambiguous" | "negative" | "too-large" };
 
 // Currency signs and codes around the number, and the dash of “12,-”.
-const AROUND = /^(?:\p{Sc}|\p{L}{1,4}\.?(?=[\s\d-]))+\s*|[.,]?[-–—]+$|\s*(?:\p{Sc}|\p{L}{1,4}\.?)+$/gu;
+const AFFIX = /^[\p{Sc}\p{L}\s.,−–—-]{0,7}$/u;
 const GROUPING = /[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g;
 const PLAIN = /^(\d*)(?:[.,](\d*))?$/;
 
@@ -18,10 +18,9 @@ const PLAIN = /^(\d*)(?:[.,](\d*))?$/;
 export function readAmount(text: string, currency: string, pointDecimals: boolean): ReadAmount {
   const typed = text.trim();
   if (typed === "") return { kind: "none" };
-  const bare = typed.replace(AROUND, "").trim();
-  if (/^[-–−]/.test(bare)) {
-    return /\d/.test(bare) ? { kind: "negative" } : { kind: "unreadable" };
-  }
+  const bare = bareNumber(typed);
+  if (bare === undefined) return { kind: "unreadable" };
+  if (/[-−–]/.test(typed.slice(0, typed.indexOf(bare)))) return { kind: "negative" };
   const grouped = bare.replace(GROUPING, "");
   if (!pointDecimals && /^[1-9]\d{0,2}\.\d{3}$/.test(grouped) && decimalsOf(currency) < 3) {
     return { kind: "ambiguous" };
@@ -29,6 +28,16 @@ export function readAmount(text: string, currency: string, pointDecimals: boolea
   const [, units = "", decimals = ""] = PLAIN.exec(withoutThousands(grouped, currency)) ?? [];
   if (units + decimals === "") return { kind: "unreadable" };
   return inCents(units, decimals, decimalsOf(currency));
+}
+
+/** From the first digit to the last. A separator in front of the first is part of it. */
+function bareNumber(typed: string): string | undefined {
+  const first = typed.search(/\d/);
+  if (first < 0) return undefined;
+  const last = typed.length - [...typed].reverse().findIndex((sign) => /\d/.test(sign));
+  const start = /[.,]/.test(typed[first - 1] ?? "") ? first - 1 : first;
+  const isAffixed = AFFIX.test(typed.slice(0, start)) && AFFIX.test(typed.slice(last));
+  return isAffixed ? typed.slice(start, last) : undefined;
 }
 
 function withoutThousands(text: string, currency: string): string {

@@ -5,6 +5,7 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 // What is longer is cut before it is cleaned, which bounds the work.
 const MAX_SOURCE_LENGTH = 200_000;
 const NAMES_TOLD = 6;
+const MOST_PASSES = 10;
 
 /** The description as it will be stored: cleaned, at most 10,000 characters. */
 export function fittingDescription(
@@ -13,12 +14,36 @@ export function fittingDescription(
   tell: Tell,
 ): string {
   const source = cleanText(found, "Description", tell);
-  const cleaned = cleanHtml(source.slice(0, MAX_SOURCE_LENGTH)).trim();
+  const cleaned = settled(source.slice(0, MAX_SOURCE_LENGTH), cleanHtml);
   const gone = goneElements(source, cleaned);
   if (gone.length > 0) tell(found.row, `Description is cleaned: ${listed(gone)} cannot be kept`);
   if (cleaned.length <= MAX_DESCRIPTION_LENGTH && source.length <= MAX_SOURCE_LENGTH) return cleaned;
   tell(found.row, "Description is longer than 10,000 characters: it is cut");
-  return cutHtml(cleaned, MAX_DESCRIPTION_LENGTH);
+  return cutAndSettled(cleaned, cleanHtml);
+}
+
+/** Cleaning can make a text longer. */
+function cutAndSettled(cleaned: string, cleanHtml: (html: string) => string): string {
+  for (let length = MAX_DESCRIPTION_LENGTH; length > 0; length -= 1_000) {
+    const html = settled(cutHtml(cleaned, length), cleanHtml);
+    if (html.length <= MAX_DESCRIPTION_LENGTH) return html;
+  }
+  return "";
+}
+
+/**
+ * A save cleans it once more. Elements that were nested wrongly can come out differently the second time, and the next
+ * import would find a change.
+ */
+function settled(html: string, cleanHtml: (html: string) => string): string {
+  let before = html;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    // Cleaning a broken tag can leave half a character.
+    const cleaned = cleanHtml(before).toWellFormed().trim();
+    if (cleaned === before) return cleaned;
+    before = cleaned;
+  }
+  return before;
 }
 
 /** What people would miss. Elements that only group others leave their content behind. */
@@ -26,7 +51,7 @@ function goneElements(source: string, cleaned: string): string[] {
   const left = new Set(elementsOf(cleaned));
   const gone = [...new Set(elementsOf(source))].filter((name) => !left.has(name) && !GROUPING.has(name));
   const words = gone.map((name) => (name === "img" ? "pictures" : `<${name}>`));
-  return /<[^>]*\sstyle\s*=/i.test(source) ? [...words, "styles"] : words;
+  return /\sstyle=/i.test(source) ? [...words, "styles"] : words;
 }
 
 const GROUPING = new Set(["div", "span", "font", "center", "section", "article", "main", "header", "footer"]);

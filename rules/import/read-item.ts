@@ -53,7 +53,7 @@ export function readItem(given: readonly CatalogueRow[], context: JudgeContext):
     return refuse(row, `This product has ${options.length} options; a product can have at most 3`);
   }
   const hasOptionColumns = rows.some((each) => each.options !== undefined);
-  const unlike = hasOptionColumns ? withoutRepeated(complete, tell) : complete;
+  const unlike = withoutRepeated(complete, hasOptionColumns, tell);
   if (unlike.length === 0) return refuse(row, "No variant of this product can be imported");
   if (unlike.length > MAX_VARIANTS_PER_PRODUCT) {
     return refuse(
@@ -100,13 +100,14 @@ function withoutDefaultTitle(row: CatalogueRow): CatalogueRow {
   return options ? { ...row, options } : row;
 }
 
-function withoutRepeated(rows: readonly OptionRow[], tell: Tell): OptionRow[] {
+/** Without columns for options, variants differ by SKU. */
+function withoutRepeated(rows: readonly OptionRow[], hasOptionColumns: boolean, tell: Tell): OptionRow[] {
   const seen = new Map<string, number>();
   return rows.filter(({ row, values }) => {
-    const key = combinationKey(values);
+    const key = hasOptionColumns ? combinationKey(values) : (row.sku ?? "");
     const first = seen.get(key);
     if (first === undefined) seen.set(key, row.row);
-    else tell(row.row, `This variant has the same option values as row ${first}: it is left out`);
+    else tell(row.row, `This is the same variant as in row ${first}: it is left out`);
     return first === undefined;
   });
 }

@@ -1,4 +1,5 @@
 import { MAX_OPTION_TEXT_LENGTH, sameWord } from "#rules/product/edited-options.ts";
+import { TITLE_SEPARATOR } from "#rules/product/variants.ts";
 import { isBlank } from "#rules/text/text.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
 import { fittingText, type Tell } from "./read-texts.ts";
@@ -85,7 +86,8 @@ class OptionNames {
 function fittingValue(row: number, text: string, tell: Tell): string {
   const value = fittingText({ row, text }, { name: "Option value", maxLength: MAX_OPTION_TEXT_LENGTH }, tell);
   // Our titles of variants join the values with “ / ”.
-  const joined = value.replace(/ +\/ +/g, "/");
+  let joined = value;
+  while (joined.includes(TITLE_SEPARATOR)) joined = joined.replaceAll(TITLE_SEPARATOR, "/");
   if (joined !== value) tell(row, `The option value “${value}” becomes “${joined}”`);
   return joined;
 }

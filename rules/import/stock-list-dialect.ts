@@ -1,5 +1,5 @@
 import { Columns, copyFields, type TextField } from "./columns.ts";
-import type { Dialect, RowReader } from "./dialect.ts";
+import type { Dialect, RowReader } from "./dialect-kind.ts";
 
 const FIELDS: Record<string, TextField> = {
   sku: "sku",

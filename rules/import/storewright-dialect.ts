@@ -1,6 +1,6 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from "#rules/export/product-columns.ts";
 import { Columns, columnKey, copyFields, type TextField } from "./columns.ts";
-import type { Dialect, RowReader } from "./dialect.ts";
+import type { Dialect, RowReader } from "./dialect-kind.ts";
 
 const PLACES: { [Column in ProductColumn]?: TextField } = {
   Handle: "handle",

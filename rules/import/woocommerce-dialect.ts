@@ -1,6 +1,6 @@
 import type { CatalogueRow, RowOption } from "./catalogue-row.ts";
 import { Columns, columnKey, copyFields, type TextField } from "./columns.ts";
-import type { Dialect, RowReader } from "./dialect.ts";
+import type { Dialect, RowReader } from "./dialect-kind.ts";
 
 const FIELDS: Record<string, TextField> = {
   name: "title",
@@ -44,7 +44,8 @@ function reader(header: readonly string[]): RowReader {
     const text = (name: string) => columns.text(cells, name) ?? "";
     const types = text("type")
       .toLowerCase()
-      .split(/\s*,\s*/);
+      .split(",")
+      .map((type) => type.trim());
     const parent = text("parent");
     const isVariation = types.includes("variation");
     const read = copyFields(cells, fields);
@@ -118,10 +119,14 @@ function description(short: string, long: string): string {
 const BLOCK = /^<(p|div|h[1-6]|ul|ol|li|table|blockquote|pre|hr|figure|section|!--)\b/i;
 
 function paragraphs(text: string): string {
-  const parts = text.split(/\r?\n\s*\r?\n/).map((part) => part.trim());
+  const parts: string[][] = [[]];
+  for (const line of text.split("\n").map((each) => each.trim())) {
+    if (line === "") parts.push([]);
+    else parts.at(-1)?.push(line);
+  }
   return parts
-    .filter((part) => part !== "")
-    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replace(/\r?\n/g, "<br />")}</p>`))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => (BLOCK.test(lines[0] ?? "") ? lines.join("\n") : `<p>${lines.join("<br />")}</p>`))
     .join("\n");
 }
 
@@ -141,7 +146,10 @@ function stock(columns: Columns, cells: readonly string[]): Partial<CatalogueRow
 }
 
 function pictures(images: string, isVariation: boolean): Partial<CatalogueRow> {
-  const sources = images.split(/\s*,\s*(?=https?:|\/)/).filter((source) => source !== "");
+  const sources = images
+    .split(/,(?= ?(?:https?:|\/))/)
+    .map((source) => source.trim())
+    .filter((source) => source !== "");
   if (sources.length === 0) return {};
   if (isVariation) return { variant_picture: sources[0] ?? "" };
   return { pictures: sources.map((source) => ({ source })) };

@@ -1,0 +1,16 @@
+import type { CatalogueRow } from "./catalogue-row.ts";
+
+/** How a kind of file names and fills its columns. Names of columns are in lower case. */
+export type Dialect = {
+  name: "shopify" | "woocommerce" | "storewright" | "stock-and-prices";
+  /** One of these must be there. */
+  essential: readonly string[];
+  /** Whether a column has a place here. Others are listed for the owner. */
+  knows: (column: string) => boolean;
+  /** Whether its prices always have a point before the decimals. */
+  pointDecimals: boolean;
+  reader: (header: readonly string[]) => RowReader;
+};
+
+/** `previous` is the row before, which a row without a key of its own belongs to. */
+export type RowReader = (cells: readonly string[], row: number, previous: string) => CatalogueRow;
