@@ -204,7 +204,8 @@ describe("a product that the store has", () => {
     });
 
   test("is found by its handle, and changes field by field", () => {
-    expect(judgeAgain({ title: "Cup", price: "13", stock: "9", tags: "blue" })).toEqual({
+    const change = { title: "Cup", price: "13", stock: "9", tags: "blue", search_title: "Buy a cup" };
+    expect(judgeAgain(change)).toEqual({
       outcome: "changed",
       productId: "p1",
       wanted: expect.anything(),
@@ -213,6 +214,7 @@ describe("a product that the store has", () => {
       changes: [
         { field: "Title", before: "Mug", after: "Cup" },
         { field: "Tags", before: "kitchen, blue", after: "blue" },
+        { field: "Search title", before: "", after: "Buy a cup" },
         { field: "Price", variant: "Default", before: "€12.50", after: "€13.00" },
         { field: "Stock", variant: "Default", before: "7", after: "9" },
       ],
@@ -350,8 +352,8 @@ function stored(input: ProductInput): Existing {
     ...input,
     id: "p1" as ProductId,
     tax_class: input.tax_class ?? "standard",
-    search_title: "",
-    search_description: "",
+    search_title: input.search_title ?? "",
+    search_description: input.search_description ?? "",
     version: 1,
     created_at: "",
     updated_at: "",

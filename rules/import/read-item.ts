@@ -19,6 +19,8 @@ import { readYesOrNo } from "./read-word.ts";
 
 const MAX_TITLE_LENGTH = 255;
 const MAX_VENDOR_LENGTH = 100;
+const MAX_SEARCH_TITLE_LENGTH = 255;
+const MAX_SEARCH_DESCRIPTION_LENGTH = 500;
 const NO_OPTIONS = { name: "title", value: "default title" };
 
 type ReadItem =
@@ -144,8 +146,20 @@ function readDetails(rows: readonly CatalogueRow[], { cleanHtml }: JudgeContext,
     ...(tags && { tags: fittingTags(tags, tell) }),
     ...(status && { status }),
     ...(taxClass && { tax_class: taxClass }),
-    ...(searchTitle && { search_title: searchTitle.text }),
-    ...(searchDescription && { search_description: searchDescription.text }),
+    ...(searchTitle && {
+      search_title: fittingText(
+        searchTitle,
+        { name: "Search title", maxLength: MAX_SEARCH_TITLE_LENGTH },
+        tell,
+      ),
+    }),
+    ...(searchDescription && {
+      search_description: fittingText(
+        searchDescription,
+        { name: "Search description", maxLength: MAX_SEARCH_DESCRIPTION_LENGTH },
+        tell,
+      ),
+    }),
   };
 }
 
