@@ -31,6 +31,8 @@ export type PageContext = {
   keep: boolean;
   /** In milliseconds since 1970: when the page expires. See `changesAt`. */
   validUntil: number;
+  /** Whether its route is one of `STAYS_OPEN`. */
+  staysOpen: boolean;
   /** The page is one of a store's draft, seen below `base`. */
   preview?: { base: string; store: StoreId; theme: Theme };
   /** The fonts of the store's theme: their faces stand in the page. */
@@ -64,3 +66,9 @@ export function cachedPage({
 }: Partial<CachedPage["cached"]> = {}): CachedPage {
   return { cached: { query, status, key } };
 }
+
+/**
+ * A route exports `handle = STAYS_OPEN` when its page is about an order: it is there also while the shop is closed. All
+ * other pages of a closed shop say 'Opening soon'.
+ */
+export const STAYS_OPEN = { staysOpen: true };

@@ -10,15 +10,15 @@ import {
   useMatches,
   useRouteError,
 } from "react-router";
-import { imageUrl } from "#rules/picture/image-urls.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import type { Route } from "./+types/root";
-import appCss from "./app.css?url";
 import { FIRST_SCREENS, type FirstScreen } from "./first-screens.ts";
 import { ErrorScreen } from "./landing/error-screen.tsx";
 import { NotFound } from "./landing/not-found.tsx";
 import { useRequestId } from "./request-id.ts";
 import { answerEarlyPresses, START_SCRIPTS } from "./scripts-later.ts";
+import { Favicon } from "./storefront/favicon.tsx";
+import { stylesheetUrl } from "./stylesheet.ts";
 import { allFontsUrl, FONT_FACES } from "./theme-fonts/font-faces.ts";
 import { interUrl } from "./ui/fonts.ts";
 
@@ -31,11 +31,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        {look?.favicon ? (
-          <link rel="icon" href={imageUrl(look.favicon, 160)} type="image/webp" />
-        ) : (
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        )}
+        <Favicon picture={look?.favicon} />
         <Styles />
       </head>
       <body>
@@ -74,9 +70,11 @@ function Styles() {
         </style>
       )}
       {import.meta.env.SSR && <ThemeFonts />}
-      {!(import.meta.env.SSR && firstScreen) && <link rel="stylesheet" href={appCss} precedence="whole" />}
+      {!(import.meta.env.SSR && firstScreen) && (
+        <link rel="stylesheet" href={stylesheetUrl} precedence="whole" />
+      )}
       <noscript>
-        <link rel="stylesheet" href={appCss} />
+        <link rel="stylesheet" href={stylesheetUrl} />
       </noscript>
     </>
   );

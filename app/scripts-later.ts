@@ -4,7 +4,7 @@
 // stylesheet is there. WebKit keeps a page that was left before its scripts ran in its back/forward cache: such a page is
 // reloaded when the visitor comes back.
 
-import appCss from "./app.css?url";
+import { stylesheetUrl } from "./stylesheet.ts";
 
 export const SCRIPT_FILE = '<link rel="modulepreload"';
 export const SCRIPT_FILE_LATER = '<link data-rel="modulepreload"';
@@ -27,7 +27,7 @@ Promise.race([
   if (!later) return;
   const styles = document.querySelector("link[rel=stylesheet]") || new Promise((end) => {
     const link = document.createElement("link");
-    document.head.append(Object.assign(link, { rel: "stylesheet", href: "${appCss}", onload: end, onerror: end }));
+    document.head.append(Object.assign(link, { rel: "stylesheet", href: "${stylesheetUrl}", onload: end, onerror: end }));
   });
   for (const file of document.querySelectorAll("link[data-rel]")) file.rel = "modulepreload";
   await styles;

@@ -114,6 +114,7 @@ import { listPages } from "#domain/shop-pages/list-pages.ts";
 import { updatePage } from "#domain/shop-pages/update-page.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { findRedirectTarget } from "#domain/storefront/find-redirect-target.ts";
+import { isClosed } from "#domain/storefront/is-closed.ts";
 import { listStoreAddresses } from "#domain/storefront/list-addresses.ts";
 import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
@@ -242,6 +243,7 @@ const CALLS: Record<string, Call> = {
     createRedirect(db, id, { input: { from: "/porcelain-old", to: "/" }, by: BY, origin: ORIGIN }),
   "storefront/find-redirect-target.ts#findRedirectTarget": (db, { id }) =>
     findRedirectTarget(db, id, "/porcelain-sale"),
+  "storefront/is-closed.ts#isClosed": (db, { id }) => isClosed(db, id),
   "redirects/save-redirect.ts#updateRedirect": (db, { id, redirect }) =>
     updateRedirect(db, id, redirect, {
       input: { from: "/porcelain-older", to: "/", version: 1 },

@@ -3,7 +3,6 @@ import { CspEvaluator } from "csp_evaluator";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
 import { describe, expect, test } from "vitest";
-import appRoutes from "#app/routes.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
@@ -15,6 +14,7 @@ import { takesWithdrawals } from "#test/factories-returns.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
 import { anOwner } from "#test/owner.ts";
+import { pagePaths } from "#test/page-paths.ts";
 import { aPng } from "#test/pictures.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { createRefusal } from "./front/refusal.ts";
@@ -277,16 +277,6 @@ const BESIDES: Record<string, Expected> = {
   "/favicon.svg": { ...BASE, "cache-control": "public, max-age=3600" },
 };
 
-type Page = { path?: string; index?: boolean; children?: Page[] };
-
-function pathsOf(pages: Page[], parent = ""): string[] {
-  return pages.flatMap(({ path, index, children }) => {
-    const full = path === undefined ? parent : `${parent}/${path}`;
-    if (children) return pathsOf(children, full);
-    return index || path !== undefined ? [`GET ${full || "/"}`] : [];
-  });
-}
-
 function fill(path: string): string {
   return path
     .replace(/:(slug|storeSlug)/, "mugs")
@@ -305,7 +295,7 @@ describe("the headers of a response", () => {
     const endpoints = testApp.app.routes.filter(({ method }) => method !== "ALL");
     const all = [
       ...endpoints.map(({ method, path }) => `${method} ${path}`),
-      ...pathsOf(appRoutes as Page[]),
+      ...pagePaths().map((path) => `GET ${path}`),
     ];
     expect(Object.keys(ROUTES).sort()).toEqual([...new Set(all)].sort());
   });

@@ -1,23 +1,30 @@
-import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { changesAt, type PageContext, pageContext } from "#app/page-context.ts";
 import { findFirstStore } from "#domain/storefront/find-store.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
+import { CLOSED_HEADERS } from "#rules/store/closed-shop.ts";
 import type { Look, ServedStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import type { Theme } from "#rules/theme/theme.ts";
+import { renderOpeningSoon } from "./opening-soon/opening-soon.server.tsx";
 
 /** The store of the address; every loader below the storefront's layout reads it here. */
 export const storeContext = createContext<ServedStore>();
 
 /** Runs once per request, before any loader: finds the store. */
-export const enterStore: MiddlewareFunction<Response> = async ({ url, params, context }) => {
+export const enterStore: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const page = context.get(pageContext);
   const { db, stores, tags, preview } = page;
   const slug = params.storeSlug;
   const found = slug === undefined ? await findFirstStore(db) : await stores.find(slug);
   if (!found || (preview && preview.store !== found.id)) throw data("Store not found", { status: 404 });
   const { tags: tagsOfStore, ...store } = found;
+  if (store.isClosed && !preview && !page.staysOpen) {
+    // A tab that was opened before loads the document: it has no code for this page.
+    if (isData(request)) throw redirectDocument(url.pathname + url.search);
+    return closed(page, store);
+  }
   if (slug !== undefined && slug !== store.slug) {
     // By segments: the old slug may be percent-encoded, and longer then.
     const [, , ...rest] = url.pathname.slice(preview?.base.length ?? 0).split("/");
@@ -32,6 +39,16 @@ export const enterStore: MiddlewareFunction<Response> = async ({ url, params, co
     menus: shown.menus && menusWithOwnerLinks(page, shown.menus),
   });
 };
+
+function isData(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
+}
+
+/** Returned, not thrown: React Router renders a page of its own for what is thrown. */
+function closed(page: PageContext, store: ServedStore): Response {
+  page.html = { bytes: renderOpeningSoon(store), scriptHashes: [], styleHashes: [] };
+  return new Response(null, { status: 503, headers: CLOSED_HEADERS });
+}
 
 async function previewed(db: PageContext["db"], store: ServedStore, theme: Theme): Promise<ServedStore> {
   return { ...store, look: await makeLook(db, store.id, theme), isPreview: true };

@@ -22,5 +22,6 @@ export const stores = pgTable("stores", {
   searchDescription: text("search_description").notNull().default(""),
   socialImageUrl: text("social_image_url").notNull().default(""),
   socialImageAlt: text("social_image_alt").notNull().default(""),
+  openingSoon: boolean("opening_soon").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

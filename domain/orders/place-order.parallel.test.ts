@@ -7,7 +7,8 @@ import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import {
   aCheckout,
@@ -37,6 +38,27 @@ describe("shoppers who want the same thing at once", () => {
     const answers = await Promise.all(repeat(50, () => placeOrder(db, aCheckout(store, [[mug, 1]]))));
     expect(tally(answers)).toEqual({ placed: 10, "not-enough-inventory": 40 });
     expect(await countOf(store.id)).toEqual({ orders: 10, lines: 10, mails: 10, stock: 0 });
+  });
+
+  test("while the shop closes, each order is placed whole or refused, and none comes after", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id, { stock: 100 });
+    const place = () => placeOrder(db, aCheckout(store, [[mug, 1]]));
+    const close = { change: { opening_soon: true }, by: randomUUID() as UserId };
+    const [closed, ...answers] = await Promise.all([
+      changeSettings(db, store.id, close),
+      ...repeat(50, place),
+    ]);
+    expect(closed.ok).toBe(true);
+    const { placed = 0, "store-closed": refused = 0 } = tally(answers);
+    expect(placed + refused).toBe(50);
+    expect(await countOf(store.id)).toEqual({
+      orders: placed,
+      lines: placed,
+      mails: placed,
+      stock: 100 - placed,
+    });
+    expect(verdict(await place())).toBe("store-closed");
   });
 
   test("carts with the same goods in opposite order do not deadlock", async () => {

@@ -17,7 +17,7 @@ import { type TakenStock, writeOrder } from "./write-order.ts";
 export type PlaceOrderResult =
   /** `payable`: it may have to be paid at a provider. */
   | { ok: true; orderId: OrderId; payable: boolean }
-  | { ok: false; reason: "store-not-found" | "key-reused" | "still-running" | "busy" }
+  | { ok: false; reason: "store-not-found" | "store-closed" | "key-reused" | "still-running" | "busy" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
   /** `named`: the order named one, which is not open to it. */
   | { ok: false; reason: "no-shipping-method"; named: boolean; methods: ShippingMethod[]; country: string }
@@ -64,6 +64,8 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   if (!shop) return { ok: false, reason: "store-not-found" };
   if (shop.earlier) return answerAgain(shop.earlier);
   if (shop.busy) return { ok: false, reason: "still-running" };
+  // After the keys: an order that was placed before it closed, and whose answer was lost, is there.
+  if (shop.closed) return { ok: false, reason: "store-closed" };
 
   // Only zones ask for it: a store with a flat rate takes any country, and looks none up.
   const countryCode = shop.shipping && countryCodeOf(input);

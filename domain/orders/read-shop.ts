@@ -14,6 +14,8 @@ import type { IdempotencyClaim } from "./idempotency-claim.ts";
 
 /** Everything that placing an order reads beforehand. */
 export type Shop = {
+  /** It takes no orders. */
+  closed: boolean;
   currencyCode: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
@@ -67,6 +69,7 @@ export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Sh
   if (!first) return;
   const settings = rows.find((row) => row.settings)?.settings;
   return {
+    closed: first.closed,
     currencyCode: first.currency_code,
     shippingFlatRateCents: Number(first.shipping_flat_rate_cents),
     taxPercent: first.tax_percent,
@@ -88,7 +91,7 @@ export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Sh
 export const READ_SHOP: PreparedStatement = {
   name: "read-shop",
   text: `
-    select s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
+    select s.opening_soon as closed, s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
            k.order_id as earlier_order_id, k.body_hash = $4 as same_body,
            k.order_id is not null and exists (select from orders o
              where o.store_id = $1 and o.id = k.order_id and o.payment_kind = 'stripe') as by_card,
@@ -115,6 +118,7 @@ export const READ_SHOP: PreparedStatement = {
 };
 
 type ShopRow = {
+  closed: boolean;
   currency_code: string;
   shipping_flat_rate_cents: string;
   tax_percent: string;

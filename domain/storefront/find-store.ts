@@ -19,20 +19,24 @@ export async function findStore(db: Db, slug: string): Promise<FoundStore | unde
   return row && furnish(db, row);
 }
 
-/** For addresses without a store: the oldest onboarded store. */
+/** For addresses without a store: the oldest onboarded store that is not closed. */
 export async function findFirstStore(db: Db): Promise<FoundStore | undefined> {
   const [row] = await askAsService<Row>(db, OLDEST, []);
   return row && furnish(db, row);
 }
 
 type Listed = SearchTexts & { socialImageUrl: string; socialImageAlt: string };
-type Row = Omit<ShopStore, "look" | "menus"> & {
+type Row = Omit<ShopStore, "look" | "menus" | "isClosed"> & {
+  openingSoon: boolean;
   theme: Theme | null;
   arranged: Menus | null;
   listed: Listed;
 };
 
-async function furnish(db: Db, { theme: stored, arranged, listed, ...store }: Row): Promise<FoundStore> {
+async function furnish(
+  db: Db,
+  { theme: stored, arranged, listed, openingSoon, ...store }: Row,
+): Promise<FoundStore> {
   const theme = stored && readStoredTheme(stored);
   const [look, menus] = await Promise.all([
     theme && makeLook(db, store.id, theme),
@@ -44,6 +48,7 @@ async function furnish(db: Db, { theme: stored, arranged, listed, ...store }: Ro
     ...store,
     look,
     menus,
+    ...(openingSoon && { isClosed: true }),
     listing: { searchTitle, searchDescription, picture },
     tags: [storeTag(store.id), ...(arranged ? menuTags(arranged) : [])],
   };
@@ -59,6 +64,7 @@ const SHOP_STORE = `
   s.id, s.slug, s.name, s.currency_code as currency, s.tax_percent as "taxPercent",
   s.shipping_flat_rate_cents::float8 as "shippingFlatRateCents",
   s.show_lowest_price as "showLowestPrice", s.takes_withdrawals as "takesWithdrawals",
+  s.opening_soon as "openingSoon",
   (select t.included from tax_settings t where t.store_id = s.id) as "taxIncluded",
   exists (select z.store_id from shipping_zones z where z.store_id = s.id) or s.shipping_flat_rate_cents > 0
     and not exists (select p.store_id from local_pickups p where p.store_id = s.id) as "plusShipping",
@@ -86,5 +92,6 @@ const BY_SLUG: PreparedStatement = {
 
 const OLDEST: PreparedStatement = {
   name: "find-first-store",
-  text: `select ${SHOP_STORE} from stores s where s.onboarding_completed order by s.created_at, s.id limit 1`,
+  text: `select ${SHOP_STORE} from stores s
+    where s.onboarding_completed and not s.opening_soon order by s.created_at, s.id limit 1`,
 };

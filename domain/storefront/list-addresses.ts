@@ -22,7 +22,7 @@ export async function listOpenStoreSlugs(db: Db): Promise<string[]> {
     tx
       .select({ slug: stores.slug })
       .from(stores)
-      .where(eq(stores.onboardingCompleted, true))
+      .where(and(eq(stores.onboardingCompleted, true), eq(stores.openingSoon, false)))
       .orderBy(asc(stores.createdAt), asc(stores.id))
       .limit(MAX_STORES),
   );

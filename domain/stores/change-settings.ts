@@ -49,6 +49,7 @@ export function changeSettings(
             searchDescription: settings.search_description,
             socialImageUrl: settings.social_image_url,
             socialImageAlt: settings.social_image_alt,
+            openingSoon: settings.opening_soon,
           })
           .where(eq(stores.id, store)),
       ));
@@ -73,6 +74,7 @@ function settingsOf(store: Store) {
     search_description: store.searchDescription,
     social_image_url: store.socialImageUrl,
     social_image_alt: store.socialImageAlt,
+    opening_soon: store.openingSoon,
   };
 }
 

@@ -17,6 +17,8 @@ export type Store = {
   searchDescription: string;
   socialImageUrl: string;
   socialImageAlt: string;
+  /** Closed while it is built. */
+  openingSoon: boolean;
   /** It has zones or pickup, which decide on the price of shipping instead of the flat rate. */
   hasZones: boolean;
   /** Its tax settings decide on the tax instead of the one percentage. */
@@ -37,6 +39,7 @@ const storeColumns = {
   searchDescription: stores.searchDescription,
   socialImageUrl: stores.socialImageUrl,
   socialImageAlt: stores.socialImageAlt,
+  openingSoon: stores.openingSoon,
   // By name: Drizzle would write the column without its table, which is the zone's own id in here.
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)
     or exists (select from local_pickups where store_id = stores.id)`,

@@ -230,6 +230,7 @@ describe("first sign-ins", () => {
       search_description: "",
       social_image_url: "",
       social_image_alt: "",
+      opening_soon: false,
     });
   });
 

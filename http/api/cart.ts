@@ -3,6 +3,8 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { PricedCart } from "#domain/orders/price-cart.ts";
 import { quoteCart } from "#domain/orders/quote-cart.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
+import { isClosed } from "#domain/storefront/is-closed.ts";
+import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork } from "#http/client-address.ts";
 import { codeGuesser, createCodeLookups } from "#http/code-lookups.ts";
@@ -16,6 +18,7 @@ import { idInput } from "#rules/input/id-input.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { Choice } from "#rules/order/price-order.ts";
+import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
 import { quoteBody, quoteSchema } from "./quote-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
@@ -67,7 +70,7 @@ const check = createRoute({
       "Every line, as the shop has it now",
       z.object({ lines: z.array(checkedLineSchema), quote: quoteSchema.optional() }),
     ),
-    ...errors(422, 429),
+    ...errors(409, 422, 429),
   },
 });
 
@@ -79,6 +82,7 @@ export function cartApi(deps: AppDeps) {
   api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));
   return api.openapi(check, async (c) => {
     const { storeId, items, quote } = c.req.valid("json");
+    if (await isClosed(db, storeId)) return apiError(c, 409, SHOP_CLOSED);
     const wanted = items.map(({ variantId }) => variantId);
     const shop = await findShopVariants(db, storeId, wanted);
     const lines = items.map((item) => {

@@ -19,6 +19,7 @@ import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 import { orderInput } from "#rules/order/checkout-input.ts";
 import { NO_WAY_TO_PAY } from "#rules/payment/choose-payment.ts";
 import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
+import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import {
   codeRefusalSchema,
@@ -81,7 +82,7 @@ const createOrder = createRoute({
     ),
     404: answer("There is no such store", refusal),
     429: answer("Too many wrong discount codes", refusal),
-    409: answer("The cart has changed, or this order is already being placed", refusal),
+    409: answer("The cart has changed, this order is already being placed, or the shop is closed", refusal),
     422: answer("A field is wrong, or the key was used for another order", refusal),
     503: answer("Too many at once; try again in a moment", refusal),
   },
@@ -196,6 +197,9 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return c.json(say("This Idempotency-Key was used for another order."), 422);
     case "store-not-found":
       return c.json(say("Store not found"), 404);
+    // Not 503, which the checkout tries again.
+    case "store-closed":
+      return c.json(say(SHOP_CLOSED), 409);
     case "too-many-misses":
       c.header("retry-after", String(refused.wait));
       return c.json(say(`Too many wrong codes. Please try again in ${waitWords(refused.wait)}.`), 429);

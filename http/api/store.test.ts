@@ -106,6 +106,16 @@ describe("onboarding", () => {
 });
 
 describe("settings", () => {
+  test("close the shop, and say who did", async () => {
+    const owner = await anOwner(testApp);
+    const answer = await as(owner).put("/api/store/settings", { opening_soon: true });
+    expect(await answer.json()).toMatchObject({ opening_soon: true });
+    expect((await testApp.request(`/${owner.slug}`)).status).toBe(503);
+    expect(await changesOf(owner, "store.settings-changed")).toEqual([
+      { by: owner.userId, before: { opening_soon: false }, after: { opening_soon: true } },
+    ]);
+  });
+
   test("are saved as given, and the currency stays", async () => {
     const owner = await anOwner(testApp);
     const answer = await as(owner).put("/api/store/settings", { ...SETTINGS, slug: "saved" });
@@ -121,6 +131,7 @@ describe("settings", () => {
       search_description: "",
       social_image_url: "",
       social_image_alt: "",
+      opening_soon: false,
     });
     const refused = await as(owner).put("/api/store/settings", { ...SETTINGS, currency_code: "USD" });
     expect(refused.status).toBe(422);

@@ -41,6 +41,7 @@ const storeSchema = z
     search_description: z.string(),
     social_image_url: z.string(),
     social_image_alt: z.string(),
+    opening_soon: z.boolean(),
     has_zones: z.literal(true).optional().openapi({
       description: "Only where shipping zones or pickup decide instead of the flat rate.",
     }),
@@ -76,7 +77,7 @@ const putSettings = createRoute({
   method: "put",
   path: "/store/settings",
   summary:
-    "Change name, slug, shipping and tax, whether pages show the lowest price, whether shoppers can withdraw, and how search engines show the store",
+    "Change name, slug, shipping and tax, whether pages show the lowest price, whether shoppers can withdraw, whether the shop is closed, and how search engines show the store",
   description: "Missing fields stay unchanged.",
   request: { body: jsonBody(storeSettingsChange) },
   responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
@@ -184,6 +185,7 @@ function storeBody(store: Store) {
     search_description: store.searchDescription,
     social_image_url: store.socialImageUrl,
     social_image_alt: store.socialImageAlt,
+    opening_soon: store.openingSoon,
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
   };

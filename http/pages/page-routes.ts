@@ -1,5 +1,5 @@
 import { matchRoutes, type ServerBuild } from "react-router";
-import type { CachedPage } from "#app/page-context.ts";
+import type { CachedPage, STAYS_OPEN } from "#app/page-context.ts";
 
 export type PageAddress = {
   /** The page without `.data`, with only the parameters that its route reads. */
@@ -11,15 +11,18 @@ export type PageAddress = {
   status: number;
 };
 
+type FoundRoute = { id: string; staysOpen: boolean; address: PageAddress | undefined };
+
 /** Finds, from React Router's own list, which page an address is, whether it may be cached, and under which key. */
 export function createPageRoutes(build: ServerBuild) {
   const pages = Object.values(build.routes).flatMap((route) => (route ? toPage(build.routes, route) : []));
 
-  return function findRoute(asked: URL): { id: string; address: PageAddress | undefined } | undefined {
+  return function findRoute(asked: URL): FoundRoute | undefined {
     const isData = asked.pathname.endsWith(".data");
     const pathname = isData ? asked.pathname.replace(/(\/_)?\.data$/, "") || "/" : asked.pathname;
     const page = findPage(pathname);
-    return page && { id: page.id, address: page.cached && toAddress(page.cached, asked, pathname, isData) };
+    const address = page?.cached && toAddress(page.cached, asked, pathname, isData);
+    return page && { id: page.id, staysOpen: page.staysOpen, address };
   };
 
   // React Router ranks the matches; ranking all pages for each request would take long.
@@ -65,7 +68,13 @@ function knownQuery(asked: URLSearchParams, known: string[]): string {
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-type Page = { id: string; path: string; pattern: RegExp; cached: CachedPage["cached"] | undefined };
+type Page = {
+  id: string;
+  path: string;
+  pattern: RegExp;
+  cached: CachedPage["cached"] | undefined;
+  staysOpen: boolean;
+};
 
 /** A route that is a page, with its full path; layouts are left out. */
 function toPage(routes: Routes, route: Route): Page[] {
@@ -74,9 +83,8 @@ function toPage(routes: Routes, route: Route): Page[] {
   // `[^]` and not `.`, which excludes line ends: many slashes before one would backtrack.
   const segments = path.replace(/:[^/]+/g, "[^/]+").replace("*", "[^]*");
   const pattern = new RegExp(`^${segments}/*$`, "i");
-  return [
-    { id: route.id, path, pattern, cached: (route.module.handle as Partial<CachedPage> | undefined)?.cached },
-  ];
+  const handle = route.module.handle as Partial<CachedPage & typeof STAYS_OPEN> | undefined;
+  return [{ id: route.id, path, pattern, cached: handle?.cached, staysOpen: handle?.staysOpen ?? false }];
 }
 
 function fullPath(routes: Routes, { parentId, path = "" }: Route): string {

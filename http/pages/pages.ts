@@ -58,14 +58,18 @@ export function createPages(deps: PagesDeps): Pages {
     if (previewed) return answerPreview(request, asked, visitor, previewed.token ?? "");
     const page = await findPage(request, asked, visitor);
     // Only where nothing is: a page that is there wins, and costs no query.
-    return (page.status === 404 && (await redirect(asked))) || page;
+    const elsewhere = page.status === 404 ? await redirect(asked) : undefined;
+    if (elsewhere !== "closed") return elsewhere ?? page;
+    // Each address of a closed shop is the same page, except those of orders.
+    return findRoute(asked)?.staysOpen ? page : findPage(request, homeOf(asked), visitor);
   };
 
   async function findPage(request: Request, asked: URL, visitor: Visitor): Promise<Rendition> {
     const route = findRoute(asked);
     const handle = handlerFor(route?.id);
     const address = deps.development ? undefined : route?.address;
-    if (!address) return (await render(handle, withOrigin(request, asked), visitor)).rendition;
+    const staysOpen = route?.staysOpen ?? false;
+    if (!address) return (await render(handle, withOrigin(request, asked), visitor, { staysOpen })).rendition;
     // A public page is rendered from its address alone: no cookie, header or unknown parameter is passed on.
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
@@ -98,12 +102,21 @@ export function createPages(deps: PagesDeps): Pages {
     handle: RequestHandler,
     request: Request,
     visitor: Visitor,
-    { address, preview, isPreview = false }: Shown = {},
+    { address, preview, isPreview = false, staysOpen = false }: Shown = {},
   ): Promise<Rendered> {
     const { db, stores, origin, orderLookups } = deps;
     const { requestId } = visitor;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
-    const page: PageContext = { db, stores, origin, orderLookups, preview, ...visitor, ...keptWith };
+    const page: PageContext = {
+      db,
+      stores,
+      origin,
+      orderLookups,
+      preview,
+      staysOpen,
+      ...visitor,
+      ...keptWith,
+    };
     const context = new RouterContextProvider(new Map([[pageContext, page]]));
     const response = await handle(request, context);
     const html = page.html ?? lastResort(response, requestId);
@@ -146,7 +159,7 @@ export function createPages(deps: PagesDeps): Pages {
     // We cache the empty shell of a back office page; browsers must not keep what an owner then saw in it.
     if (keep && kind === "public") headers.set("cache-control", sharedCacheControl(validUntil));
     else if (!headers.has("cache-control")) headers.set("cache-control", "private, no-store");
-    if (status === 503) headers.set("retry-after", "5");
+    if (status === 503 && !headers.has("retry-after")) headers.set("retry-after", "5");
     if (!keep) headers.set("x-request-id", requestId);
   }
 
@@ -171,7 +184,14 @@ type Shown = {
   /** Below the address of a preview, whether or not that leads anywhere. */
   isPreview?: boolean;
   preview?: PageContext["preview"] | undefined;
+  staysOpen?: boolean;
 };
+
+/** The home page of the same store, or its data. */
+function homeOf({ origin, pathname }: URL): URL {
+  const slug = pathname.split("/")[1] ?? "";
+  return new URL(`${origin}/${slug}${pathname.endsWith(".data") ? ".data" : ""}`);
+}
 
 type Ending = { keep: boolean; kind: PageKind; requestId: string; validUntil: number };
 

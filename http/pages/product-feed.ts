@@ -10,6 +10,7 @@ import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import { listingTag, productTag, storeTag } from "#rules/page/page-tags.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
+import { answerClosed } from "./answer-closed.ts";
 import type { Rendered } from "./page-cache.ts";
 import { type Header, makeRendition, renditionResponse } from "./rendition.ts";
 
@@ -29,6 +30,7 @@ export function productFeed(deps: FeedDeps) {
       const slug = c.req.param("slug");
       const store = await stores.find(slug);
       if (!store) return apiError(c, 404, "Store not found");
+      if (store.isClosed) return answerClosed(c);
       if (store.slug !== slug) {
         c.header("cache-control", "no-cache");
         return c.redirect(`/${store.slug}/feed.xml`, 301);

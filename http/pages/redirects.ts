@@ -9,13 +9,14 @@ type RedirectsDeps = { db: Db; stores: StoreCache; origin: string };
 
 /** The owner's redirect for an address where nothing is: called on the way to a 404 alone. */
 export function createRedirects({ db, stores, origin }: RedirectsDeps) {
-  return async function redirect(asked: URL): Promise<Rendition | undefined> {
+  return async function redirect(asked: URL): Promise<Rendition | "closed" | undefined> {
     const isData = asked.pathname.endsWith(".data");
     const [, slug = "", ...rest] = asked.pathname.replace(/(\/_)?\.data$/, "").split("/");
     const path = shopPath(rest.join("/"));
     // No store was ever called admin.
     if (slug === "admin" || path === undefined || path === "/") return undefined;
     const store = await stores.find(slug);
+    if (store?.isClosed) return "closed";
     const target = store && (await findRedirectTarget(db, store.id, path));
     const location = target && locationOf(target, store.slug, asked.search);
     if (!location) return undefined;

@@ -97,7 +97,8 @@ function accepts(header: string, encoding: string): boolean {
 }
 
 function isUnchanged(ifNoneMatch: string | null | undefined, rendition: Rendition): boolean {
-  return ifNoneMatch?.includes(rendition.etag) ?? false;
+  // Only a success can be unchanged: anything else is answered as if the condition were not there (RFC 9110, 13.2.1).
+  return rendition.status === 200 && (ifNoneMatch?.includes(rendition.etag) ?? false);
 }
 
 /** The fast path: straight to the socket, without a Request or Response object. */

@@ -6,6 +6,7 @@ import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { escapeXml } from "#rules/feed/feed-xml.ts";
+import { answerClosed } from "./answer-closed.ts";
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
@@ -21,6 +22,7 @@ export function sitemaps({ db, origin }: Pick<AppDeps, "db" | "origin">) {
     .get("/:slug/sitemap.xml", async (c) => {
       const store = await findStore(db, c.req.param("slug"));
       if (!store) return apiError(c, 404, "Store not found");
+      if (store.isClosed) return answerClosed(c);
       if (store.slug !== c.req.param("slug")) {
         c.header("cache-control", "no-cache");
         return c.redirect(`/${store.slug}/sitemap.xml`, 301);

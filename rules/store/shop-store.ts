@@ -47,6 +47,8 @@ export type ShopStore = {
   look: Look | null;
   /** Null in a store whose owner has made none. */
   menus: ShopMenus | null;
+  /** Its pages say 'Opening soon', except those of orders. */
+  isClosed?: true;
   /** These pages show a draft, at an address that few know. */
   isPreview?: true;
   /** Its current and former slugs: a cart may still be stored under a former one. */

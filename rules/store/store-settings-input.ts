@@ -39,14 +39,16 @@ export const storeListingInput = z.strictObject({
 });
 
 /**
- * A missing field stays unchanged: another tab may have changed it meanwhile. Two have switches of their own:
- * `show_lowest_price` (beside a crossed-out price, the product page shows the lowest of the 30 days before) and
- * `takes_withdrawals` (shoppers can withdraw from the contract of their order on a page of the store).
+ * A missing field stays unchanged: another tab may have changed it meanwhile. Three have switches of their own:
+ * `show_lowest_price` (beside a crossed-out price, the product page shows the lowest of the 30 days before),
+ * `takes_withdrawals` (shoppers can withdraw from the contract of their order on a page of the store) and
+ * `opening_soon` (the shop is closed: its pages say 'Opening soon').
  */
 export const storeSettingsChange = storeSettingsInput
   .extend({
     show_lowest_price: z.boolean(),
     takes_withdrawals: z.boolean(),
+    opening_soon: z.boolean(),
     ...storeListingInput.shape,
   })
   .partial()

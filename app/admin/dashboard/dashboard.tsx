@@ -1,6 +1,7 @@
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { browserZone, placeOf } from "#rules/store/time-zone.ts";
+import { ClosedBanner } from "./closed-banner.tsx";
 import { dayFormat } from "./day-format.ts";
 import { Figures } from "./figures.tsx";
 import { LowStockCard } from "./low-stock-card.tsx";
@@ -16,6 +17,7 @@ export default function Dashboard() {
     <>
       <title>Home · Storewright</title>
       <PageHeader title="Home" subtitle={todayWords(dashboard.figures?.time_zone ?? null)} />
+      <ClosedBanner />
       <Figures {...dashboard} />
       <SalesCard />
       <LowStockCard />

@@ -3,6 +3,7 @@ import { cachedPage } from "#app/page-context.ts";
 import { DemoDataCard } from "./demo-data-card.tsx";
 import { EmailCard } from "./email-card.tsx";
 import { LoadedSettings } from "./loaded-settings.tsx";
+import { OpeningCard } from "./opening-card.tsx";
 import { SecurityCard } from "./security-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { settingsQuery } from "./store-settings.ts";
@@ -15,6 +16,7 @@ export default function Settings() {
   return (
     <SettingsPage title="Settings">
       <LoadedSettings query={query}>{(settings) => <StoreSettingsForm settings={settings} />}</LoadedSettings>
+      <OpeningCard />
       <DemoDataCard />
       <EmailCard />
       <SecurityCard />

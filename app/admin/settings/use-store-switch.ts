@@ -5,7 +5,7 @@ import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
 /** A setting of the store that is saved as soon as it is switched. */
-export function useStoreSwitch(field: "show_lowest_price" | "takes_withdrawals") {
+export function useStoreSwitch(field: "show_lowest_price" | "takes_withdrawals" | "opening_soon") {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (on: boolean) => answer(api.store.settings.$put({ json: { [field]: on } })),

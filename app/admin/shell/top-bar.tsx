@@ -1,11 +1,12 @@
 import { ExternalLink, PanelLeft } from "lucide-react";
 import { Link } from "react-router";
+import { Badge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { LogoMark } from "#app/ui/logo.tsx";
 import { LogoutButton } from "./logout-button.tsx";
 
 type TopBarProps = {
-  store: { name: string; slug: string };
+  store: { name: string; slug: string; opening_soon: boolean };
   sidebarOpen: boolean;
   onToggleSidebar: () => void;
 };
@@ -20,6 +21,13 @@ export function TopBar({ store, sidebarOpen, onToggleSidebar }: TopBarProps) {
         <LogoMark className="size-7 max-sm:hidden" />
         <span className="truncate font-semibold text-14 md:text-16">{store.name || "Store Admin"}</span>
       </Link>
+      {store.opening_soon && (
+        <Link to="/admin/settings#opening-soon" className="shrink-0 rounded-full">
+          <Badge tone="warning">
+            Closed<span className="sr-only">: your shop says 'Opening soon'</span>
+          </Badge>
+        </Link>
+      )}
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
         <ViewStorefront slug={store.slug} />
         <LogoutButton />

@@ -1,10 +1,13 @@
 import type { HeadersFunction, MetaFunction } from "react-router";
+import { STAYS_OPEN } from "#app/page-context.ts";
 import { InvoiceSheet } from "#app/print/invoice-sheet.tsx";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/invoice";
 import { invoiceLoader } from "./invoice.server.ts";
+
+export const handle = STAYS_OPEN;
 
 export const loader = invoiceLoader;
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { HeadersFunction, MetaFunction } from "react-router";
+import { STAYS_OPEN } from "#app/page-context.ts";
 import { clearCart } from "#app/storefront/cart/cart-storage.ts";
 import { dropDraft } from "#app/storefront/checkout/checkout-draft.ts";
 import { dropUnanswered } from "#app/storefront/checkout/unanswered-order.ts";
@@ -16,6 +17,8 @@ import { CARD_TITLES, cardStep } from "#rules/order/card-step.ts";
 import type { Route } from "./+types/order-confirmation";
 import { isFirstArrival } from "./first-arrival.ts";
 import { confirmationLoader } from "./order-confirmation.server.ts";
+
+export const handle = STAYS_OPEN;
 
 export const loader = confirmationLoader;
 

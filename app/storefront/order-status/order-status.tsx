@@ -1,4 +1,5 @@
 import type { HeadersFunction, MetaFunction } from "react-router";
+import { STAYS_OPEN } from "#app/page-context.ts";
 import { Cancelled } from "#app/storefront/order/cancelled.tsx";
 import { HowToPay } from "#app/storefront/order/how-to-pay.tsx";
 import { MissingOrder } from "#app/storefront/order/missing-order.tsx";
@@ -15,6 +16,8 @@ import { Pickup } from "./pickup.tsx";
 import { Shipment } from "./shipment.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { Withdrawals } from "./withdrawals.tsx";
+
+export const handle = STAYS_OPEN;
 
 export const loader = statusLoader;
 

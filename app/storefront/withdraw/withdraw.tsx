@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { HeadersFunction, MetaFunction } from "react-router";
+import { STAYS_OPEN } from "#app/page-context.ts";
 import { useStore } from "#app/storefront/store.ts";
 import type { Route } from "./+types/withdraw";
 import { ChooseItems } from "./choose-items.tsx";
@@ -7,6 +8,8 @@ import { Receipt } from "./receipt.tsx";
 import { withdrawLoader } from "./withdraw.server.ts";
 import type { FoundOrder, MadeRequest, Withdrawer } from "./withdrawal.ts";
 import { WithdrawerForm } from "./withdrawer-form.tsx";
+
+export const handle = STAYS_OPEN;
 
 export const loader = withdrawLoader;
 

@@ -1,0 +1,10 @@
+import type { Context } from "hono";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import { CLOSED_HEADERS, SHOP_CLOSED } from "#rules/store/closed-shop.ts";
+
+/** For the files of a closed shop. Not 404: search engines would forget its products. */
+export function answerClosed(c: Context<AppEnv>) {
+  for (const [name, value] of Object.entries(CLOSED_HEADERS)) c.header(name, value);
+  return apiError(c, 503, SHOP_CLOSED);
+}

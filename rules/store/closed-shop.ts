@@ -1,0 +1,10 @@
+/** What shoppers are told by an API while the owner has closed the shop. */
+export const SHOP_CLOSED = "This shop is closed at the moment, and takes no orders. Please come back later.";
+
+/** For those who ask by machine. Nobody knows when the owner opens, so this is the pace of a patient visitor. */
+export const CLOSED_HEADERS = {
+  "retry-after": "3600",
+  "x-robots-tag": "noindex",
+  // The moment it opens, everybody must see it.
+  "cache-control": "private, no-store",
+};
