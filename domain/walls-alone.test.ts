@@ -21,6 +21,7 @@ import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import { findCollection } from "#domain/collections/find-collection.ts";
 import { listCollections } from "#domain/collections/list-collections.ts";
 import { updateCollection } from "#domain/collections/update-collection.ts";
+import { dismissFirstSteps } from "#domain/dashboard/first-steps.ts";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
 import { hasDemoData } from "#domain/demo/has-demo-data.ts";
@@ -260,6 +261,7 @@ const CALLS: Record<string, Call> = {
     pauseDiscount(db, id, discount, { paused: true, by: BY }),
   "discounts/duplicate-discount.ts#duplicateDiscount": (db, { id, discount }) =>
     duplicateDiscount(db, id, discount, { by: BY }),
+  "dashboard/first-steps.ts#dismissFirstSteps": (db, { id }) => dismissFirstSteps(db, id, BY),
   "dashboard/low-stock.ts#listLowStock": (db, { id }) => listLowStock(db, id),
   "dashboard/sales-series.ts#salesSeries": (db, { id }) =>
     salesSeries(db, id, { midnights: [new Date(0)], now }),

@@ -124,6 +124,7 @@ const ROUTES: Record<string, Expected> = {
   "GET /api/mail-status": DATA,
   "POST /api/mail-status/test": DATA,
   "GET /api/dashboard": DATA,
+  "DELETE /api/dashboard/first-steps": DATA,
   "POST /api/cart/check": DATA,
   "POST /api/functions/create-order": DATA,
   "GET /api/orders/:id/invoices": DATA,

@@ -331,6 +331,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/theme/preview": "is sent nothing",
   "POST /api/theme/shared-preview": "is sent nothing",
   "DELETE /api/theme/shared-preview": "is sent nothing",
+  "DELETE /api/dashboard/first-steps": "is sent nothing",
   "DELETE /api/payments/stripe": "is sent nothing",
   "POST /api/payments/stripe/test": "is sent nothing",
   "POST /api/payments/stripe/webhooks/{store}": "keeps nothing of what is sent: Stripe is asked",

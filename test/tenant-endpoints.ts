@@ -251,6 +251,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "DELETE /api/demo-data": owner(200),
   "POST /api/functions/seed-data": owner(200, ({ store }) => ({ body: { store_id: store } })),
 
+  "DELETE /api/dashboard/first-steps": owner(204),
   "GET /api/dashboard": owner(200, () => ({ query: { since: SINCE } })),
   "GET /api/dashboard/series": owner(200, () => ({ query: { midnights: SINCE } })),
   "GET /api/dashboard/low-stock": owner(200),

@@ -23,5 +23,6 @@ export const stores = pgTable("stores", {
   socialImageUrl: text("social_image_url").notNull().default(""),
   socialImageAlt: text("social_image_alt").notNull().default(""),
   openingSoon: boolean("opening_soon").notNull().default(false),
+  firstStepsDismissed: boolean("first_steps_dismissed").notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

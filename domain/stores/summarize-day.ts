@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, isNull, lt, ne } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
+import { readFirstSteps } from "#domain/dashboard/first-steps.ts";
 import { readStoreDays } from "#domain/dashboard/store-days.ts";
 import { isCounted, revenueCents, unitsSold } from "#domain/orders/sales-figures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
@@ -28,6 +29,7 @@ export function summarizeDay(db: Db, store: StoreId, { since, now }: { since: Da
         and(eq(productVariants.storeId, store), lt(productVariants.inventoryQty, LOW_STOCK_BELOW)),
       ),
       recentOrders: await recentOrders(tx, store),
+      firstSteps: await readFirstSteps(tx, store),
     };
   });
 }

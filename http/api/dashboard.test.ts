@@ -92,6 +92,14 @@ test("a store without orders has zeros, and an invalid day is refused", async ()
     currency_code: "EUR",
     time_zone: null,
     recent_orders: [],
+    first_steps: {
+      product: false,
+      look: false,
+      details: false,
+      shipping: false,
+      payment: false,
+      order: false,
+    },
   });
   for (const since of ["", "today", "2026-13-45T00:00:00Z", ...UNCOUNTED])
     expect((await dashboard(owner, since)).status).toBe(422);

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { dismissFirstSteps } from "#domain/dashboard/first-steps.ts";
 import { summarizeDay } from "#domain/stores/summarize-day.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -27,6 +28,17 @@ const dashboardSchema = z.object({
       created_at: z.string(),
     }),
   ),
+  first_steps: z
+    .object({
+      product: z.boolean(),
+      look: z.boolean(),
+      details: z.boolean(),
+      shipping: z.boolean(),
+      payment: z.boolean(),
+      order: z.boolean(),
+    })
+    .nullable()
+    .openapi({ description: "What a new store has done already; null when all is done, or dismissed." }),
 });
 
 const get = createRoute({
@@ -41,33 +53,48 @@ const get = createRoute({
   responses: { 200: json("The day so far", dashboardSchema), ...errors(401, 403, 422) },
 });
 
+const dismiss = createRoute({
+  method: "delete",
+  path: "/dashboard/first-steps",
+  summary: "Dismiss the list of first steps",
+  responses: { 204: { description: "It is not shown again" }, ...errors(401, 403) },
+});
+
 export function dashboardApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/dashboard", requireOwner(deps));
-  return api.openapi(get, async (c) => {
-    const asked = { since: new Date(c.req.valid("query").since), now: new Date() };
-    const day = await summarizeDay(deps.db, c.var.owner.storeId, asked);
-    return c.json(
-      {
-        orders_today: day.ordersToday,
-        revenue_today_cents: day.revenueTodayCents,
-        units_sold: day.unitsSold,
-        low_stock: day.lowStock,
-        currency_code: day.currencyCode,
-        time_zone: day.timeZone,
-        recent_orders: day.recentOrders.map((order) => ({
-          id: order.id,
-          order_number: order.orderNumber,
-          email: order.email,
-          total_cents: order.totalCents,
-          currency_code: order.currencyCode,
-          financial_status: order.financialStatus,
-          fulfillment_status: order.fulfillmentStatus,
-          cancelled_at: order.cancelledAt?.toISOString() ?? null,
-          created_at: order.createdAt.toISOString(),
-        })),
-      },
-      200,
-    );
-  });
+  api.use("/dashboard/first-steps", requireOwner(deps));
+  return api
+    .openapi(dismiss, async (c) => {
+      const { storeId, userId } = c.var.owner;
+      await dismissFirstSteps(deps.db, storeId, userId);
+      return c.body(null, 204);
+    })
+    .openapi(get, async (c) => {
+      const asked = { since: new Date(c.req.valid("query").since), now: new Date() };
+      const day = await summarizeDay(deps.db, c.var.owner.storeId, asked);
+      return c.json(
+        {
+          orders_today: day.ordersToday,
+          revenue_today_cents: day.revenueTodayCents,
+          units_sold: day.unitsSold,
+          low_stock: day.lowStock,
+          currency_code: day.currencyCode,
+          time_zone: day.timeZone,
+          recent_orders: day.recentOrders.map((order) => ({
+            id: order.id,
+            order_number: order.orderNumber,
+            email: order.email,
+            total_cents: order.totalCents,
+            currency_code: order.currencyCode,
+            financial_status: order.financialStatus,
+            fulfillment_status: order.fulfillmentStatus,
+            cancelled_at: order.cancelledAt?.toISOString() ?? null,
+            created_at: order.createdAt.toISOString(),
+          })),
+          first_steps: day.firstSteps,
+        },
+        200,
+      );
+    });
 }

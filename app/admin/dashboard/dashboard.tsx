@@ -4,6 +4,7 @@ import { browserZone, placeOf } from "#rules/store/time-zone.ts";
 import { ClosedBanner } from "./closed-banner.tsx";
 import { dayFormat } from "./day-format.ts";
 import { Figures } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { LowStockCard } from "./low-stock-card.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { SalesCard } from "./sales-card.tsx";
@@ -13,13 +14,17 @@ export const handle = cachedPage();
 
 export default function Dashboard() {
   const dashboard = useDashboard();
+  const { figures } = dashboard;
+  const steps = figures?.first_steps;
   return (
     <>
       <title>Home · Storewright</title>
-      <PageHeader title="Home" subtitle={todayWords(dashboard.figures?.time_zone ?? null)} />
-      <ClosedBanner />
+      <PageHeader title="Home" subtitle={todayWords(figures?.time_zone ?? null)} />
+      {figures && !steps && <ClosedBanner />}
       <Figures {...dashboard} />
-      <SalesCard />
+      {steps && <FirstSteps steps={steps} />}
+      {/* A new store has nothing to draw. */}
+      {(!steps || steps.order) && <SalesCard />}
       <LowStockCard />
       <RecentOrders {...dashboard} />
     </>
