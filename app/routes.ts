@@ -14,6 +14,7 @@ export default [
       route("admin/orders/:id", "admin/orders/order.tsx"),
       route("admin/products", "admin/products/product-list.tsx"),
       route("admin/products/:id", "admin/products/product-page.tsx"),
+      route("admin/imports/:id", "admin/imports/import-page.tsx"),
       route("admin/collections", "admin/collections/collection-list.tsx"),
       route("admin/collections/:id", "admin/collections/collection-page.tsx"),
       route("admin/discounts", "admin/discounts/discount-list.tsx"),
@@ -32,6 +33,7 @@ export default [
       route("admin/settings/payments", "admin/settings/payments/payments-page.tsx"),
       route("admin/settings/mails", "admin/settings/mails/mails-page.tsx"),
       route("admin/settings/invoices", "admin/settings/invoices/invoices-page.tsx"),
+      route("admin/settings/moving", "admin/moving/moving-page.tsx"),
     ]),
   ]),
 

@@ -62,6 +62,7 @@ async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
     authSecret: "a secret of the bench, as long as it takes",
     demoPicturesDir: "domain/demo/pictures",
     imageWorker: "domain/media/image-worker.ts",
+    importWorker: "domain/imports/import-worker.ts",
     isStopping: () => false,
     clientDir: join(import.meta.dirname, "../build/client"),
   });

@@ -34,6 +34,14 @@ const STORE_TABLES: Record<string, RoleNames> = {
   fulfillment_lines: SOLD,
   fulfillments: { ...SOLD, owner: `${SOLD.owner} UPDATE(carrier tracking_number)` },
   idempotency_keys: { owner: "", shopper: "DELETE INSERT SELECT", service: "DELETE SELECT" },
+  import_items: { owner: "DELETE INSERT SELECT UPDATE", shopper: "", service: "" },
+  imports: {
+    owner:
+      "DELETE INSERT SELECT UPDATE(answers dialect ended_at job_id made_collections problem row_count started_at state " +
+      "totals undone_at unplaced)",
+    shopper: "",
+    service: "DELETE SELECT(created_at id)",
+  },
   invoice_settings: {
     owner: "INSERT SELECT UPDATE(first_number first_year issue_on_payment own_line prefix)",
     shopper: "",

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
+import { sweepOldImports } from "./imports/sweep-old-imports.ts";
 import { deleteOldJobs } from "./jobs/job-claims.ts";
 import { deleteOldLimits } from "./limits/shared-limiter.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
@@ -10,9 +11,13 @@ const EVERY_MS = 10 * 60_000;
 /** Every ten minutes, until the returned function is called. */
 export function sweepExpiredRows(db: Db, log: Log): () => void {
   const timer = setInterval(() => {
-    Promise.all([forgetOldKeys(db), deleteOldLimits(db), deleteOldJobs(db), sweepPrivateFiles(db)]).catch(
-      (error: unknown) => log.warn({ err: error }, "deleting expired rows failed"),
-    );
+    Promise.all([
+      forgetOldKeys(db),
+      deleteOldLimits(db),
+      deleteOldJobs(db),
+      sweepPrivateFiles(db),
+      sweepOldImports(db),
+    ]).catch((error: unknown) => log.warn({ err: error }, "deleting expired rows failed"));
   }, EVERY_MS).unref();
   return () => clearInterval(timer);
 }

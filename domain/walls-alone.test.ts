@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { parseSync, Visitor } from "vite";
@@ -40,6 +41,14 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { answerImport } from "#domain/imports/answer-import.ts";
+import { cancelImport } from "#domain/imports/cancel-import.ts";
+import { findImport, listImports } from "#domain/imports/find-import.ts";
+import { listImportItems } from "#domain/imports/list-import-items.ts";
+import { receiveImport } from "#domain/imports/receive-import.ts";
+import { removeImport } from "#domain/imports/remove-import.ts";
+import { startImport } from "#domain/imports/start-import.ts";
+import { countUndo, startUndo } from "#domain/imports/start-undo.ts";
 import { correctInvoice } from "#domain/invoices/correct-invoice.ts";
 import { creditInvoice } from "#domain/invoices/credit-invoice.ts";
 import { readInvoiceSettings, saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
@@ -205,6 +214,19 @@ const CALLS: Record<string, Call> = {
     const file = await writeJobReport(db, id, job);
     return file && text(file);
   },
+  "imports/find-import.ts#findImport": inOwn((tx, store) => findImport(tx, store.id, store.import)),
+  "imports/find-import.ts#listImports": inOwn((tx, { id }) => listImports(tx, id)),
+  "imports/list-import-items.ts#listImportItems": inOwn((tx, store) =>
+    listImportItems(tx, store.id, { id: store.import, after: -1 }),
+  ),
+  "imports/receive-import.ts#receiveImport": (db, { id }) =>
+    receiveImport(db, id, { name: "plates.csv", content: Readable.from([Buffer.from("Handle,Title")]) }),
+  "imports/answer-import.ts#answerImport": inOwn((tx, store) => answerImport(tx, store.id, store.import, {})),
+  "imports/start-import.ts#startImport": inOwn((tx, store) => startImport(tx, store.id, store.import)),
+  "imports/cancel-import.ts#cancelImport": inOwn((tx, store) => cancelImport(tx, store.id, store.import)),
+  "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
+  "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import)),
+  "imports/remove-import.ts#removeImport": inOwn((tx, store) => removeImport(tx, store.id, store.import)),
   "jobs/cancel-job.ts#cancelJob": inOwn((tx, { id, job }) => cancelJob(tx, id, job)),
   "catalog/create-product.ts#createProduct": (db, { id }) => createProduct(db, id, aProductForm()),
   "catalog/update-product.ts#updateProduct": (db, { id, product }) =>

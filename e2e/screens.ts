@@ -2,6 +2,7 @@ import type { Screens } from "./screen-states.ts";
 import { CATALOGUE } from "./screens-catalogue.ts";
 import { DISCOUNTS } from "./screens-discounts.ts";
 import { DOOR } from "./screens-door.ts";
+import { IMPORTS } from "./screens-imports.ts";
 import { MENUS } from "./screens-menus.ts";
 import { OFFICE } from "./screens-office.ts";
 import { PAGES } from "./screens-pages.ts";
@@ -13,5 +14,5 @@ export const SHOPPERS_SCREENS: Screens = { ...PUBLIC, ...STOREFRONT };
 /** Two parts of about the same size, visited side by side. */
 export const OWNERS_SCREENS: Screens[] = [
   OFFICE,
-  { ...DOOR, ...CATALOGUE, ...DISCOUNTS, ...PAGES, ...MENUS, ...THEME },
+  { ...DOOR, ...CATALOGUE, ...DISCOUNTS, ...PAGES, ...MENUS, ...THEME, ...IMPORTS },
 ];

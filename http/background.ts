@@ -35,6 +35,7 @@ export function startBackground(deps: AppDeps) {
       deps.outbox.close(),
       deps.jobWorker.close(),
     ]);
+    await deps.importThread.close();
     deps.mailer.close();
   }
 

@@ -5,6 +5,7 @@ import type { Mailer } from "#domain/email/mailer.ts";
 import type { Outbox } from "#domain/email/outbox.ts";
 import type { SendSoon } from "#domain/email/send-soon.ts";
 import type { SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import type { ImportThread } from "#domain/imports/import-thread.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
 import type { Storage } from "#domain/media/storage.ts";
@@ -30,6 +31,8 @@ export type ServerDeps = {
   demoPicturesDir: string;
   /** The file `domain/media/image-worker.ts`, which runs outside the bundle. */
   imageWorker: string;
+  /** The file `domain/imports/import-worker.ts`, likewise. */
+  importWorker: string;
   /** Whether the process is shutting down. */
   isStopping: () => boolean;
   /** The built files; absent in development, where Vite serves them. */
@@ -48,6 +51,7 @@ export type AppDeps = ServerDeps & {
   storage: Storage;
   pictures: Pictures;
   imageQueue: ImageQueue;
+  importThread: ImportThread;
   jobWorker: JobWorker;
   /** For what asks a payment provider. */
   payments: PaymentDeps;

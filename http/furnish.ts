@@ -4,6 +4,10 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import { createSendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { importProducts } from "#domain/imports/import-products.ts";
+import { createImportThread } from "#domain/imports/import-thread.ts";
+import { createReadImport } from "#domain/imports/read-import.ts";
+import { undoImport } from "#domain/imports/undo-import.ts";
 import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
@@ -34,6 +38,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const storage = createStorage(config);
   const pictures = createPictures(storage, https);
   const gates = createGates(log);
+  const importThread = createImportThread(handedIn.importWorker);
   const keys = deriveAuthKeys(handedIn.authSecret);
   return {
     ...handedIn,
@@ -52,10 +57,17 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     storage,
     pictures,
     imageQueue: createImageQueue(),
+    importThread,
     jobWorker: createJobWorker({
       db,
       log,
-      works: { "remove-products": removeProducts, ...MANY_ORDERS_WORKS },
+      works: {
+        "remove-products": removeProducts,
+        ...MANY_ORDERS_WORKS,
+        "read-import": createReadImport(db, importThread),
+        "import-products": importProducts,
+        "undo-import": undoImport,
+      },
     }),
     providerLine: createProviderLine(log),
     payments: { db, log, keys, origin, stripeApiUrl: config.stripeApiUrl },

@@ -355,6 +355,12 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/products/remove": "takes away",
   "POST /api/orders/bulk": "queues a job; domain/orders/many-orders.test.ts reads its answers",
   "POST /api/jobs/{id}/cancel": "is sent nothing",
+  "POST /api/imports": "keeps the file as it is; domain/imports/imports.test.ts reads what becomes of it",
+  "PATCH /api/imports/{id}": "answers of a dry run; http/api/imports.test.ts reads them back",
+  "POST /api/imports/{id}/start": "is sent nothing",
+  "POST /api/imports/{id}/cancel": "is sent nothing",
+  "POST /api/imports/{id}/undo": "is sent nothing",
+  "DELETE /api/imports/{id}": "takes away",
   "POST /api/uploads": "makes every picture anew; uploads.test.ts looks at them",
 };
 

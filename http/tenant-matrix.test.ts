@@ -147,14 +147,14 @@ async function expectForeignLikeRandom(
 
 async function send(name: string, { ask }: Endpoint, ids: Ids, headers: Record<string, string>) {
   const [method = "", path = ""] = name.split(" ");
-  const { id = "", query, body, picture } = ask(ids);
-  const type = picture ? "image/png" : "application/json";
+  const { id = "", query, body, picture, csv } = ask(ids);
+  const type = picture ? "image/png" : csv ? "text/csv" : "application/json";
   const answer = await testApp.request(
     path.replace("{id}", id) + (query ? `?${new URLSearchParams(query)}` : ""),
     {
       method,
       headers: { ...headers, ...(method !== "GET" && { "content-type": type }) },
-      body: picture ?? (body && JSON.stringify(body)),
+      body: picture ?? csv ?? (body && JSON.stringify(body)),
     },
   );
   const text = withoutIds(await answer.text(), ids, answer.headers.get("x-request-id"));

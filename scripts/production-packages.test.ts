@@ -9,12 +9,13 @@ import { importsIn, ourFile } from "#test/imports.ts";
 const ROOT = join(import.meta.dirname, "..");
 const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
 
-// What an operator runs, and what the server starts as a separate process.
+// What an operator runs, and what the server starts as a separate process or thread.
 const ENTRIES = [
   ...Object.keys(scripts)
     .filter((name) => scripts[`pre${name}`]?.includes("--production"))
     .map((name) => /^exec node (?:--\S+ )*(\S+)/.exec(scripts[name])?.[1] ?? ""),
   "domain/media/image-worker.ts",
+  "domain/imports/import-worker.ts",
 ];
 
 // Loaded with --dev only.

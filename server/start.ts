@@ -17,6 +17,7 @@ import { createLog } from "./log.ts";
 
 const DEMO_PICTURES = join(import.meta.dirname, "../domain/demo/pictures");
 const IMAGE_WORKER = join(import.meta.dirname, "../domain/media/image-worker.ts");
+const IMPORT_WORKER = join(import.meta.dirname, "../domain/imports/import-worker.ts");
 const development = process.argv.includes("--dev");
 const log = createLog(development ? "warn" : "info");
 
@@ -59,6 +60,7 @@ async function start(config: Config): Promise<void> {
       authSecret,
       demoPicturesDir: DEMO_PICTURES,
       imageWorker: IMAGE_WORKER,
+      importWorker: IMPORT_WORKER,
       isStopping,
     },
   });

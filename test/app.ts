@@ -13,6 +13,7 @@ export const TEST_DEPS = {
   authSecret: AUTH_SECRET,
   demoPicturesDir: "domain/demo/pictures",
   imageWorker: "domain/media/image-worker.ts",
+  importWorker: "domain/imports/import-worker.ts",
   isStopping: () => false,
   clientDir: "public",
 };

@@ -18,6 +18,7 @@ import { changeDetails } from "#domain/stores/change-details.ts";
 import type {
   CollectionId,
   DiscountId,
+  ImportId,
   InvoiceId,
   JobId,
   OrderId,
@@ -30,6 +31,7 @@ import type {
 import type { Product } from "#rules/product/product.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
+import { anUndoneImport } from "./factories-imports.ts";
 import { markPaid, nameSeller } from "./factories-invoices.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
 import { linkTo, setMenus } from "./factories-menus.ts";
@@ -51,6 +53,7 @@ export type FurnishedStore = {
   discount: DiscountId;
   onSale: OnSale;
   job: JobId;
+  import: ImportId;
   invoice: { id: InvoiceId; order: OrderId; name: string };
   /** The id of the rate that its orders are shipped by. */
   rate: string;
@@ -126,6 +129,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     discount,
     onSale,
     job,
+    import: await anUndoneImport(db, store.id, `Plate of ${name}`),
     invoice,
     rate,
     orders: {

@@ -70,7 +70,13 @@ export function ownerRequests(door: Door, { headers }: Pick<SignedIn, "headers">
       headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-  return { get: send("GET"), post: send("POST"), put: send("PUT"), delete: send("DELETE") };
+  return {
+    get: send("GET"),
+    post: send("POST"),
+    put: send("PUT"),
+    patch: send("PATCH"),
+    delete: send("DELETE"),
+  };
 }
 
 export function postJson(door: Door, path: string, body: unknown, headers = {}, from?: string) {

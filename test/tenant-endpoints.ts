@@ -13,6 +13,7 @@ export type Asked = {
   query?: Record<string, string>;
   body?: object;
   picture?: Uint8Array<ArrayBuffer>;
+  csv?: string;
 };
 
 export type Endpoint = {
@@ -435,6 +436,20 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/jobs/{id}/report": owner(200, ({ job }) => ({ id: job })),
   "GET /api/jobs/{id}/report.csv": owner(200, ({ job }) => ({ id: job })),
   "POST /api/jobs/{id}/cancel": owner(200, ({ job }) => ({ id: job })),
+
+  "GET /api/imports": owner(200),
+  "POST /api/imports": owner(201, () => ({
+    query: { name: "products.csv" },
+    csv: "Handle,Title\nmug,Mug\n",
+  })),
+  "GET /api/imports/{id}": owner(200, (ids) => ({ id: ids.import })),
+  "GET /api/imports/{id}/items": owner(200, (ids) => ({ id: ids.import })),
+  "PATCH /api/imports/{id}": owner(409, (ids) => ({ id: ids.import, body: { untracked_stock: 3 } })),
+  "POST /api/imports/{id}/start": owner(409, (ids) => ({ id: ids.import })),
+  "POST /api/imports/{id}/cancel": owner(200, (ids) => ({ id: ids.import })),
+  "GET /api/imports/{id}/undo": owner(200, (ids) => ({ id: ids.import })),
+  "POST /api/imports/{id}/undo": owner(409, (ids) => ({ id: ids.import })),
+  "DELETE /api/imports/{id}": owner(409, (ids) => ({ id: ids.import })),
 
   "POST /api/uploads": owner(201, ({ product }) => ({
     query: { for: "product", product_id: product },

@@ -6,6 +6,7 @@ import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { parseId, type SessionId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
+import { anUndoneImport } from "./factories-imports.ts";
 import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
 import { aPage } from "./factories-pages.ts";
@@ -31,6 +32,7 @@ export const ID_KINDS = [
   "return",
   "picture",
   "job",
+  "import",
   "session",
   "factor",
   "challenge",
@@ -73,6 +75,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     return: await aReturn(db, store.id, shipped.id),
     picture,
     job: await aWaitingJob(db, store.id),
+    import: await anUndoneImport(db, store.id),
     session: await sessionOf(testApp, elsewhere),
     factor: factor.id,
     challenge: (await challenge(testApp, owner, factor.id)).id,

@@ -38,6 +38,13 @@ function isHandleTaken(error: unknown): boolean {
   return code === UNIQUE_VIOLATION && HANDLE_CONSTRAINTS.includes(constraint ?? "");
 }
 
+/** The handle itself, or the first of mug-2, mug-3, … that is free. */
+export async function unusedHandle(tx: Tx, store: StoreId, kind: HandleOf, handle: string): Promise<string> {
+  const table = TABLES[kind];
+  const taken = await tx.$count(table, and(eq(table.storeId, store), eq(table.handle, handle)));
+  return taken === 0 ? handle : freeHandle(tx, store, { kind, handle });
+}
+
 /** The first of mug-2, mug-3, … that is free. */
 export async function freeHandle(
   tx: Tx,

@@ -25,11 +25,12 @@ export async function updateProduct(
   input: ProductInput,
 ): Promise<UpdateProductResult> {
   return orHandleTaken(db, store, { kind: "product", handle: input.handle }, () =>
-    inStore(db, "owner", store, (tx) => saveChanges(tx, store, id, input)),
+    inStore(db, "owner", store, (tx) => saveProduct(tx, store, id, input)),
   );
 }
 
-async function saveChanges(
+/** Throws when the handle is taken: a caller with its own transaction checks that first. */
+export async function saveProduct(
   tx: Tx,
   store: StoreId,
   id: ProductId,
@@ -72,7 +73,7 @@ async function saveChanges(
 }
 
 // Locks the row before checking it: of two tabs that save at once, the second sees what the first did.
-async function lockProduct(tx: Tx, store: StoreId, id: ProductId) {
+export async function lockProduct(tx: Tx, store: StoreId, id: ProductId) {
   const [product] = await tx
     .select()
     .from(products)

@@ -82,8 +82,7 @@ export async function advanceJob(
       await change(tx, job, { state: "cancelled", lease: null, endedAt: sql`now()` });
       return { goesOn: false, cursor: job.cursor };
     }
-    const { rows, cursor, finished } = await work(tx);
-    const done = held.done + rows.length;
+    const { rows, done = held.done + rows.length, cursor, finished } = await work(tx);
     await change(tx, job, {
       done,
       total: sql`greatest(${jobs.total}, ${done})`,

@@ -8,6 +8,9 @@ export const JOB_KINDS = [
   "mark-paid-orders",
   "archive-orders",
   "unarchive-orders",
+  "read-import",
+  "import-products",
+  "undo-import",
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -29,8 +32,11 @@ export type Job = {
 /** The result of one row of the job. */
 export type JobRow = { subject: string; outcome: RowOutcome; note?: string };
 
-/** The result of one piece of work: its rows, and where the next piece starts. */
-export type Advance = { rows: JobRow[]; cursor: unknown; finished: boolean };
+/**
+ * The result of one piece of work: its rows, and where the next piece starts. A job without rows says how far it is
+ * by `done`.
+ */
+export type Advance = { rows: JobRow[]; done?: number; cursor: unknown; finished: boolean };
 
 export type RunningJob = {
   id: JobId;

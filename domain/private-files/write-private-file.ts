@@ -4,7 +4,7 @@ import { privateFileChunks, privateFiles } from "#db/schema/private-files.ts";
 import type { PrivateFileId, StoreId } from "#rules/input/ids.ts";
 import { removePrivateFile } from "./remove-private-file.ts";
 
-const CHUNK_BYTES = 256 * 1024;
+export const CHUNK_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;
 const LIMITS = { fileBytes: 100 * MEGABYTE, storeBytes: 500 * MEGABYTE };
 

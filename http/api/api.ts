@@ -15,6 +15,7 @@ import { demoDataApi } from "./demo-data.ts";
 import { discountsApi } from "./discounts.ts";
 import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
+import { importFilesApi, importsApi } from "./imports.ts";
 import { invoiceSettingsApi } from "./invoice-settings.ts";
 import { invoicesApi } from "./invoices.ts";
 import { jobsApi } from "./jobs.ts";
@@ -63,7 +64,7 @@ export type RootApi = ReturnType<typeof createRootApi>;
 export function createApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>();
   // Before the limits for JSON: an upload is not JSON, and larger.
-  const uploads = api.route("/", uploadsApi(deps));
+  const uploads = api.route("/", uploadsApi(deps)).route("/", importFilesApi(deps));
   for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys);
 
@@ -101,6 +102,7 @@ export function createApi(deps: AppDeps) {
     .route("/", pagesApi(deps))
     .route("/", menusApi(deps))
     .route("/", redirectsApi(deps))
+    .route("/", importsApi(deps))
     .route("/", demoDataApi(deps))
     .route("/", jobsApi(deps));
 

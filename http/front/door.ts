@@ -50,7 +50,7 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
   }
 
   function wayFor(request: Request, path: string): Gate {
-    if (path === "/api/uploads") return gates.uploads;
+    if (UPLOADS.has(path) && !isRead(request)) return gates.uploads;
     // Requests that wait for a silent bucket must not block shoppers.
     return path.startsWith(IMAGE_BUCKET_PATH) && isRead(request) ? gates.pictures : gates.shoppers;
   }
@@ -93,9 +93,12 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
   };
 }
 
+/** Whole files are sent to these. */
+const UPLOADS = new Set(["/api/uploads", "/api/imports"]);
+
 /** A path that needs no normalising, and has no gate of its own. */
 function isPlain(url: string | undefined): url is string {
-  return !!url && /^\/(?!api\/uploads|api\/health|metrics)[^%.]*$/.test(url);
+  return !!url && /^\/(?!api\/uploads|api\/imports|api\/health|metrics)[^%.]*$/.test(url);
 }
 
 function isRead({ method }: { method?: string | undefined }): boolean {

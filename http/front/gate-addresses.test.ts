@@ -59,6 +59,7 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
 test.each([
   "/api/uploads?for=product",
   "/%61pi/uploads",
+  "/api/imports?name=products.csv",
   "/api/%75ploads?for=product",
   "/api/functions/../uploads",
   "http://shop.example/api/uploads",

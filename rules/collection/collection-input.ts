@@ -6,7 +6,7 @@ import { descriptionInput, titleInput } from "#rules/product/product-input.ts";
 import { optionalSearchTexts } from "#rules/search-listing/search-listing-input.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
 
-const MAX_PRODUCTS_PER_COLLECTION = 5_000;
+export const MAX_PRODUCTS_PER_COLLECTION = 5_000;
 
 /** The products are in the owner's order, which gives their positions. The version is as for products. */
 export const collectionInput = z.strictObject({

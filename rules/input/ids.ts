@@ -10,6 +10,7 @@ export type OrderId = string & { readonly __brand: "OrderId" };
 export type InvoiceId = string & { readonly __brand: "InvoiceId" };
 export type ThemeId = string & { readonly __brand: "ThemeId" };
 export type JobId = string & { readonly __brand: "JobId" };
+export type ImportId = string & { readonly __brand: "ImportId" };
 export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
 
 export type SessionId = string & { readonly __brand: "SessionId" };
@@ -29,6 +30,7 @@ type ShopId =
   | InvoiceId
   | ThemeId
   | JobId
+  | ImportId
   | PrivateFileId;
 type SignInId = UserId | SessionId | SignInRequestId | FactorId | ChallengeId;
 export type AnyId = ShopId | SignInId;

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EndedJob } from "./ended-job.tsx";
@@ -11,13 +12,14 @@ import { isActive, type Job, useEndedJobs, useJobs, useLookAtJobs } from "./use-
 
 /** Shown above every screen while a job runs. The job does not depend on it. */
 export function JobBar() {
-  const jobs = useJobs();
+  // The screen of an import shows its own reading, which takes seconds.
+  const jobs = useJobs().filter(({ kind }) => kind !== "read-import");
   const queryClient = useQueryClient();
   const tellEnd = useCallback(
     (job: Job) => {
       showToast({ ...endWords(job), kind: KINDS[job.state] });
-      const changed = job.kind === "remove-products" ? "products" : "orders";
-      void queryClient.invalidateQueries({ queryKey: [changed] });
+      for (const changed of CHANGED[job.kind] ?? ["orders"])
+        void queryClient.invalidateQueries({ queryKey: [changed] });
     },
     [queryClient],
   );
@@ -45,6 +47,13 @@ export function JobBar() {
   );
 }
 
+/** What a job changes, where it is not the orders. */
+const CHANGED: Partial<Record<Job["kind"], string[]>> = {
+  "remove-products": ["products"],
+  "import-products": ["products", "collections", "imports"],
+  "undo-import": ["products", "collections", "imports"],
+};
+
 const KINDS = {
   done: "success",
   cancelled: "info",
@@ -60,12 +69,7 @@ function JobProgress({ job }: { job: Job }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3">
       <div className="min-w-48 flex-1">
         <p className="font-medium text-14 tabular-nums">{words}</p>
-        <progress
-          aria-label={words}
-          value={job.done}
-          max={Math.max(job.total, 1)}
-          className="mt-2 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width]"
-        />
+        <ProgressBar label={words} value={job.done} max={job.total} />
       </div>
       <Button variant="secondary" size="small" busy={cancel.isPending} onClick={() => cancel.mutate()}>
         Cancel

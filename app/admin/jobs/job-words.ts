@@ -21,6 +21,18 @@ const WORDS: Record<Job["kind"], Words> = {
   "mark-paid-orders": orderWords("Marking orders as paid", "marked as paid"),
   "archive-orders": orderWords("Archiving orders", "archived"),
   "unarchive-orders": orderWords("Unarchiving orders", "unarchived"),
+  "read-import": { doing: "Reading a file", things: () => "percent", done: () => "File read" },
+  "import-products": {
+    doing: "Importing products",
+    things: (count) => (count === 1 ? "product" : "products"),
+    done: (count) =>
+      count === 1 ? "Product imported successfully" : `${number(count)} products imported successfully`,
+  },
+  "undo-import": {
+    doing: "Undoing an import",
+    things: (count) => (count === 1 ? "product" : "products"),
+    done: () => "Import undone",
+  },
 };
 
 function orderWords(doing: string, done: string): Words {

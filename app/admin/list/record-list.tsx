@@ -29,6 +29,8 @@ type RecordListProps<P extends Page> = {
   address: ListAddress<string>;
   list: { data: P | undefined; isError: boolean; refetch(): Promise<unknown> };
   rowsOf(page: P): unknown[];
+  /** Beside the button that adds one. */
+  actions?: ReactNode;
   /** Beside the search box. */
   filters?: ReactNode;
   texts: ListTexts;
@@ -37,7 +39,7 @@ type RecordListProps<P extends Page> = {
 
 /** The list of one noun: its title and search, its rows in each state, and its pagination. */
 export function RecordList<P extends Page>(props: RecordListProps<P>) {
-  const { noun, searchedBy = "title", address, list, filters, texts } = props;
+  const { noun, searchedBy = "title", address, list, actions, filters, texts } = props;
   const label = listLabel(noun);
   return (
     <>
@@ -45,10 +47,13 @@ export function RecordList<P extends Page>(props: RecordListProps<P>) {
       <PageHeader
         title={label}
         actions={
-          <LinkButton to={`${listPath(noun)}/new`}>
-            <Icon name="plus" className="size-4" />
-            {texts.add}
-          </LinkButton>
+          <>
+            {actions}
+            <LinkButton to={`${listPath(noun)}/new`}>
+              <Icon name="plus" className="size-4" />
+              {texts.add}
+            </LinkButton>
+          </>
         }
       />
       <div className="mb-4 flex flex-wrap gap-2">

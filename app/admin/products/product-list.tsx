@@ -1,6 +1,9 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
+import { ChooseImportFile } from "#app/admin/imports/choose-import-file.tsx";
+import { ImportDropZone } from "#app/admin/imports/import-drop-zone.tsx";
+import { useImportUpload } from "#app/admin/imports/use-import-upload.ts";
 import { RecordList } from "#app/admin/list/record-list.tsx";
 import { type ListAddress, useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
@@ -14,29 +17,33 @@ export const handle = cachedPage();
 export default function ProductList() {
   const address = useListAddress();
   const products = useRecordList("product", address, (query) => answer(api.products.$get({ query })));
+  const upload = useImportUpload();
   return (
-    <RecordList
-      noun="product"
-      address={address}
-      list={products}
-      rowsOf={(page) => page.products}
-      filters={<Filters address={address} onRefresh={products.refetch} />}
-      texts={{
-        add: "Add Product",
-        empty: "No products yet. Create your first product!",
-        emptyHint: "Give it a name, a picture and a price. You can keep it as a draft until it is ready.",
-        create: "Create Product",
-      }}
-    >
-      {(page) => (
-        <ProductTable
-          key={address.key}
-          products={page.products}
-          match={address.match}
-          hasOtherPages={Boolean(page.previous || page.next)}
-        />
-      )}
-    </RecordList>
+    <ImportDropZone upload={upload}>
+      <RecordList
+        noun="product"
+        actions={<ChooseImportFile upload={upload} label="Import" />}
+        address={address}
+        list={products}
+        rowsOf={(page) => page.products}
+        filters={<Filters address={address} onRefresh={products.refetch} />}
+        texts={{
+          add: "Add Product",
+          empty: "No products yet. Create your first product!",
+          emptyHint: "Give it a name, a picture and a price. You can keep it as a draft until it is ready.",
+          create: "Create Product",
+        }}
+      >
+        {(page) => (
+          <ProductTable
+            key={address.key}
+            products={page.products}
+            match={address.match}
+            hasOtherPages={Boolean(page.previous || page.next)}
+          />
+        )}
+      </RecordList>
+    </ImportDropZone>
   );
 }
 

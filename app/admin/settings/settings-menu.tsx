@@ -11,6 +11,7 @@ const PAGES = [
   { to: "/admin/settings/payments", label: "Payments" },
   { to: "/admin/settings/mails", label: "Mails" },
   { to: "/admin/settings/invoices", label: "Invoices" },
+  { to: "/admin/settings/moving", label: "Import and export" },
 ];
 
 /** A column beside the page where there is space, otherwise a row above it that wraps. */

@@ -1,0 +1,66 @@
+import { FileUp } from "lucide-react";
+import { type DragEvent, type ReactNode, useState } from "react";
+import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { ImportUpload } from "./use-import-upload.ts";
+
+/** A file dropped anywhere on its children is imported. */
+export function ImportDropZone({ upload, children }: { upload: ImportUpload; children: ReactNode }) {
+  const [over, setOver] = useState(false);
+
+  function onDrop(event: DragEvent) {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    upload.choose([...event.dataTransfer.files]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; a button does the same
+    <div
+      className="relative min-h-[calc(100dvh-10rem)]"
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false)}
+      onDrop={onDrop}
+    >
+      {upload.sending && (
+        <Sending name={upload.sending.name} share={upload.sending.share} onCancel={upload.cancel} />
+      )}
+      {children}
+      {over && (
+        <div className="pointer-events-none absolute -inset-3 z-10 grid place-items-center rounded-card border-2 border-accent border-dashed bg-accent-tint/95 p-6">
+          <div className="sticky top-1/3 grid justify-items-center gap-2 text-center">
+            <FileUp aria-hidden="true" className="size-8 text-accent" strokeWidth={1.5} />
+            <p className="font-medium text-16">Drop the file to import its products</p>
+            <p className="text-14 text-muted">You see what will change before anything does.</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes("Files");
+}
+
+type SendingProps = { name: string; share: number; onCancel: () => void };
+
+function Sending({ name, share, onCancel }: SendingProps) {
+  const words = `Sending ${name}: ${Math.floor(share * 100)} %`;
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3">
+      <div className="min-w-48 flex-1">
+        <p className="wrap-anywhere font-medium text-14 tabular-nums">{words}</p>
+        <ProgressBar label={words} value={share} max={1} />
+      </div>
+      <Button variant="secondary" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

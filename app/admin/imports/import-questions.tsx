@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { answer, api } from "#app/admin/api-client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { counted } from "./import-words.ts";
+import { type Import, useImportAction } from "./use-import.ts";
+
+type Answers = Import["answers"];
+
+/** What the owner decides. Each answer makes the dry run again. */
+export function ImportQuestions({ opened, busy }: { opened: Import; busy: boolean }) {
+  const { id, answers, totals } = opened;
+  const save = useImportAction(
+    (given: Partial<Answers>) => answer(api.imports[":id"].$patch({ param: { id }, json: given })),
+    "The answer could not be saved",
+  );
+  const waits = busy || save.isPending;
+  const asksStock = (totals?.untracked ?? 0) > 0;
+  return (
+    <Card title="How to import" className="@container mb-6">
+      <div className="grid gap-5 @2xl:grid-cols-2">
+        {asksStock && (
+          <StockQuestion
+            count={totals?.untracked ?? 0}
+            given={answers.untracked_stock}
+            busy={waits}
+            onAnswer={(untracked_stock) => save.mutate({ untracked_stock })}
+          />
+        )}
+        <Field label="Products that you already have" hint={EXISTING[answers.existing].hint}>
+          <Select
+            value={answers.existing}
+            disabled={waits}
+            onChange={(event) => save.mutate({ existing: event.target.value as Answers["existing"] })}
+          >
+            {Object.entries(EXISTING).map(([value, { label }]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Collections" hint="Those that you do not have yet are created.">
+          <Select
+            value={answers.collections_from}
+            disabled={waits}
+            onChange={(event) =>
+              save.mutate({ collections_from: event.target.value as Answers["collections_from"] })
+            }
+          >
+            {Object.entries(COLLECTIONS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </Card>
+  );
+}
+
+const EXISTING: Record<Answers["existing"], { label: string; hint: string }> = {
+  update: {
+    label: "Update them",
+    hint: "Everything that the file says replaces what you have. What it does not mention stays.",
+  },
+  skip: { label: "Leave them as they are", hint: "Only products that you do not have yet are added." },
+  "stock-and-prices": {
+    label: "Only update stock and prices",
+    hint: "Texts, pictures and options stay as they are.",
+  },
+};
+
+const COLLECTIONS: Record<Answers["collections_from"], string> = {
+  collections: "From the column for collections",
+  types: "From the product type",
+  tags: "From the tags",
+  none: "Leave out",
+};
+
+type StockQuestionProps = {
+  count: number;
+  given: number | null;
+  busy: boolean;
+  onAnswer: (stock: number) => void;
+};
+
+function StockQuestion({ count, given, busy, onAnswer }: StockQuestionProps) {
+  const [typed, setTyped] = useState(given === null ? "" : String(given));
+  const [problem, setProblem] = useState<string>();
+
+  function submit() {
+    const stock = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined;
+    if (stock === undefined || stock > 1_000_000)
+      return setProblem("Enter a whole number from 0 to 1,000,000.");
+    setProblem(undefined);
+    onAnswer(stock);
+  }
+
+  return (
+    <form
+      className="@2xl:col-span-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        label={`Stock of ${counted(count, "variant")}`}
+        hint="Your former shop did not count their stock, or sold them without any. Here every variant has a stock: which one should they get?"
+        error={problem}
+        required
+      >
+        <div className="flex gap-2">
+          <TextInput
+            className="max-w-40"
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button variant="secondary" type="submit" busy={busy}>
+            Apply
+          </Button>
+        </div>
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { answer, api } from "#app/admin/api-client.ts";
+import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
+import { When } from "#app/admin/ui/when.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ImportFrame } from "./import-frame.tsx";
+import { ImportItems } from "./import-items.tsx";
+import { resultWords, undoWords } from "./import-words.ts";
+import { ItemFilters, useItemFilters } from "./item-filters.tsx";
+import { UndoImport } from "./undo-import.tsx";
+import { type Import, isStopped, useImportAction } from "./use-import.ts";
+
+/** The import while it runs, and what it has done. */
+export function ImportResult({ opened }: { opened: Import }) {
+  const { filters, only } = useItemFilters(opened);
+  return (
+    <ImportFrame opened={opened} actions={<Actions opened={opened} />}>
+      <Card className="mb-6">
+        <p role="status" className="font-medium text-14">
+          {titleOf(opened)}
+        </p>
+        <p className="mt-0.5 text-13 text-muted">
+          <Said opened={opened} />
+        </p>
+      </Card>
+      <ItemFilters filters={filters} only={only} />
+      <ImportItems opened={opened} only={only} />
+    </ImportFrame>
+  );
+}
+
+function titleOf(opened: Import): string {
+  const stopped = isStopped(opened);
+  if (opened.state === "importing") return stopped ? "The import stopped midway" : "Importing…";
+  if (opened.state === "undoing") return stopped ? "Undoing stopped midway" : "Undoing…";
+  return opened.state === "undone" ? "This import was undone" : "Imported";
+}
+
+function Said({ opened }: { opened: Import }) {
+  const { state, results, job, kept_until } = opened;
+  const undone = `Products: ${undoWords(results)}.`;
+  const kept = results.kept > 0 && " What was edited or sold since stays as it is; see “Kept”.";
+  if (isStopped(opened))
+    return (
+      <>
+        {job?.problem} Products so far: {state === "importing" ? resultWords(results) : undoWords(results)}.
+      </>
+    );
+  if (state === "importing" || state === "undoing")
+    return <>You can leave this page; the work goes on without it.</>;
+  if (state === "undone")
+    return (
+      <>
+        {undone}
+        {kept}
+      </>
+    );
+  return (
+    <>
+      Products: {resultWords(results)}. It can be undone until <When at={kept_until} inSentence />.
+    </>
+  );
+}
+
+function Actions({ opened }: { opened: Import }) {
+  const stopped = isStopped(opened);
+  return (
+    <>
+      {opened.state === "importing" && stopped && <Continue id={opened.id} />}
+      {(opened.state === "done" || stopped) && <UndoImport opened={opened} />}
+      {(opened.state === "done" || opened.state === "undone") && (
+        <LinkButton to="/admin/products">Products</LinkButton>
+      )}
+    </>
+  );
+}
+
+function Continue({ id }: { id: string }) {
+  const watchJob = useWatchJob();
+  const start = useImportAction(async () => {
+    const queued = await answer(api.imports[":id"].start.$post({ param: { id } }));
+    await watchJob({ ...queued, kind: "import-products" });
+  }, "The import could not be continued");
+  return (
+    <Button busy={start.isPending} onClick={() => start.mutate()}>
+      Continue
+    </Button>
+  );
+}

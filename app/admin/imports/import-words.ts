@@ -1,0 +1,51 @@
+import type { Import } from "./use-import.ts";
+
+const DIALECTS: Record<NonNullable<Import["dialect"]>, string> = {
+  shopify: "Shopify file",
+  woocommerce: "WooCommerce file",
+  storewright: "Storewright file",
+  "stock-and-prices": "Stock and price list",
+};
+
+/** “Shopify file · 3,684 rows · 48 KB”. */
+export function fileWords({ dialect, rows, bytes }: Pick<Import, "dialect" | "rows" | "bytes">): string {
+  const words = [dialect && DIALECTS[dialect], rows !== null && counted(rows, "row"), size(bytes)];
+  return words.filter(Boolean).join(" · ");
+}
+
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function size(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, "byte");
+  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+}
+
+type Results = Import["results"];
+
+/** “951 created, 31 changed, 3 skipped”: what is not zero. */
+export function resultWords({ created, updated, unchanged, skipped, failed }: Results): string {
+  return listed([
+    [created, "created"],
+    [updated, "changed"],
+    [unchanged, "unchanged"],
+    [skipped, "skipped"],
+    [failed, "failed"],
+  ]);
+}
+
+export function undoWords({ removed, restored }: Results): string {
+  return listed([
+    [removed, "deleted"],
+    [restored, "restored"],
+  ]);
+}
+
+function listed(counts: [number, string][]): string {
+  const said = counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count.toLocaleString("en-US")} ${word}`);
+  return said.join(", ") || "nothing";
+}

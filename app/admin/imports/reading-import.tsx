@@ -1,0 +1,44 @@
+import { answer, api } from "#app/admin/api-client.ts";
+import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ImportFrame } from "./import-frame.tsx";
+import { StoppedNote } from "./stopped-note.tsx";
+import { ThrowAway } from "./throw-away.tsx";
+import { type Import, isStopped, useImportAction } from "./use-import.ts";
+
+export function ReadingImport({ opened }: { opened: Import }) {
+  const { id, job } = opened;
+  const cancel = useImportAction(
+    () => answer(api.imports[":id"].cancel.$post({ param: { id } })),
+    "It could not be cancelled",
+  );
+  if (isStopped(opened))
+    return (
+      <ImportFrame opened={opened} actions={<ThrowAway id={id} />}>
+        <StoppedNote opened={opened} title="Reading the file stopped">
+          Nothing has changed in your store. Throw this away and drop the file again.
+        </StoppedNote>
+      </ImportFrame>
+    );
+  return (
+    <ImportFrame
+      opened={opened}
+      actions={
+        <Button variant="secondary" busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel
+        </Button>
+      }
+    >
+      <Card>
+        <p role="status" className="font-medium text-14">
+          Reading the file…
+        </p>
+        <p className="mt-0.5 text-13 text-muted">
+          Nothing changes in your store yet. First you see what the import would do.
+        </p>
+        <ProgressBar label="Reading the file" value={job?.done ?? 0} max={job?.total ?? 100} />
+      </Card>
+    </ImportFrame>
+  );
+}

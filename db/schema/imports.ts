@@ -1,0 +1,95 @@
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Answers } from "#rules/import/answers.ts";
+import type { DialectName } from "#rules/import/dialect.ts";
+import type { Judgement, Outcome } from "#rules/import/judgement.ts";
+import type { CollectionId, ImportId, JobId, PrivateFileId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
+
+export const IMPORT_STATES = [
+  "reading",
+  "ready",
+  "refused",
+  "importing",
+  "done",
+  "undoing",
+  "undone",
+] as const;
+
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const ITEM_RESULTS = ["created", "updated", "unchanged", "skipped", "failed"] as const;
+export const UNDO_RESULTS = ["removed", "restored", "kept"] as const;
+
+export type ItemResult = (typeof ITEM_RESULTS)[number];
+export type UndoResult = (typeof UNDO_RESULTS)[number];
+
+/** Counted when the dry run ends. */
+export type ImportTotals = {
+  items: number;
+  outcomes: Record<Outcome, number>;
+  /** Items with repairs or other notes. */
+  noted: number;
+  /** Items with stock that the file does not count. */
+  untracked: number;
+};
+
+export type UnplacedColumn = { column: string; cells: number };
+
+export const imports = pgTable("imports", {
+  id: uuid().$type<ImportId>().primaryKey().defaultRandom(),
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  fileId: uuid("file_id").$type<PrivateFileId>().notNull(),
+  fileName: text("file_name").notNull(),
+  bytes: bigint({ mode: "number" }).notNull(),
+  state: text().$type<ImportState>().notNull().default("reading"),
+  jobId: uuid("job_id").$type<JobId>(),
+  dialect: text().$type<DialectName>(),
+  answers: jsonb().$type<Answers>().notNull(),
+  rowCount: integer("row_count"),
+  unplaced: jsonb().$type<UnplacedColumn[]>().notNull().default([]),
+  totals: jsonb().$type<ImportTotals>(),
+  problem: text(),
+  madeCollections: uuid("made_collections").array().$type<CollectionId[]>().notNull().default([]),
+  createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  startedAt: timestamp("started_at", { withTimezone: true }),
+  endedAt: timestamp("ended_at", { withTimezone: true }),
+  undoneAt: timestamp("undone_at", { withTimezone: true }),
+});
+
+export const importItems = pgTable(
+  "import_items",
+  {
+    storeId: uuid("store_id").$type<StoreId>().notNull(),
+    importId: uuid("import_id").$type<ImportId>().notNull(),
+    position: integer().notNull(),
+    key: text().notNull(),
+    handle: text().notNull(),
+    skus: text().array().notNull(),
+    rows: jsonb().$type<unknown[]>().notNull(),
+    rowCount: integer("row_count").notNull(),
+    title: text(),
+    outcome: text().$type<Outcome>(),
+    hasNotes: boolean("has_notes").notNull().default(false),
+    judgement: jsonb().$type<Judgement>(),
+    result: text().$type<ItemResult>(),
+    resultNote: text("result_note").notNull().default(""),
+    productId: uuid("product_id").$type<ProductId>(),
+    savedVersion: integer("saved_version"),
+    before: jsonb().$type<Product>(),
+    after: jsonb().$type<Product>(),
+    addedTo: uuid("added_to").array().$type<CollectionId[]>().notNull().default([]),
+    undone: text().$type<UndoResult>(),
+    undoNote: text("undo_note").notNull().default(""),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);

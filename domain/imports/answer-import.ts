@@ -1,0 +1,22 @@
+import type { Tx } from "#db/client.ts";
+import type { Answers } from "#rules/import/answers.ts";
+import type { ImportId, StoreId } from "#rules/input/ids.ts";
+import { changeImport, lockImport } from "./change-import.ts";
+import { startReading } from "./start-reading.ts";
+
+export type AnswerImportResult = { ok: true } | { ok: false; reason: "not-found" | "not-ready" };
+
+/** Keeps the owner's answers and queues the dry run again, of the products that were read. */
+export async function answerImport(
+  tx: Tx,
+  store: StoreId,
+  id: ImportId,
+  answers: Partial<Answers>,
+): Promise<AnswerImportResult> {
+  const row = await lockImport(tx, store, id);
+  if (!row) return { ok: false, reason: "not-found" };
+  if (row.state !== "ready") return { ok: false, reason: "not-ready" };
+  await changeImport(tx, store, id, { answers: { ...row.answers, ...answers } });
+  await startReading(tx, store, id, "items");
+  return { ok: true };
+}

@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { ImportTotals } from "#db/schema/imports.ts";
+import { changeImport } from "./change-import.ts";
+import type { ReadingPiece } from "./read-import.ts";
+import { READING_STEPS } from "./start-reading.ts";
+
+/** Ends the dry run: what can only be seen over the whole file, and the totals. */
+export async function countItems(piece: ReadingPiece): Promise<void> {
+  const { job, read } = piece;
+  await job.commit(async (tx) => {
+    await skipSameProducts(tx, piece);
+    await noteDoubledSkus(tx, piece);
+    const totals = await countOutcomes(tx, piece);
+    const changes =
+      totals.items > 0
+        ? { state: "ready" as const, totals }
+        : { state: "refused" as const, problem: NO_PRODUCTS, endedAt: sql`now()` };
+    await changeImport(tx, job.store, read.id, changes);
+    return { rows: [], done: READING_STEPS, cursor: null, finished: true };
+  });
+}
+
+const NO_PRODUCTS = "The file has a header, but no products below it.";
+
+// Two items may have found one product of the store. Lists of stock may: they name variants.
+async function skipSameProducts(tx: Tx, { job, read }: ReadingPiece): Promise<void> {
+  await tx.execute(sql`
+    with found as (
+      select position, (rows -> 0 ->> 'row')::integer as row,
+        first_value((rows -> 0 ->> 'row')::integer) over same as first
+      from import_items
+      where store_id = ${job.store} and import_id = ${read.id} and judgement ? 'productId'
+        and judgement -> 'wanted' ? 'handle'
+      window same as (partition by judgement ->> 'productId' order by position))
+    update import_items i set outcome = 'skipped', judgement = i.judgement || jsonb_build_object(
+      'outcome', 'skipped', 'asksStock', 0, 'reason', jsonb_build_object('row', found.row, 'text',
+        format('Row %s is the same product: it has the same handle or SKU', found.first)))
+    from found where found.first <> found.row
+      and i.store_id = ${job.store} and i.import_id = ${read.id} and i.position = found.position`);
+}
+
+// Two products may share a SKU. It is told, because often one of them is a mistake.
+async function noteDoubledSkus(tx: Tx, { job, read }: ReadingPiece): Promise<void> {
+  await tx.execute(sql`
+    with places as (
+      select distinct i.position, (i.rows -> 0 ->> 'row')::integer as row, sku
+      from import_items i, unnest(i.skus) sku
+      where i.store_id = ${job.store} and i.import_id = ${read.id} and sku <> '' and i.outcome <> 'skipped'),
+    doubled as (
+      select position, row, sku, array_agg(row) over (partition by sku) as rows from places),
+    notes as (
+      select position, jsonb_agg(jsonb_build_object('row', row, 'column', 'SKU', 'text',
+        format('SKU “%s” also belongs to the product in row %s.', sku, (array_remove(rows, row))[1]))) as notes
+      from doubled where cardinality(rows) > 1 group by position)
+    update import_items i set has_notes = true,
+      judgement = jsonb_set(judgement, '{notes}', coalesce(judgement -> 'notes', '[]') || notes.notes)
+    from notes where i.store_id = ${job.store} and i.import_id = ${read.id} and i.position = notes.position`);
+}
+
+async function countOutcomes(tx: Tx, { job, read }: ReadingPiece): Promise<ImportTotals> {
+  const { rows } = await tx.execute<Omit<ImportTotals, "outcomes"> & ImportTotals["outcomes"]>(sql`
+    select count(*)::integer as items,
+      count(*) filter (where outcome = 'new')::integer as new,
+      count(*) filter (where outcome = 'changed')::integer as changed,
+      count(*) filter (where outcome = 'unchanged')::integer as unchanged,
+      count(*) filter (where outcome = 'skipped')::integer as skipped,
+      count(*) filter (where has_notes)::integer as noted,
+      coalesce(sum((judgement ->> 'asksStock')::integer), 0)::integer as untracked
+    from import_items where store_id = ${job.store} and import_id = ${read.id}`);
+  const [row] = rows;
+  if (!row) throw new Error("A count returns a row.");
+  const { items, noted, untracked, ...outcomes } = row;
+  return { items, noted, untracked, outcomes };
+}

@@ -1,0 +1,66 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { collectionProducts, collections } from "#db/schema/collections.ts";
+import { findProduct } from "#domain/catalog/find-product.ts";
+import type { Existing } from "#rules/import/judgement.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+
+/** With the SKUs of several products, an item is none of them. */
+const MAX_CANDIDATES = 100;
+
+/** The store's products that an item of the file may be: the one with its handle, and those with one of its SKUs. */
+export const candidatesOf = (item: SQL) => sql`
+  select p.id from products p where p.store_id = ${item}.store_id and p.handle = ${item}.handle
+  union
+  (select v.product_id from product_variants v
+    where v.store_id = ${item}.store_id and v.sku = any(${item}.skus) and v.sku <> ''
+      -- Another item of the file may be that product by its handle.
+      and not exists (
+        select from products p join import_items o on o.import_id = ${item}.import_id and o.handle = p.handle
+        where p.store_id = v.store_id and p.id = v.product_id and o.position <> ${item}.position)
+    limit ${MAX_CANDIDATES})`;
+
+/** As `Existing` in JSON, made by the database: the main thread passes it on unread. */
+export const existingJson = (store: StoreId, id: SQL) => sql<string | null>`(
+  select json_build_object(
+    'product', json_build_object(
+      'id', p.id, 'title', p.title, 'description_html', p.description_html, 'vendor', p.vendor, 'tags', p.tags,
+      'status', p.status, 'handle', p.handle, 'tax_class', p.tax_class,
+      'search_title', p.search_title, 'search_description', p.search_description,
+      'featured_image_url', p.featured_image_url, 'version', p.version,
+      'created_at', p.created_at, 'updated_at', p.updated_at,
+      'images', (select coalesce(json_agg(json_build_object(
+          'id', i.id, 'url', i.url, 'position', i.position, 'alt', i.alt) order by i.position), '[]')
+        from product_images i where i.store_id = p.store_id and i.product_id = p.id),
+      'options', (select coalesce(json_agg(json_build_object(
+          'id', o.id, 'name', o.name, 'position', o.position) order by o.position), '[]')
+        from product_options o where o.store_id = p.store_id and o.product_id = p.id),
+      'variants', (select coalesce(json_agg(json_build_object(
+          'id', v.id, 'position', v.position, 'title', v.title, 'option1_value', v.option1_value,
+          'option2_value', v.option2_value, 'option3_value', v.option3_value, 'price_cents', v.price_cents,
+          'compare_at_price_cents', v.compare_at_price_cents, 'sku', nullif(v.sku, ''),
+          'barcode', nullif(v.barcode, ''), 'inventory_qty', v.inventory_qty, 'weight_grams', v.weight_grams,
+          'requires_shipping', v.requires_shipping) order by v.position), '[]')
+        from product_variants v where v.store_id = p.store_id and v.product_id = p.id)),
+    'collections', (select coalesce(json_agg(c.title), '[]') from collection_products m
+      join collections c on c.store_id = m.store_id and c.id = m.collection_id
+      where m.store_id = p.store_id and m.product_id = p.id),
+    'pictures', '{}'::json)::text
+  from products p where p.store_id = ${store} and p.id = ${id})`;
+
+export async function findExisting(tx: Tx, store: StoreId, id: ProductId): Promise<Existing | undefined> {
+  const product = await findProduct(tx, store, id);
+  if (!product) return undefined;
+  const titles = await tx
+    .select({ title: collections.title })
+    .from(collectionProducts)
+    .innerJoin(
+      collections,
+      and(
+        eq(collections.storeId, collectionProducts.storeId),
+        eq(collections.id, collectionProducts.collectionId),
+      ),
+    )
+    .where(and(eq(collectionProducts.storeId, store), eq(collectionProducts.productId, id)));
+  return { product, collections: titles.map(({ title }) => title), pictures: {} };
+}

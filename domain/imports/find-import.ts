@@ -1,0 +1,116 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import {
+  type ImportState,
+  type ImportTotals,
+  type ItemResult,
+  imports,
+  type UnplacedColumn,
+} from "#db/schema/imports.ts";
+import { type JobState, jobs } from "#db/schema/jobs.ts";
+import type { Answers } from "#rules/import/answers.ts";
+import type { DialectName } from "#rules/import/dialect.ts";
+import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
+import { KEPT_DAYS } from "./sweep-old-imports.ts";
+
+/** An import as its owner sees it. */
+export type Import = {
+  id: ImportId;
+  file_name: string;
+  bytes: number;
+  state: ImportState;
+  dialect: DialectName | null;
+  answers: Answers;
+  /** Records of the file. */
+  rows: number | null;
+  unplaced: UnplacedColumn[];
+  totals: ImportTotals | null;
+  /** Why the file was refused. */
+  problem: string | null;
+  /** The job of the current state. Failed or cancelled, the import has stopped midway. */
+  job: { id: JobId; state: JobState; done: number; total: number; problem: string | null } | null;
+  created_at: string;
+  started_at: string | null;
+  ended_at: string | null;
+  undone_at: string | null;
+  /** The last moment to undo it. */
+  kept_until: string;
+};
+
+const MAX_LISTED = 100;
+
+/** How many items the import and its undoing have dealt with, by result. */
+export type ImportResults = Record<ItemResult, number> & { removed: number; restored: number; kept: number };
+
+export async function findImport(
+  tx: Tx,
+  store: StoreId,
+  id: ImportId,
+): Promise<(Import & { results: ImportResults }) | undefined> {
+  const [row] = await select(tx, and(eq(imports.storeId, store), eq(imports.id, id)));
+  return row && { ...asSeen(row), results: await countResults(tx, store, id) };
+}
+
+async function countResults(tx: Tx, store: StoreId, id: ImportId): Promise<ImportResults> {
+  const { rows } = await tx.execute<ImportResults>(sql`
+    select count(*) filter (where result = 'created')::integer as created,
+      count(*) filter (where result = 'updated')::integer as updated,
+      count(*) filter (where result = 'unchanged')::integer as unchanged,
+      count(*) filter (where result = 'skipped')::integer as skipped,
+      count(*) filter (where result = 'failed')::integer as failed,
+      count(*) filter (where undone = 'removed')::integer as removed,
+      count(*) filter (where undone = 'restored')::integer as restored,
+      count(*) filter (where undo_note <> '')::integer as kept
+    from import_items where store_id = ${store} and import_id = ${id} and result is not null`);
+  if (!rows[0]) throw new Error("A count returns a row.");
+  return rows[0];
+}
+
+/** The newest first. */
+export async function listImports(tx: Tx, store: StoreId): Promise<Import[]> {
+  return (await select(tx, eq(imports.storeId, store))).map(asSeen);
+}
+
+function select(tx: Tx, which: SQL | undefined) {
+  return tx
+    .select({
+      import: imports,
+      job: { id: jobs.id, state: jobs.state, done: jobs.done, total: jobs.total, problem: jobs.problem },
+      keptUntil: sql`${imports.createdAt} + make_interval(days => ${KEPT_DAYS})`.mapWith(imports.createdAt),
+    })
+    .from(imports)
+    .leftJoin(jobs, and(eq(jobs.storeId, imports.storeId), eq(jobs.id, imports.jobId)))
+    .where(which)
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(MAX_LISTED);
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function asSeen({ import: row, job, keptUntil }: Row): Import {
+  return {
+    id: row.id,
+    file_name: row.fileName,
+    bytes: row.bytes,
+    state: row.state,
+    dialect: row.dialect,
+    answers: row.answers,
+    rows: row.rowCount,
+    unplaced: row.unplaced,
+    totals: row.totals,
+    problem: row.problem,
+    job,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    ended_at: row.endedAt?.toISOString() ?? null,
+    undone_at: row.undoneAt?.toISOString() ?? null,
+    kept_until: keptUntil.toISOString(),
+  };
+}
+
+/** Whether the job of the current state still works, or will. */
+export async function isAtWork(tx: Tx, store: StoreId, job: JobId | null): Promise<boolean> {
+  if (!job) return false;
+  const active = and(eq(jobs.storeId, store), eq(jobs.id, job), inArray(jobs.state, ["queued", "running"]));
+  return (await tx.$count(jobs, active)) > 0;
+}

@@ -1,0 +1,169 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { type ItemResult, importItems, imports } from "#db/schema/imports.ts";
+import { stores } from "#db/schema/stores.ts";
+import { addProduct } from "#domain/catalog/create-product.ts";
+import { unusedHandle } from "#domain/catalog/handles.ts";
+import type { SavedProduct, UpdateProductResult } from "#domain/catalog/save-result.ts";
+import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
+import { lockVariants } from "#domain/catalog/write-variants.ts";
+import type { JobRow, JobWork } from "#domain/jobs/job.ts";
+import type { Existing, ProductChanges } from "#rules/import/judgement.ts";
+import { productChanges } from "#rules/import/product-changes.ts";
+import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
+import type { ProductInput } from "#rules/product/product-input.ts";
+import { changeImport } from "./change-import.ts";
+import { existingJson, findExisting } from "./existing-products.ts";
+import { joinCollections } from "./join-collections.ts";
+
+type Input = { import_id: ImportId };
+
+/** One product at a time, in the file's order, each with its item in one transaction. */
+export const importProducts: JobWork = ({ store, input, cursor, commit }) =>
+  commit(async (tx) => {
+    const { import_id: id } = input as Input;
+    const item = await findNextItem(tx, store, id, Number(cursor ?? -1));
+    if (!item) {
+      await changeImport(tx, store, id, { state: "done", endedAt: sql`now()` });
+      return { rows: [], cursor, finished: true };
+    }
+    const done = await importItem(tx, store, item);
+    await keepResult(tx, store, item, done);
+    return { rows: [toRow(item, done)], cursor: item.position, finished: false };
+  });
+
+async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number) {
+  const [item] = await tx
+    .select({
+      importId: importItems.importId,
+      position: importItems.position,
+      key: importItems.key,
+      title: importItems.title,
+      outcome: importItems.outcome,
+      judgement: importItems.judgement,
+      answers: imports.answers,
+      currency: stores.currencyCode,
+      // The product that the dry run found, or one that got the file's handle since.
+      productId: sql<ProductId | null>`(
+        select p.id from products p where p.store_id = ${store} and (
+          p.id = (${importItems.judgement} ->> 'productId')::uuid
+          or (p.handle = ${importItems.handle} and ${importItems.judgement} -> 'wanted' -> 'handle_made' is null))
+        order by p.id = (${importItems.judgement} ->> 'productId')::uuid desc nulls last limit 1)`,
+    })
+    .from(importItems)
+    .innerJoin(imports, and(eq(imports.storeId, importItems.storeId), eq(imports.id, importItems.importId)))
+    .innerJoin(stores, eq(stores.id, importItems.storeId))
+    .where(
+      and(
+        eq(importItems.storeId, store),
+        eq(importItems.importId, id),
+        gt(importItems.position, after),
+        isNull(importItems.result),
+      ),
+    )
+    .orderBy(asc(importItems.position))
+    .limit(1);
+  return item;
+}
+
+type Item = NonNullable<Awaited<ReturnType<typeof findNextItem>>>;
+
+type Done = {
+  result: ItemResult;
+  note?: string;
+  saved?: SavedProduct;
+  before?: Product;
+  addedTo?: CollectionId[];
+};
+
+async function importItem(tx: Tx, store: StoreId, item: Item): Promise<Done> {
+  const { wanted, reason } = item.judgement ?? {};
+  if (item.outcome === "skipped" || !wanted) return { result: "skipped", note: reason?.text ?? "" };
+  const existing = item.productId ? await lockExisting(tx, store, item.productId) : undefined;
+  // The same rule as in the dry run, over the product as it is now: it may have changed since.
+  const { answers, currency } = item;
+  const changes = productChanges(wanted, existing, { answers, currency });
+  if (changes.kind === "unchanged") return { result: "unchanged" };
+  if (changes.kind === "skip") return { result: "skipped", note: changes.reason.text };
+  return save(tx, store, { item, existing, changes });
+}
+
+// Product first, then variants, in the order that saves and sales lock them.
+async function lockExisting(tx: Tx, store: StoreId, id: ProductId): Promise<Existing | undefined> {
+  if (!(await lockProduct(tx, store, id))) return undefined;
+  await lockVariants(tx, store, id, "all");
+  return findExisting(tx, store, id);
+}
+
+type Save = {
+  item: Item;
+  existing: Existing | undefined;
+  changes: Extract<ProductChanges, { kind: "save" }>;
+};
+
+async function save(tx: Tx, store: StoreId, { item, existing, changes }: Save): Promise<Done> {
+  const saved = await saveInput(tx, store, existing, changes.input);
+  if (!saved.ok) return { result: "failed", note: problemOf(saved) };
+  const addedTo = await joinCollections(tx, store, { id: item.importId, product: saved.id }, changes.joins);
+  if (!existing) return { result: "created", saved, addedTo };
+  return { result: "updated", saved, before: existing.product, addedTo };
+}
+
+async function saveInput(
+  tx: Tx,
+  store: StoreId,
+  existing: Existing | undefined,
+  input: ProductInput | undefined,
+): Promise<UpdateProductResult> {
+  if (existing) {
+    const { id, version, handle } = existing.product;
+    return input ? saveProduct(tx, store, id, input) : { ok: true, id, version, handle };
+  }
+  if (!input) throw new Error("A new product has an input.");
+  return addProduct(tx, store, { ...input, handle: await unusedHandle(tx, store, "product", input.handle) });
+}
+
+function problemOf(saved: Exclude<UpdateProductResult, { ok: true }>): string {
+  if (saved.reason === "invalid") return Object.values(saved.fields).join(". ");
+  throw new Error(`A locked product cannot be saved: ${saved.reason}.`);
+}
+
+async function keepResult(tx: Tx, store: StoreId, { importId, position }: Item, done: Done): Promise<void> {
+  await tx
+    .update(importItems)
+    .set({
+      result: done.result,
+      resultNote: done.note ?? "",
+      productId: done.saved?.id ?? null,
+      savedVersion: done.saved?.version ?? null,
+      before: done.before ?? null,
+      after: done.saved ? sql`${existingJson(store, sql`${done.saved.id}`)}::jsonb -> 'product'` : null,
+      addedTo: done.addedTo ?? [],
+    })
+    .where(
+      and(
+        eq(importItems.storeId, store),
+        eq(importItems.importId, importId),
+        eq(importItems.position, position),
+      ),
+    );
+}
+
+const OUTCOMES = {
+  created: "done",
+  updated: "done",
+  unchanged: "done",
+  skipped: "skipped",
+  failed: "failed",
+} as const satisfies Record<ItemResult, JobRow["outcome"]>;
+
+const NOTES: Partial<Record<ItemResult, string>> = {
+  created: "New",
+  updated: "Changed",
+  unchanged: "Unchanged",
+};
+
+function toRow({ title, key }: Item, { result, note }: Done): JobRow {
+  return { subject: title ?? key, outcome: OUTCOMES[result], note: note ?? NOTES[result] ?? "" };
+}

@@ -1,0 +1,305 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { products } from "#db/schema/products.ts";
+import { updateProduct } from "#domain/catalog/update-product.ts";
+import { cancelJob } from "#domain/jobs/cancel-job.ts";
+import { placeOrder } from "#domain/orders/place-order.ts";
+import type { JobId, StoreId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
+import { openDatabase } from "#test/database.ts";
+import { anOpenedForm, aProduct, getProduct } from "#test/factories-catalog.ts";
+import { aCheckout, anOpenStore } from "#test/factories-orders.ts";
+import { importJobs } from "#test/import-jobs.ts";
+import { asTableOwner } from "#test/rows-of.ts";
+import { answerImport } from "./answer-import.ts";
+import { listImports } from "./find-import.ts";
+import { type ItemFilter, listImportItems } from "./list-import-items.ts";
+import { removeImport } from "./remove-import.ts";
+import { sweepOldImports } from "./sweep-old-imports.ts";
+
+const db = await openDatabase();
+const jobs = importJobs(db);
+
+const HEADER =
+  "Handle,Title,Body (HTML),Vendor,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker," +
+  "Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Collection,Cost per item,Status";
+
+const line = (...cells: (string | number)[]) => cells.join(",");
+
+/** A mug in two colours, and a plate. */
+const CSV = [
+  HEADER,
+  line(
+    "mug",
+    "Mug",
+    "<p>Stoneware</p>",
+    "Kiln",
+    "clay",
+    "true",
+    "Colour",
+    "Blue",
+    "M-1",
+    "shopify",
+    5,
+    "deny",
+    "12.00",
+    "",
+    "Kitchen",
+    3,
+    "active",
+  ),
+  line("mug", "", "", "", "", "", "", "Red", "M-2", "shopify", 7, "deny", "13.00", "15.00", "", 3, ""),
+  line(
+    "plate",
+    "Plate",
+    "",
+    "Kiln",
+    "",
+    "true",
+    "Title",
+    "Default Title",
+    "P-1",
+    "shopify",
+    2,
+    "deny",
+    "20.00",
+    "",
+    "Kitchen",
+    "",
+    "active",
+  ),
+].join("\n");
+
+async function productsOf(store: StoreId): Promise<Product[]> {
+  const rows = await inStore(db, "owner", store, (tx) =>
+    tx.select({ id: products.id }).from(products).where(eq(products.storeId, store)).orderBy(products.handle),
+  );
+  return Promise.all(rows.map(({ id }) => getProduct(db, store, id)));
+}
+
+const itemsOf = async (store: StoreId, id: Parameters<typeof jobs.find>[1], only?: ItemFilter) =>
+  (await inStore(db, "owner", store, (tx) => listImportItems(tx, store, { id, after: -1, only })))?.items ??
+  [];
+
+const collectionsOf = (store: StoreId) =>
+  asTableOwner(db, (query) =>
+    query<{ title: string; members: number }>(
+      `select title, (select count(*)::int from collection_products m where m.collection_id = c.id) as members
+       from collections c where store_id = $1 order by title`,
+      [store],
+    ),
+  );
+
+describe("a dry run", () => {
+  test("says what the import would do and changes nothing", async () => {
+    const { id: store } = await anOpenStore(db);
+    await aProduct(db, store, { title: "Old plate", handle: "plate" });
+    const before = await productsOf(store);
+    const id = await jobs.receive(store, CSV);
+    await jobs.work();
+    expect(await jobs.find(store, id)).toMatchObject({
+      state: "ready",
+      dialect: "shopify",
+      rows: 3,
+      unplaced: [{ column: "Cost per item", cells: 2 }],
+      totals: { items: 2, outcomes: { new: 1, changed: 1, unchanged: 0, skipped: 0 } },
+      job: { state: "done", done: 100, total: 100 },
+    });
+    expect(await itemsOf(store, id, "new")).toMatchObject([{ row: 2, title: "Mug", outcome: "new" }]);
+    const [plate] = await itemsOf(store, id, "changed");
+    expect(plate?.changes).toContainEqual({ field: "Title", before: "Old plate", after: "Plate" });
+    expect(await productsOf(store)).toEqual(before);
+  });
+
+  test("joins rows of one product that are apart, and skips a handle that is there twice", async () => {
+    const { id: store } = await anOpenStore(db);
+    const [header = "", blue = "", red = "", plate = ""] = CSV.split("\n");
+    const twice = blue.replace(/^mug/, "MUG").replace("M-1", "M-9");
+    const id = await jobs.receive(store, [header, blue, plate, red, twice].join("\n"));
+    await jobs.work();
+    const { totals } = await jobs.find(store, id);
+    expect(totals?.items).toBeGreaterThanOrEqual(2);
+    await jobs.start(store, id);
+    await jobs.work();
+    const [mug] = await productsOf(store);
+    expect(mug?.variants.map(({ sku }) => sku)).toEqual(expect.arrayContaining(["M-1", "M-2"]));
+  });
+
+  test("names a SKU that two products share", async () => {
+    const { id: store } = await anOpenStore(db);
+    const id = await jobs.receive(store, CSV.replace("P-1", "M-1"));
+    await jobs.work();
+    const notes = (await itemsOf(store, id, "noted")).flatMap(({ notes }) => notes.map(({ text }) => text));
+    expect(notes).toEqual([expect.stringContaining("M-1"), expect.stringContaining("M-1")]);
+  });
+
+  test("refuses a file with a sentence, and can be thrown away", async () => {
+    const { id: store } = await anOpenStore(db);
+    const id = await jobs.receive(store, "PK\u0003\u0004 a zip");
+    await jobs.work();
+    const refused = await jobs.find(store, id);
+    expect(refused).toMatchObject({ state: "refused", problem: expect.stringMatching(/\.$/) });
+    expect(await inStore(db, "owner", store, (tx) => removeImport(tx, store, id))).toEqual({ ok: true });
+    expect(await inStore(db, "owner", store, (tx) => listImports(tx, store))).toEqual([]);
+  });
+
+  test("asks which stock variants get that the file does not count, before it starts", async () => {
+    const { id: store } = await anOpenStore(db);
+    const id = await jobs.receive(store, CSV.replaceAll("shopify", ""));
+    await jobs.work();
+    expect((await jobs.find(store, id)).totals?.untracked).toBe(3);
+    expect(await jobs.start(store, id)).toEqual({ ok: false, reason: "question-open" });
+    await inStore(db, "owner", store, (tx) => answerImport(tx, store, id, { untracked_stock: 9 }));
+    await jobs.work();
+    await jobs.start(store, id);
+    await jobs.work();
+    const stock = (await productsOf(store)).flatMap(({ variants }) =>
+      variants.map((row) => row.inventory_qty),
+    );
+    expect(stock).toEqual([9, 9, 9]);
+  });
+});
+
+describe("an import", () => {
+  test("creates and changes products, joins collections, and the second one changes nothing", async () => {
+    const { id: store } = await anOpenStore(db);
+    const old = await aProduct(db, store, { title: "Old plate", handle: "plate" });
+    const first = await jobs.importFile(store, CSV);
+    expect(first).toMatchObject({ state: "done", results: { created: 1, updated: 1, failed: 0 } });
+    const [mug, plate] = await productsOf(store);
+    expect(mug).toMatchObject({
+      title: "Mug",
+      status: "active",
+      vendor: "Kiln",
+      options: [{ name: "Colour" }],
+    });
+    expect(mug?.variants).toMatchObject([
+      { option1_value: "Blue", sku: "M-1", price_cents: 1200, inventory_qty: 5 },
+      { option1_value: "Red", sku: "M-2", price_cents: 1300, compare_at_price_cents: 1500, inventory_qty: 7 },
+    ]);
+    expect(plate).toMatchObject({
+      id: old.id,
+      title: "Plate",
+      variants: [{ id: old.variants[0]?.id, sku: "P-1" }],
+    });
+    expect(await collectionsOf(store)).toEqual([{ title: "Kitchen", members: 2 }]);
+
+    const second = await jobs.importFile(store, CSV);
+    expect(second.results).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    expect(await productsOf(store)).toEqual([mug, plate]);
+    expect(await collectionsOf(store)).toEqual([{ title: "Kitchen", members: 2 }]);
+  });
+
+  test("that is started twice at once runs once", async () => {
+    const { id: store } = await anOpenStore(db);
+    const id = await jobs.receive(store, CSV);
+    await jobs.work();
+    const started = await Promise.all([1, 2, 3].map(() => jobs.start(store, id)));
+    expect(new Set(started.map((each) => each.ok && each.job)).size).toBe(1);
+    await jobs.work();
+    expect((await jobs.find(store, id)).results.created).toBe(2);
+  });
+
+  test("that is cancelled keeps what is done, and continues with the rest", async () => {
+    const { id: store } = await anOpenStore(db);
+    const id = await jobs.receive(store, CSV);
+    await jobs.work();
+    const started = await jobs.start(store, id);
+    await jobs.workOnce();
+    await inStore(db, "owner", store, (tx) => cancelJob(tx, store, (started.ok && started.job) as JobId));
+    await jobs.work();
+    expect(await jobs.find(store, id)).toMatchObject({ state: "importing", job: { state: "cancelled" } });
+    expect(await productsOf(store)).toHaveLength(1);
+    await jobs.start(store, id);
+    await jobs.work();
+    expect(await jobs.find(store, id)).toMatchObject({ state: "done", results: { created: 2 } });
+  });
+
+  test("sets the stock that the file has while shoppers buy, and no sale is lost", async () => {
+    const shop = await anOpenStore(db);
+    await jobs.importFile(shop.id, CSV);
+    const [mug] = await productsOf(shop.id);
+    const [blue] = mug?.variants ?? [];
+    if (!mug || !blue) throw new Error("The mug is imported.");
+    const onSale = { variantId: blue.id, productId: mug.id, price: blue.price_cents };
+    const id = await jobs.receive(shop.id, CSV.replace("shopify,5", "shopify,100"));
+    await jobs.work();
+    await jobs.start(shop.id, id);
+    const sales = Array.from({ length: 4 }, () => placeOrder(db, aCheckout(shop, [[onSale, 1]])));
+    const [sold] = await Promise.all([Promise.all(sales), jobs.work()]);
+    const count = sold.filter(({ ok }) => ok).length;
+    const left = (await getProduct(db, shop.id, mug.id)).variants[0]?.inventory_qty ?? 0;
+    // Sales before the import are in the count that it replaces; those after it reduce the new stock.
+    expect(left).toBeGreaterThanOrEqual(100 - count);
+    expect(left).toBeLessThanOrEqual(100);
+  });
+
+  test("of another store is nothing that an owner sees or undoes", async () => {
+    const [mine, theirs] = [await anOpenStore(db), await anOpenStore(db)];
+    const { id } = await jobs.importFile(mine.id, CSV);
+    expect(await inStore(db, "owner", theirs.id, (tx) => listImports(tx, theirs.id))).toEqual([]);
+    expect(await jobs.undo(theirs.id, id)).toEqual({ ok: false, reason: "not-found" });
+    expect(await jobs.start(theirs.id, id)).toEqual({ ok: false, reason: "not-found" });
+  });
+});
+
+describe("undoing an import", () => {
+  test("deletes what it created, and restores what it changed", async () => {
+    const { id: store } = await anOpenStore(db);
+    const old = await aProduct(db, store, { title: "Old plate", handle: "plate", tags: ["white"] });
+    const { id } = await jobs.importFile(store, CSV);
+    expect(await jobs.undo(store, id)).toMatchObject({ ok: true, total: 2 });
+    await jobs.work();
+    expect(await jobs.find(store, id)).toMatchObject({
+      state: "undone",
+      results: { removed: 1, restored: 1, kept: 0 },
+    });
+    const [plate, ...others] = await productsOf(store);
+    expect(others).toEqual([]);
+    const { version: _, updated_at: __, ...fields } = old;
+    expect(plate).toMatchObject(fields);
+    expect(await collectionsOf(store)).toEqual([]);
+  });
+
+  test("keeps what was edited or sold since, and lists it", async () => {
+    const shop = await anOpenStore(db);
+    const old = await aProduct(db, shop.id, { title: "Old plate", handle: "plate", vendor: "Old" });
+    const { id } = await jobs.importFile(shop.id, CSV);
+    const [mug, plate] = await productsOf(shop.id);
+    const [blue] = mug?.variants ?? [];
+    if (!mug || !plate || !blue) throw new Error("Both are there.");
+    await placeOrder(db, aCheckout(shop, [[{ variantId: blue.id, productId: mug.id, price: 1200 }, 1]]));
+    await updateProduct(db, shop.id, plate.id, anOpenedForm(plate, { title: "My plate" }));
+
+    await jobs.undo(shop.id, id);
+    await jobs.work();
+    const kept = await itemsOf(shop.id, id, "kept");
+    expect(kept).toMatchObject([
+      { title: "Mug", undone: "kept", undo_note: "It was edited or sold since." },
+      { title: "Plate", undone: "restored", undo_note: "Edited or sold since, and kept: title." },
+    ]);
+    expect(await productsOf(shop.id)).toMatchObject([
+      { title: "Mug" },
+      { id: old.id, title: "My plate", vendor: "Old" },
+    ]);
+    expect(await collectionsOf(shop.id)).toEqual([{ title: "Kitchen", members: 1 }]);
+  });
+
+  test("is possible for 30 days; then the import goes", async () => {
+    const { id: store } = await anOpenStore(db);
+    const { id } = await jobs.importFile(store, CSV);
+    const age = (days: number) =>
+      asTableOwner(db, (query) =>
+        query("update imports set created_at = now() - make_interval(days => $2) where id = $1", [id, days]),
+      );
+    await age(29);
+    await sweepOldImports(db);
+    expect((await jobs.find(store, id)).state).toBe("done");
+    await age(31);
+    expect(await jobs.undo(store, id)).toEqual({ ok: false, reason: "too-late" });
+    await sweepOldImports(db);
+    expect(await inStore(db, "owner", store, (tx) => listImports(tx, store))).toEqual([]);
+    expect(await productsOf(store)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,67 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { collections } from "#db/schema/collections.ts";
+import { imports } from "#db/schema/imports.ts";
+import { unusedHandle } from "#domain/catalog/handles.ts";
+import { addCollection } from "#domain/collections/create-collection.ts";
+import { MAX_PRODUCTS_PER_COLLECTION } from "#rules/collection/collection-input.ts";
+import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import { collectionTag } from "#rules/page/page-tags.ts";
+import { handleFor } from "#rules/text/slug.ts";
+
+type Member = { id: ImportId; product: ProductId };
+
+/** Adds the product at the end of these collections; those that are missing are created. Returns those it joined. */
+export async function joinCollections(
+  tx: Tx,
+  store: StoreId,
+  { id, product }: Member,
+  titles: readonly string[],
+): Promise<CollectionId[]> {
+  const joined: CollectionId[] = [];
+  for (const title of titles) {
+    const collection = (await findByTitle(tx, store, title)) ?? (await make(tx, store, id, title));
+    if (await join(tx, store, collection, product)) joined.push(collection);
+  }
+  await pagesChanged(tx, joined.map(collectionTag));
+  return joined;
+}
+
+async function findByTitle(tx: Tx, store: StoreId, title: string): Promise<CollectionId | undefined> {
+  const [found] = await tx
+    .select({ id: collections.id })
+    .from(collections)
+    .where(and(eq(collections.storeId, store), sql`lower(${collections.title}) = lower(${title})`))
+    .orderBy(collections.createdAt)
+    .limit(1);
+  return found?.id;
+}
+
+async function make(tx: Tx, store: StoreId, id: ImportId, title: string): Promise<CollectionId> {
+  const handle = await unusedHandle(tx, store, "collection", handleFor(title) || "collection");
+  const made = await addCollection(tx, store, {
+    title,
+    handle,
+    description_html: "",
+    image_url: "",
+    product_ids: [],
+  });
+  if (!made.ok) throw new Error(`A collection cannot be created: ${Object.values(made.fields)[0]}`);
+  await tx
+    .update(imports)
+    .set({ madeCollections: sql`${imports.madeCollections} || ${made.id}::uuid` })
+    .where(and(eq(imports.storeId, store), eq(imports.id, id)));
+  return made.id;
+}
+
+// A full collection takes no more: its editor could not save it.
+async function join(tx: Tx, store: StoreId, collection: CollectionId, product: ProductId): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into collection_products (store_id, collection_id, product_id, position)
+    select ${store}::uuid, ${collection}::uuid, ${product}::uuid, coalesce(max(position) + 1, 0)
+    from collection_products where store_id = ${store} and collection_id = ${collection}
+    having count(*) < ${MAX_PRODUCTS_PER_COLLECTION}
+    on conflict do nothing`);
+  return (rowCount ?? 0) > 0;
+}

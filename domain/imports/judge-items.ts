@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { inStore, type Tx } from "#db/client.ts";
+import { importItems } from "#db/schema/imports.ts";
+import { candidatesOf, existingJson } from "./existing-products.ts";
+import type { GivenItem } from "./import-worker.ts";
+import type { ReadingCursor, ReadingPiece } from "./read-import.ts";
+import { READING_STEPS } from "./start-reading.ts";
+
+const MAX_ITEMS = 100;
+/** A product may have thousands of records. */
+const MAX_ROWS = 2_000;
+
+type Place = Extract<ReadingCursor, { phase: "judge" }>;
+
+/** Judges the next items against the products that they stand for. */
+export async function judgeItems(piece: ReadingPiece, { position, judged }: Place): Promise<void> {
+  const { db, thread, job, read } = piece;
+  const { items, total } = await inStore(db, "owner", job.store, (tx) => listItems(tx, piece, position));
+  const last = items.at(-1);
+  if (!last) return job.commit(async () => ({ rows: [], cursor: { phase: "count" }, finished: false }));
+
+  const { answers, currency, dialect } = read;
+  if (!dialect) throw new Error("A file that was read has a dialect.");
+  const judgements = await thread.run({ kind: "judge", items, answers, currency, dialect });
+  await job.commit(async (tx) => {
+    await keepJudgements(tx, piece, judgements);
+    const count = judged + items.length;
+    const done = Math.floor((READING_STEPS / 2) * (1 + count / Math.max(total, count)));
+    return {
+      rows: [],
+      done,
+      cursor: { phase: "judge", position: last.position, judged: count },
+      finished: false,
+    };
+  });
+}
+
+async function listItems(tx: Tx, { job: { store }, read }: ReadingPiece, after: number) {
+  const { rows } = await tx.execute<GivenItem>(sql`
+    select position, rows, collides_with, (
+      select '[' || string_agg(${existingJson(store, sql`candidate.id`)}, ',') || ']'
+      from (${candidatesOf(sql`chosen`)}) candidate) as candidates
+    from (
+      select i.store_id, i.import_id, i.position, i.handle, i.skus, i.rows::text as rows,
+        sum(i.row_count) over (order by i.position) - i.row_count as rows_before,
+        (select (o.rows -> 0 ->> 'row')::integer from import_items o
+          where o.import_id = i.import_id and o.handle = i.handle and o.handle <> '' and o.position < i.position
+          order by o.position limit 1) as collides_with
+      from (
+        select * from import_items
+        where store_id = ${store} and import_id = ${read.id} and position > ${after}
+        order by position limit ${MAX_ITEMS}) i) chosen
+    where rows_before < ${MAX_ROWS} order by position`);
+  const total = await tx.$count(
+    importItems,
+    sql`${importItems.storeId} = ${store} and ${importItems.importId} = ${read.id}`,
+  );
+  return { items: rows, total };
+}
+
+async function keepJudgements(tx: Tx, { job, read }: ReadingPiece, judgements: string): Promise<void> {
+  await tx.execute(sql`
+    update import_items i set title = g.title, outcome = g.outcome, has_notes = g.has_notes, judgement = g.judgement
+    from jsonb_to_recordset(${judgements}::jsonb)
+      as g (position integer, title text, outcome text, has_notes boolean, judgement jsonb)
+    where i.store_id = ${job.store} and i.import_id = ${read.id} and i.position = g.position`);
+}

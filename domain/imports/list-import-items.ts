@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { type ItemResult, importItems, imports, type UndoResult } from "#db/schema/imports.ts";
+import type { FieldChange, Note, Outcome } from "#rules/import/judgement.ts";
+import type { ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+
+const PAGE_SIZE = 50;
+
+export const ITEM_FILTERS = ["new", "changed", "unchanged", "skipped", "noted", "failed", "kept"] as const;
+export type ItemFilter = (typeof ITEM_FILTERS)[number];
+
+/** One product of the file, as the dry run and the result show it. */
+export type ImportItem = {
+  position: number;
+  /** Its first row in the file. */
+  row: number;
+  title: string;
+  outcome: Outcome;
+  /** Why it is skipped. */
+  reason: Note | null;
+  changes: FieldChange[];
+  notes: Note[];
+  result: ItemResult | null;
+  result_note: string;
+  product_id: ProductId | null;
+  undone: UndoResult | null;
+  undo_note: string;
+};
+
+type ItemPage = { items: ImportItem[]; next: number | null };
+
+type Asked = { id: ImportId; after: number; only?: ItemFilter | undefined };
+
+/** A page of the judged items, in the file's order; undefined when there is no such import. */
+export async function listImportItems(
+  tx: Tx,
+  store: StoreId,
+  { id, after, only }: Asked,
+): Promise<ItemPage | undefined> {
+  const exists = await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id)));
+  if (exists === 0) return undefined;
+  const rows = await tx
+    .select({
+      position: importItems.position,
+      row: sql<number>`(${importItems.rows} -> 0 ->> 'row')::integer`,
+      title: sql<string>`coalesce(${importItems.title}, ${importItems.key})`,
+      outcome: sql<Outcome>`${importItems.outcome}`,
+      reason: sql<Note | null>`${importItems.judgement} -> 'reason'`,
+      changes: sql<FieldChange[]>`${importItems.judgement} -> 'changes'`,
+      notes: sql<Note[]>`${importItems.judgement} -> 'notes'`,
+      result: importItems.result,
+      result_note: importItems.resultNote,
+      product_id: importItems.productId,
+      undone: importItems.undone,
+      undo_note: importItems.undoNote,
+    })
+    .from(importItems)
+    .where(
+      and(
+        eq(importItems.storeId, store),
+        eq(importItems.importId, id),
+        gt(importItems.position, after),
+        sql`${importItems.outcome} is not null`,
+        only && FILTERS[only],
+      ),
+    )
+    .orderBy(asc(importItems.position))
+    .limit(PAGE_SIZE + 1);
+  const items = rows.slice(0, PAGE_SIZE);
+  return { items, next: rows.length > items.length ? (items.at(-1)?.position ?? null) : null };
+}
+
+const FILTERS: Record<ItemFilter, SQL | undefined> = {
+  new: eq(importItems.outcome, "new"),
+  changed: eq(importItems.outcome, "changed"),
+  unchanged: eq(importItems.outcome, "unchanged"),
+  skipped: eq(importItems.outcome, "skipped"),
+  noted: eq(importItems.hasNotes, true),
+  failed: eq(importItems.result, "failed"),
+  kept: sql`${importItems.undoNote} <> ''`,
+};

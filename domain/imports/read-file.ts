@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import type { Advance } from "#domain/jobs/job.ts";
+import { readPrivateFilePart } from "#domain/private-files/read-private-file-part.ts";
+import { changeImport } from "./change-import.ts";
+import type { ReadResult } from "./import-worker.ts";
+import type { ReadingCursor, ReadingPiece } from "./read-import.ts";
+import { SLICE_BYTES, type UnplacedColumn } from "./read-slice.ts";
+import { READING_STEPS } from "./start-reading.ts";
+
+/** Of one product: more than the most variants and pictures that it can have. */
+const MAX_ROWS_KEPT = 4_096;
+
+const NO_LONGER_KEPT = "The file is no longer kept here. Please drop it again.";
+
+type Place = Extract<ReadingCursor, { phase: "read" }>;
+
+/** Reads one slice of the file into items. */
+export async function readFile(piece: ReadingPiece, place: Place): Promise<void> {
+  const { job, read } = piece;
+  const result = await readNext(piece, place);
+  await job.commit(async (tx) => {
+    if (result.kind === "refused") return refuse(tx, piece, result.problem);
+    if (result.kind === "more") {
+      const cursor: ReadingCursor = { ...place, sliceBytes: place.sliceBytes * 2 };
+      return { rows: [], done: doneOf(read.bytes, place.at.offset), cursor, finished: false };
+    }
+    await addItems(tx, piece, result.items, place.position);
+    const next = nextPlace(place, result);
+    const cursor = result.isDone ? await endReading(tx, piece, next) : next;
+    return { rows: [], done: doneOf(read.bytes, next.at.offset), cursor, finished: false };
+  });
+}
+
+async function readNext({ db, thread, job, read }: ReadingPiece, place: Place): Promise<ReadResult> {
+  const part = { id: read.fileId, from: place.at.offset, bytes: place.sliceBytes };
+  const bytes = await readPrivateFilePart(db, job.store, part);
+  const end = place.at.offset + bytes.length;
+  if (bytes.length === 0 && end < read.bytes) return { kind: "refused", problem: NO_LONGER_KEPT };
+  return thread.run({ kind: "read", bytes, at: place.at, isLast: end >= read.bytes });
+}
+
+function doneOf(bytes: number, offset: number): number {
+  return Math.floor(((READING_STEPS / 2) * offset) / Math.max(bytes, 1));
+}
+
+async function refuse(tx: Tx, { job, read }: ReadingPiece, problem: string): Promise<Advance> {
+  await changeImport(tx, job.store, read.id, { state: "refused", problem, endedAt: sql`now()` });
+  return { rows: [], done: READING_STEPS, cursor: null, finished: true };
+}
+
+// Records of one product may be apart: they are added to its item.
+async function addItems(tx: Tx, { job, read }: ReadingPiece, items: string, position: number): Promise<void> {
+  await tx.execute(sql`
+    insert into import_items as item (store_id, import_id, position, key, handle, skus, rows, row_count)
+    select ${job.store}::uuid, ${read.id}::uuid, ${position} + place, key, handle, skus, rows,
+      jsonb_array_length(rows)
+    from jsonb_to_recordset(${items}::jsonb)
+      as given (place integer, key text, handle text, skus text[], rows jsonb)
+    on conflict (import_id, key) do update set
+      row_count = item.row_count + excluded.row_count,
+      rows = case when item.row_count < ${MAX_ROWS_KEPT} then item.rows || excluded.rows else item.rows end,
+      skus = case when item.row_count < ${MAX_ROWS_KEPT} then item.skus || excluded.skus else item.skus end`);
+}
+
+function nextPlace(place: Place, { count, at, unplaced }: Extract<ReadResult, { kind: "items" }>): Place {
+  return {
+    phase: "read",
+    at,
+    position: place.position + count,
+    sliceBytes: SLICE_BYTES,
+    unplaced: addCells(place.unplaced, unplaced),
+  };
+}
+
+function addCells(before: readonly UnplacedColumn[], found: readonly UnplacedColumn[]): UnplacedColumn[] {
+  const cells = new Map(before.map((column) => [column.column, column.cells]));
+  for (const column of found) cells.set(column.column, (cells.get(column.column) ?? 0) + column.cells);
+  return [...cells].map(([column, count]) => ({ column, cells: count }));
+}
+
+async function endReading(
+  tx: Tx,
+  { job, read }: ReadingPiece,
+  { at, unplaced }: Place,
+): Promise<ReadingCursor> {
+  // The first row is the header.
+  const rowCount = at.row - 1;
+  await changeImport(tx, job.store, read.id, { dialect: at.table?.dialect ?? null, rowCount, unplaced });
+  return { phase: "judge", position: -1, judged: 0 };
+}

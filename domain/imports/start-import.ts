@@ -1,0 +1,28 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { importItems } from "#db/schema/imports.ts";
+import { startJob } from "#domain/jobs/start-job.ts";
+import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
+import { changeImport, lockImport } from "./change-import.ts";
+import { isAtWork } from "./find-import.ts";
+
+export type StartImportResult =
+  | { ok: true; job: JobId; total: number }
+  | { ok: false; reason: "not-found" | "not-ready" | "question-open" };
+
+/** Queues the import of a dry run, or the rest of one that stopped. Starting twice starts it once. */
+export async function startImport(tx: Tx, store: StoreId, id: ImportId): Promise<StartImportResult> {
+  const row = await lockImport(tx, store, id);
+  if (!row) return { ok: false, reason: "not-found" };
+  const atWork = await isAtWork(tx, store, row.jobId);
+  const left = and(eq(importItems.storeId, store), eq(importItems.importId, id), isNull(importItems.result));
+  const total = await tx.$count(importItems, left);
+  if (row.state === "importing" && atWork && row.jobId) return { ok: true, job: row.jobId, total };
+  if (row.state !== "ready" && row.state !== "importing") return { ok: false, reason: "not-ready" };
+  if (row.totals && row.totals.untracked > 0 && row.answers.untracked_stock === null)
+    return { ok: false, reason: "question-open" };
+
+  const job = await startJob(tx, store, { kind: "import-products", input: { import_id: id }, total });
+  await changeImport(tx, store, id, { state: "importing", jobId: job, startedAt: sql`now()` });
+  return { ok: true, job, total };
+}

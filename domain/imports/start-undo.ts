@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { importItems, imports } from "#db/schema/imports.ts";
+import { startJob } from "#domain/jobs/start-job.ts";
+import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
+import { changeImport, lockImport } from "./change-import.ts";
+import { isAtWork } from "./find-import.ts";
+import { KEPT_DAYS } from "./sweep-old-imports.ts";
+
+export type StartUndoResult =
+  | { ok: true; job: JobId; total: number }
+  | { ok: false; reason: "not-found" | "not-ready" | "too-late" };
+
+/** Queues the undoing of an import, or the rest of one that stopped. Starting twice starts it once. */
+export async function startUndo(tx: Tx, store: StoreId, id: ImportId): Promise<StartUndoResult> {
+  const row = await lockImport(tx, store, id);
+  if (!row) return { ok: false, reason: "not-found" };
+  const total = await tx.$count(importItems, and(ofImport(store, id), toUndo));
+  const atWork = await isAtWork(tx, store, row.jobId);
+  if (row.state === "undoing" && atWork && row.jobId) return { ok: true, job: row.jobId, total };
+  if (atWork || !UNDOABLE.includes(row.state)) return { ok: false, reason: "not-ready" };
+  if (await isTooOld(tx, store, id)) return { ok: false, reason: "too-late" };
+
+  const job = await startJob(tx, store, { kind: "undo-import", input: { import_id: id }, total });
+  await changeImport(tx, store, id, { state: "undoing", jobId: job });
+  return { ok: true, job, total };
+}
+
+const UNDOABLE = ["importing", "done", "undoing"];
+
+export const ofImport = (store: StoreId, id: ImportId) =>
+  and(eq(importItems.storeId, store), eq(importItems.importId, id));
+
+/** What the import created or updated, and undo has not reached. */
+export const toUndo = and(inArray(importItems.result, ["created", "updated"]), isNull(importItems.undone));
+
+async function isTooOld(tx: Tx, store: StoreId, id: ImportId): Promise<boolean> {
+  const old = sql`${imports.createdAt} < now() - make_interval(days => ${KEPT_DAYS})`;
+  return (await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id), old))) > 0;
+}
+
+type UndoCounts = { removed: number; restored: number; kept: number };
+
+/** What undo would do now; undefined when there is no such import. */
+export async function countUndo(tx: Tx, store: StoreId, id: ImportId): Promise<UndoCounts | undefined> {
+  const exists = await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id)));
+  if (exists === 0) return undefined;
+  const { rows } = await tx.execute<UndoCounts>(sql`
+    select count(*) filter (where result = 'created' and not touched)::integer as removed,
+      count(*) filter (where result = 'updated' and not touched)::integer as restored,
+      count(*) filter (where touched)::integer as kept
+    from (
+      select i.result, p.version <> i.saved_version or exists (
+        select from jsonb_to_recordset(i.after -> 'variants') as v (id uuid, inventory_qty integer)
+        join product_variants now on now.store_id = i.store_id and now.id = v.id
+        where now.inventory_qty <> v.inventory_qty) as touched
+      from import_items i join products p on p.store_id = i.store_id and p.id = i.product_id
+      where i.store_id = ${store} and i.import_id = ${id} and i.result in ('created', 'updated')
+        and i.undone is null) items`);
+  return rows[0];
+}

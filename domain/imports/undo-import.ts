@@ -1,0 +1,143 @@
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { pagesChanged } from "#db/page-changes.ts";
+import { collectionProducts, collections } from "#db/schema/collections.ts";
+import { importItems, imports, type UndoResult } from "#db/schema/imports.ts";
+import { products } from "#db/schema/products.ts";
+import { deleteProducts } from "#domain/catalog/change-products.ts";
+import { findProduct } from "#domain/catalog/find-product.ts";
+import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
+import { lockVariants } from "#domain/catalog/write-variants.ts";
+import { deleteCollection } from "#domain/collections/delete-collection.ts";
+import type { JobRow, JobWork } from "#domain/jobs/job.ts";
+import { undoChanges } from "#rules/import/undo-changes.ts";
+import type { ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import { collectionTag } from "#rules/page/page-tags.ts";
+import type { Product } from "#rules/product/product.ts";
+import { changeImport } from "./change-import.ts";
+import { ofImport, toUndo } from "./start-undo.ts";
+
+/** One product at a time, each with its item in one transaction; then the collections that the import created. */
+export const undoImport: JobWork = ({ store, input, cursor, commit }) =>
+  commit(async (tx) => {
+    const { import_id: id } = input as { import_id: ImportId };
+    const item = await findNextItem(tx, store, id, Number(cursor ?? -1));
+    if (!item) {
+      await removeEmptyCollections(tx, store, id);
+      await changeImport(tx, store, id, { state: "undone", undoneAt: sql`now()` });
+      return { rows: [], cursor, finished: true };
+    }
+    const undone = await undoItem(tx, store, item);
+    await tx
+      .update(importItems)
+      .set({ undone: undone.result, undoNote: undone.note })
+      .where(and(ofImport(store, id), eq(importItems.position, item.position)));
+    return { rows: [toRow(item, undone)], cursor: item.position, finished: false };
+  });
+
+async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number) {
+  const [item] = await tx
+    .select()
+    .from(importItems)
+    .where(and(ofImport(store, id), toUndo, gt(importItems.position, after)))
+    .orderBy(asc(importItems.position))
+    .limit(1);
+  return item;
+}
+
+type Item = typeof importItems.$inferSelect;
+type Undone = { result: UndoResult; note: string };
+
+const REMOVED_SINCE = "It was deleted since.";
+const USED_SINCE = "It was edited or sold since.";
+
+async function undoItem(tx: Tx, store: StoreId, item: Item): Promise<Undone> {
+  const id = item.productId;
+  const now = id && (await lockWhole(tx, store, id));
+  if (!now || !item.after) return { result: "removed", note: item.result === "created" ? "" : REMOVED_SINCE };
+  if (item.result === "updated" && item.before)
+    return restore(tx, store, { item, before: item.before, after: item.after, now });
+  if (now.version !== item.savedVersion || isStockMoved(item.after, now))
+    return { result: "kept", note: USED_SINCE };
+  await deleteProducts(tx, store, [now.id]);
+  return { result: "removed", note: "" };
+}
+
+// Product first, then variants, in the order that saves and sales lock them.
+async function lockWhole(tx: Tx, store: StoreId, id: ProductId): Promise<Product | undefined> {
+  if (!(await lockProduct(tx, store, id))) return undefined;
+  await lockVariants(tx, store, id, "all");
+  return findProduct(tx, store, id);
+}
+
+function isStockMoved(after: Product, now: Product): boolean {
+  const stock = new Map(after.variants.map((variant) => [variant.id, variant.inventory_qty]));
+  return now.variants.some((variant) => stock.get(variant.id) !== variant.inventory_qty);
+}
+
+type Restore = { item: Item; before: Product; after: Product; now: Product };
+
+async function restore(tx: Tx, store: StoreId, { item, ...times }: Restore): Promise<Undone> {
+  const { input, kept } = undoChanges(times);
+  if (input.handle !== times.now.handle && (await isTaken(tx, store, input.handle))) {
+    input.handle = times.now.handle;
+    kept.push("handle");
+  }
+  const saved = await saveProduct(tx, store, times.now.id, input);
+  if (!saved.ok) return { result: "kept", note: USED_SINCE };
+  await leaveCollections(tx, store, times.now.id, item.addedTo);
+  return {
+    result: "restored",
+    note: kept.length > 0 ? `Edited or sold since, and kept: ${kept.join(", ")}.` : "",
+  };
+}
+
+async function isTaken(tx: Tx, store: StoreId, handle: string): Promise<boolean> {
+  return (await tx.$count(products, and(eq(products.storeId, store), eq(products.handle, handle)))) > 0;
+}
+
+async function leaveCollections(
+  tx: Tx,
+  store: StoreId,
+  product: ProductId,
+  ids: Item["addedTo"],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .delete(collectionProducts)
+    .where(
+      and(
+        eq(collectionProducts.storeId, store),
+        eq(collectionProducts.productId, product),
+        inArray(collectionProducts.collectionId, ids),
+      ),
+    );
+  await pagesChanged(tx, ids.map(collectionTag));
+}
+
+/** Those that the owner edited, or that hold other products, stay. */
+async function removeEmptyCollections(tx: Tx, store: StoreId, id: ImportId): Promise<void> {
+  const made = await tx
+    .select({ id: collections.id })
+    .from(imports)
+    .innerJoin(
+      collections,
+      and(eq(collections.storeId, imports.storeId), sql`${collections.id} = any(${imports.madeCollections})`),
+    )
+    .where(
+      and(
+        eq(imports.storeId, store),
+        eq(imports.id, id),
+        eq(collections.version, 1),
+        sql`not exists (select from collection_products m
+          where m.store_id = ${store} and m.collection_id = ${collections.id})`,
+      ),
+    );
+  for (const collection of made) await deleteCollection(tx, store, collection.id);
+}
+
+function toRow({ title, key }: Item, { result, note }: Undone): JobRow {
+  const subject = title ?? key;
+  if (note === "") return { subject, outcome: "done", note: result === "removed" ? "Deleted" : "Restored" };
+  return { subject, outcome: "skipped", note };
+}

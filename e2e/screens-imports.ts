@@ -1,0 +1,58 @@
+import type { Page } from "playwright-core";
+import type { Screens } from "./screen-states.ts";
+import { NOWHERE } from "./world.ts";
+
+const MOVING = "/admin/settings/moving";
+
+/** Repairs, a question and a column without a place. */
+export const MOVED_CATALOGUE = `Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Cost per item,Status
+moved-jug,Moved jug,Kiln,Colour,Blue,MJ-1,shopify,5,deny,12.00,10.00,3,active
+moved-jug,,,,Red,MJ-2,shopify,-7,deny,13.00,,3,
+moved-card,Moved card,Kiln,Title,Default Title,MC-1,,,continue,20.00,,,active
+`;
+
+/** Importing, and the list of imports. */
+export const IMPORTS: Screens = {
+  "admin/moving/moving-page.tsx": {
+    empty: {
+      "import and export, empty": async ({ go, says }) => {
+        await go(MOVING);
+        await says("No imports in the last 30 days.");
+      },
+    },
+    stocked: {
+      "import and export, loading": async ({ go, hold, says }) => {
+        await hold("**/api/imports");
+        await go(MOVING);
+        await says("Loading...");
+      },
+    },
+  },
+  "admin/imports/import-page.tsx": {
+    empty: {
+      "import, not there": async ({ go, says }) => {
+        await go(`/admin/imports/${NOWHERE}`);
+        await says("There is no such import");
+      },
+      "import, refused": async ({ go, page, says }) => {
+        await go(MOVING);
+        await choose(page, "photo.csv", "PK\u0003\u0004");
+        await says("This file cannot be imported");
+      },
+    },
+    stocked: {
+      "import, dry run": async ({ go, page, says }) => {
+        await go(MOVING);
+        await choose(page, "products_export.csv", MOVED_CATALOGUE);
+        await says("Moved jug");
+        await page.getByRole("link", { name: /^Repairs/ }).click();
+        await page.getByText("Moved jug").first().click();
+      },
+    },
+  },
+};
+
+async function choose(page: Page, name: string, content: string): Promise<void> {
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(content) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+}

@@ -1,0 +1,251 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import { IMPORT_STATES, ITEM_RESULTS, UNDO_RESULTS } from "#db/schema/imports.ts";
+import { ITEM_FILTERS } from "#domain/imports/list-import-items.ts";
+import { answersInput } from "#rules/import/answers-input.ts";
+import { textInput } from "#rules/text/text-input.ts";
+import { errors, json, jsonBody } from "./validation.ts";
+
+const EXAMPLE: z.infer<typeof importSchema> = {
+  id: "7c1d5b0e-94f2-4e8e-8a3c-0b6f2d9a1e57",
+  file_name: "products_export.csv",
+  bytes: 48_213,
+  state: "ready",
+  dialect: "shopify",
+  answers: { existing: "update", untracked_stock: null, collections_from: "collections" },
+  rows: 3_684,
+  unplaced: [{ column: "Cost per item", cells: 412 }],
+  totals: {
+    items: 997,
+    outcomes: { new: 951, changed: 31, unchanged: 12, skipped: 3 },
+    noted: 8,
+    untracked: 0,
+  },
+  problem: null,
+  job: null,
+  created_at: "2026-05-20T09:30:00.000Z",
+  started_at: null,
+  ended_at: null,
+  undone_at: null,
+  kept_until: "2026-06-19T09:30:00.000Z",
+};
+
+const DIALECT_NAMES = ["shopify", "woocommerce", "storewright", "stock-and-prices"] as const;
+
+const count = z.number().int();
+
+const importSchema = z
+  .object({
+    id: z.uuid(),
+    file_name: z.string(),
+    bytes: count,
+    state: z.enum(IMPORT_STATES),
+    dialect: z.enum(DIALECT_NAMES).nullable(),
+    answers: answersInput,
+    rows: count.nullable(),
+    unplaced: z.array(z.object({ column: z.string(), cells: count })),
+    totals: z
+      .object({
+        items: count,
+        outcomes: z.object({ new: count, changed: count, unchanged: count, skipped: count }),
+        noted: count,
+        untracked: count,
+      })
+      .nullable(),
+    problem: z.string().nullable(),
+    job: z
+      .object({
+        id: z.uuid(),
+        state: z.enum(["queued", "running", "done", "failed", "cancelled"]),
+        done: count,
+        total: count,
+        problem: z.string().nullable(),
+      })
+      .nullable(),
+    created_at: z.string(),
+    started_at: z.string().nullable(),
+    ended_at: z.string().nullable(),
+    undone_at: z.string().nullable(),
+    kept_until: z.string(),
+  })
+  .openapi("Import");
+
+const resultsSchema = z.object({
+  created: count,
+  updated: count,
+  unchanged: count,
+  skipped: count,
+  failed: count,
+  removed: count,
+  restored: count,
+  kept: count,
+});
+
+const NO_RESULTS = {
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  failed: 0,
+  removed: 0,
+  restored: 0,
+  kept: 0,
+};
+
+const noteSchema = z.object({ row: count, column: z.string().optional(), text: z.string() });
+
+const itemSchema = z
+  .object({
+    position: count,
+    row: count,
+    title: z.string(),
+    outcome: z.enum(["new", "changed", "unchanged", "skipped"]),
+    reason: noteSchema.nullable(),
+    changes: z.array(
+      z.object({
+        field: z.string(),
+        variant: z.string().optional(),
+        before: z.string(),
+        after: z.string(),
+      }),
+    ),
+    notes: z.array(noteSchema),
+    result: z.enum(ITEM_RESULTS).nullable(),
+    result_note: z.string(),
+    product_id: z.uuid().nullable(),
+    undone: z.enum(UNDO_RESULTS).nullable(),
+    undo_note: z.string(),
+  })
+  .openapi("ImportItem");
+
+const params = z.object({ id: z.string().openapi({ example: EXAMPLE.id }) });
+const okSchema = z.object({ ok: z.literal(true) });
+const startedSchema = z.object({ job: z.uuid(), total: count });
+
+export const list = createRoute({
+  method: "get",
+  path: "/imports",
+  summary: "Imports of the last 30 days, newest first",
+  responses: {
+    200: json("The imports", z.object({ imports: z.array(importSchema) }), { imports: [EXAMPLE] }),
+    ...errors(401, 403),
+  },
+});
+
+const FILE = { schema: z.string().openapi({ format: "binary" }) };
+
+export const receive = createRoute({
+  method: "post",
+  path: "/imports",
+  summary: "Bring in a catalogue file: the file itself is the body; its dry run starts at once",
+  description:
+    "CSV files of Shopify, WooCommerce and Storewright, and lists of SKU, stock and price; at most 100 MB. Nothing " +
+    "changes in the catalogue before the import is started.",
+  request: {
+    query: z.object({ name: textInput("File name", 255).openapi({ example: EXAMPLE.file_name }) }),
+    body: { required: true, content: { "text/csv": FILE, "application/octet-stream": FILE } },
+  },
+  responses: {
+    201: json("It is being read", z.object({ id: z.uuid() }), { id: EXAMPLE.id }),
+    ...errors(400, 401, 403, 409, 413, 415, 422, 429, 503),
+  },
+});
+
+export const get = createRoute({
+  method: "get",
+  path: "/imports/{id}",
+  summary: "An import: its state, its dry run in totals, its progress",
+  request: { params },
+  responses: {
+    200: json("The import", importSchema.extend({ results: resultsSchema }), {
+      ...EXAMPLE,
+      results: NO_RESULTS,
+    }),
+    ...errors(401, 403, 404),
+  },
+});
+
+export const items = createRoute({
+  method: "get",
+  path: "/imports/{id}/items",
+  summary: "The products of an import, 50 at a time, with what changes and what was repaired",
+  request: {
+    params,
+    query: z.object({
+      after: z.coerce.number().int().min(-1).max(2_147_483_647).default(-1),
+      only: z.enum(ITEM_FILTERS).optional(),
+    }),
+  },
+  responses: {
+    200: json(
+      "Those after the given position",
+      z.object({ items: z.array(itemSchema), next: count.nullable() }),
+    ),
+    ...errors(401, 403, 404, 422),
+  },
+});
+
+export const answers = createRoute({
+  method: "patch",
+  path: "/imports/{id}",
+  summary: "Answer the questions of a dry run, which is then made again",
+  request: { params, body: jsonBody(answersInput.partial(), { untracked_stock: 10 }) },
+  responses: { 200: json("It is being judged", okSchema, { ok: true }), ...errors(401, 403, 404, 409, 422) },
+});
+
+export const start = createRoute({
+  method: "post",
+  path: "/imports/{id}/start",
+  summary: "Import what the dry run shows, or the rest of an import that stopped",
+  request: { params },
+  responses: {
+    202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 997 }),
+    ...errors(401, 403, 404, 409),
+  },
+});
+
+export const cancel = createRoute({
+  method: "post",
+  path: "/imports/{id}/cancel",
+  summary: "Stop what runs for an import; finished work stays",
+  request: { params },
+  responses: { 200: json("It ends", okSchema, { ok: true }), ...errors(401, 403, 404) },
+});
+
+const UNDO_COUNTS = { removed: 949, restored: 31, kept: 2 };
+
+export const undoable = createRoute({
+  method: "get",
+  path: "/imports/{id}/undo",
+  summary: "What undoing the import would do",
+  request: { params },
+  responses: {
+    200: json(
+      "Products that would go, be restored, and stay because they were edited or sold since",
+      z.object({ removed: count, restored: count, kept: count }),
+      UNDO_COUNTS,
+    ),
+    ...errors(401, 403, 404),
+  },
+});
+
+export const undo = createRoute({
+  method: "post",
+  path: "/imports/{id}/undo",
+  summary: "Undo an import within 30 days",
+  description:
+    "Products that it created are deleted, what it changed is restored field by field. What was edited or sold since " +
+    "stays as it is and is listed.",
+  request: { params },
+  responses: {
+    202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 982 }),
+    ...errors(401, 403, 404, 409),
+  },
+});
+
+export const remove = createRoute({
+  method: "delete",
+  path: "/imports/{id}",
+  summary: "Throw a dry run away, with its file",
+  request: { params },
+  responses: { 204: { description: "It is gone" }, ...errors(401, 403, 404, 409) },
+});

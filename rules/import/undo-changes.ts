@@ -1,0 +1,177 @@
+import type { Product, ProductVariant } from "#rules/product/product.ts";
+import type { ProductInput } from "#rules/product/product-input.ts";
+import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
+
+/** The product before the import, right after it, and now. */
+type Times = { before: Product; after: Product; now: Product };
+
+/** `kept` names what was edited or sold since the import: it stays as it is. */
+export type UndoChanges = { input: ProductInput; kept: string[] };
+
+/** Restores what the import changed, field by field, where it is still as the import left it. */
+export function undoChanges(times: Times): UndoChanges {
+  const { now } = times;
+  const kept: string[] = [];
+  const pictures = restored(kept, "pictures", mapTimes(times, picturesOf));
+  return {
+    input: {
+      title: restored(
+        kept,
+        "title",
+        mapTimes(times, ({ title }) => title),
+      ),
+      description_html: restored(
+        kept,
+        "description",
+        mapTimes(times, (product) => product.description_html),
+      ),
+      vendor: restored(
+        kept,
+        "vendor",
+        mapTimes(times, ({ vendor }) => vendor),
+      ),
+      tags: restored(
+        kept,
+        "tags",
+        mapTimes(times, ({ tags }) => tags),
+      ),
+      status: restored(
+        kept,
+        "status",
+        mapTimes(times, ({ status }) => status),
+      ),
+      handle: restored(
+        kept,
+        "handle",
+        mapTimes(times, ({ handle }) => handle),
+      ),
+      tax_class: restored(
+        kept,
+        "tax class",
+        mapTimes(times, (product) => product.tax_class),
+      ),
+      search_title: restored(
+        kept,
+        "search title",
+        mapTimes(times, (product) => product.search_title),
+      ),
+      search_description: restored(
+        kept,
+        "search description",
+        mapTimes(times, (product) => product.search_description),
+      ),
+      version: now.version,
+      images: pictures.images,
+      featured_image_url: pictures.featured,
+      ...undoVariants(times, kept),
+    },
+    kept,
+  };
+}
+
+type Values<Value> = { before: Value; after: Value; now: Value };
+
+function mapTimes<From, To>({ before, after, now }: Values<From>, read: (value: From) => To): Values<To> {
+  return { before: read(before), after: read(after), now: read(now) };
+}
+
+function restored<Value>(kept: string[], name: string, { before, after, now }: Values<Value>): Value {
+  if (isSame(before, after)) return now;
+  if (isSame(after, now)) return before;
+  kept.push(name);
+  return now;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function picturesOf({ images, featured_image_url: featured }: Product) {
+  return { images: images.map(({ url, alt }) => ({ url, alt })), featured };
+}
+
+function undoVariants(times: Times, kept: string[]): Pick<ProductInput, "options" | "variants"> {
+  const names = mapTimes(times, ({ options }) => options.map(({ name }) => ({ name })));
+  const isWhole = isSame(names.before, names.after) || isUntouched(times);
+  if (!isWhole) kept.push("options");
+  const ids = mapTimes(times, ({ variants }) => new Map(variants.map((variant) => [variant.id, variant])));
+  const removed = isWhole ? undoneVariants(ids, kept) : [];
+  return {
+    options: isWhole ? names.before : names.now,
+    variants: {
+      removed: removed.map(({ id }) => id),
+      changed: [...ids.now.values()].flatMap((now) => {
+        const [before, after] = [ids.before.get(now.id), ids.after.get(now.id)];
+        return before && after ? undoVariant({ before, after, now }, kept, isWhole) : [];
+      }),
+      added: isWhole ? [...ids.before.values()].filter(({ id }) => !ids.after.has(id)).map(asAdded) : [],
+    },
+  };
+}
+
+/** Options can be restored only if nobody touched the variants that they belong to. */
+function isUntouched({ after, now }: Times): boolean {
+  const shape = ({ options, variants }: Product) => [
+    options.map(({ name }) => name),
+    variants.map((variant) => [variant.id, variant.title, variant.inventory_qty]),
+  ];
+  return isSame(shape(after), shape(now));
+}
+
+type VariantsById = Values<Map<ProductVariant["id"], ProductVariant>>;
+
+/** Variants that the import added, and that nobody edited or sold since. */
+function undoneVariants({ before, after, now }: VariantsById, kept: string[]): ProductVariant[] {
+  const added = [...now.values()].filter(({ id }) => after.has(id) && !before.has(id));
+  const isAsAdded = (variant: ProductVariant) =>
+    isSame(fieldsOf(variant), fieldsOf(after.get(variant.id) as ProductVariant));
+  kept.push(...added.filter((variant) => !isAsAdded(variant)).map(({ title }) => `variant ${title}`));
+  return added.filter(isAsAdded);
+}
+
+function fieldsOf({ id: _, position: __, ...fields }: ProductVariant) {
+  return fields;
+}
+
+const VALUES = ["option1_value", "option2_value", "option3_value"] as const;
+const FIELDS = {
+  price_cents: "price",
+  compare_at_price_cents: "compare price",
+  sku: "SKU",
+  barcode: "barcode",
+  weight_grams: "weight",
+  requires_shipping: "shipping",
+} as const;
+
+function undoVariant(times: Values<ProductVariant>, kept: string[], isWhole: boolean): ChangedVariant[] {
+  const { now } = times;
+  const named = (name: string) => `${name} of ${now.title}`;
+  const fields = Object.entries(FIELDS).map(([field, name]) => {
+    const values = mapTimes<ProductVariant, unknown>(
+      times,
+      (variant) => variant[field as keyof typeof FIELDS],
+    );
+    return [field, restored(kept, named(name), values)] as const;
+  });
+  const values = isWhole ? VALUES.map((field) => [field, times.before[field]] as const) : [];
+  const different = [...fields, ...values].filter(
+    ([field, value]) => now[field as keyof ProductVariant] !== value,
+  );
+  const stock = restored(
+    kept,
+    named("stock"),
+    mapTimes(times, (variant) => variant.inventory_qty),
+  );
+  if (different.length === 0 && stock === now.inventory_qty) return [];
+  return [
+    {
+      ...(Object.fromEntries(different) as Partial<ChangedVariant>),
+      id: now.id,
+      ...(stock !== now.inventory_qty && { inventory_qty: { from: now.inventory_qty, to: stock } }),
+    },
+  ];
+}
+
+function asAdded({ id: _, title: __, ...variant }: ProductVariant): AddedVariant {
+  return variant;
+}

@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import { afterAll } from "vitest";
+import { type Db, inStore } from "#db/client.ts";
+import { findImport, type Import, type ImportResults } from "#domain/imports/find-import.ts";
+import { importProducts } from "#domain/imports/import-products.ts";
+import { createImportThread } from "#domain/imports/import-thread.ts";
+import { createReadImport } from "#domain/imports/read-import.ts";
+import { receiveImport } from "#domain/imports/receive-import.ts";
+import { startImport } from "#domain/imports/start-import.ts";
+import { startUndo } from "#domain/imports/start-undo.ts";
+import { undoImport } from "#domain/imports/undo-import.ts";
+import type { JobWork } from "#domain/jobs/job.ts";
+import { advanceJob, claimJob } from "#domain/jobs/job-claims.ts";
+import type { ImportId, StoreId } from "#rules/input/ids.ts";
+import { asTableOwner } from "./rows-of.ts";
+
+/** Runs the jobs of imports piece by piece. Each piece has a worker of its own, as if the one before was killed. */
+export function importJobs(db: Db) {
+  const thread = createImportThread("domain/imports/import-worker.ts");
+  afterAll(() => thread.close());
+  const works: Record<string, JobWork> = {
+    "read-import": createReadImport(db, thread),
+    "import-products": importProducts,
+    "undo-import": undoImport,
+  };
+
+  /** Returns false when no job is left. */
+  async function workOnce(): Promise<boolean> {
+    await asTableOwner(db, (query) => query("update jobs set lease_until = now() - interval '1 second'"));
+    const job = await claimJob(db, Object.keys(works));
+    if (!job) return false;
+    const { id, storeId: store, input, cursor, startedMicros } = job;
+    await works[job.kind]?.({
+      ...{ id, store, input, cursor, startedMicros },
+      commit: async (work) => void (await advanceJob(db, job, work)),
+    });
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    while (await workOnce());
+  }
+
+  async function find(store: StoreId, id: ImportId): Promise<Import & { results: ImportResults }> {
+    const found = await inStore(db, "owner", store, (tx) => findImport(tx, store, id));
+    if (!found) throw new Error("There is no such import.");
+    return found;
+  }
+
+  async function receive(store: StoreId, csv: string | Buffer): Promise<ImportId> {
+    const content = Readable.from([Buffer.from(csv)]);
+    const received = await receiveImport(db, store, { name: "products.csv", content });
+    if (!received.ok) throw new Error(received.reason);
+    return received.id;
+  }
+
+  return {
+    workOnce,
+    work,
+    find,
+    receive,
+    start: (store: StoreId, id: ImportId) => inStore(db, "owner", store, (tx) => startImport(tx, store, id)),
+    undo: (store: StoreId, id: ImportId) => inStore(db, "owner", store, (tx) => startUndo(tx, store, id)),
+    /** Reads the file, imports it, and returns the import. */
+    async importFile(store: StoreId, csv: string | Buffer) {
+      const id = await receive(store, csv);
+      await work();
+      await inStore(db, "owner", store, (tx) => startImport(tx, store, id));
+      await work();
+      return find(store, id);
+    },
+  };
+}
