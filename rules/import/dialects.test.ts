@@ -175,7 +175,7 @@ describe("Shopify's file", () => {
 
   test("has columns without a place here", () => {
     expect(unplacedOf(SHOPIFY_OLD)).toEqual([
-      "Product Category",
+      ...["Product Category", "Type"],
       ...["Option1 Linked To", "Option2 Linked To", "Option3 Linked To"],
       ...["Variant Fulfillment Service", "Unit Price Total Measure", "Google Shopping / Gender"],
       ...["Variant Tax Code", "Cost per item", "Included / United States", "Price / United States"],

@@ -75,6 +75,7 @@ describe("repairs", () => {
     ],
     ["weight", { weight: "1.5", weight_unit: "kg" }, "Weight 1.5 kg becomes 1500 g"],
     ["archived", { status: "archived" }, "Status “archived” becomes draft"],
+    ["not published", { published: "FALSE" }, "This product is not published: it becomes a draft"],
     ["handle", { handle: "Blue Mug!" }, "Handle “Blue Mug!” becomes “blue-mug”"],
   ])("are named: %s", (_, change, text) => {
     expect(judge(change).notes).toEqual([{ row: 2, text }]);
@@ -226,6 +227,14 @@ describe("a product that the store has", () => {
     expect(judgement).toMatchObject({ outcome: "changed", productId: "p1" });
     const changes = wanted && productChanges(wanted, existing(), CONTEXT);
     expect(changes).toMatchObject({ kind: "save", input: { handle: "mug", title: "Cup", version: 1 } });
+  });
+
+  test("is not one with the same title and other SKUs, when the file has no handles", () => {
+    const { handle: _handle, ...row } = MUG;
+    const judgeSku = (sku: string) => judgeItem([{ ...row, sku }], [existing()], CONTEXT);
+    expect(judgeSku("OTHER")).toMatchObject({ outcome: "new", wanted: { handle: "mug", handle_made: true } });
+    expect(judgeSku("")).toMatchObject({ outcome: "changed", productId: "p1" });
+    expect(judgeSku("MUG-1")).toMatchObject({ outcome: "unchanged", productId: "p1" });
   });
 
   test("is one of several with its SKUs: skipped", () => {

@@ -52,7 +52,9 @@ function findExisting(
   if (byHandle && !wanted.handle_made) return byHandle;
   const skus = new Set(wanted.variants.map(({ sku }) => sku).filter((sku) => sku));
   const bySku = candidates.filter(({ product }) => product.variants.some(({ sku }) => skus.has(sku)));
-  return bySku.length > 1 ? "several" : (bySku[0] ?? byHandle);
+  if (bySku.length > 1) return "several";
+  const hasOtherSkus = skus.size > 0 && byHandle?.product.variants.some(({ sku }) => sku);
+  return bySku[0] ?? (hasOtherSkus ? undefined : byHandle);
 }
 
 function judged(changes: ProductChanges, isExisting: boolean, notes: readonly Note[]): Judgement {

@@ -169,7 +169,10 @@ function readStatus(rows: readonly CatalogueRow[], tell: Tell): ProductStatus | 
   const word = status?.text.toLowerCase() ?? "";
   if (word === "draft") return "draft";
   if (word === "active" || word === "") {
-    if (published === false) return "draft";
+    if (published === false) {
+      if (word === "active") tell(status?.row ?? 0, "This product is not published: it becomes a draft");
+      return "draft";
+    }
     return word === "active" || published ? "active" : undefined;
   }
   tell(status?.row ?? 0, `Status “${word.slice(0, 40)}” becomes draft`);
