@@ -40,10 +40,26 @@ function settled(html: string, cleanHtml: (html: string) => string): string {
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     // Cleaning a broken tag can leave half a character.
     const cleaned = cleanHtml(before).toWellFormed().trim();
-    if (cleaned === before) return cleaned;
+    if (cleaned === before || isPlainlyNested(cleaned)) return cleaned;
     before = cleaned;
   }
   return before;
+}
+
+const INLINE = new Set(["a", "b", "code", "em", "i", "s", "strong", "sub", "sup", "u"]);
+const EMPTY = new Set(["br", "hr", "img"]);
+
+/** Cleaning takes most of the time of a dry run. HTML that nests like this comes out the same the second time. */
+function isPlainlyNested(html: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z0-9]+)/g)) {
+    if (slash && open.pop() !== name) return false;
+    if (slash || (EMPTY.has(name) && open.at(-1) !== "p")) continue;
+    const isInText = open.includes("p") || INLINE.has(open.at(-1) ?? "");
+    if (open.includes(name) || (isInText && !INLINE.has(name) && name !== "br")) return false;
+    if (!EMPTY.has(name)) open.push(name);
+  }
+  return open.length === 0;
 }
 
 /** What people would miss. Elements that only group others leave their content behind. */
