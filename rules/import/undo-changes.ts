@@ -92,12 +92,13 @@ function picturesOf({ images, featured_image_url: featured }: Product) {
 
 function undoVariants(times: Times, kept: string[]): Pick<ProductInput, "options" | "variants"> {
   const names = mapTimes(times, ({ options }) => options.map(({ name }) => ({ name })));
-  const isWhole = isSame(names.before, names.after) || isUntouched(times);
+  const areOptionsNew = !isSame(names.before, names.after);
+  const isWhole = !areOptionsNew || isUntouched(times);
   if (!isWhole) kept.push("options");
   const ids = mapTimes(times, ({ variants }) => new Map(variants.map((variant) => [variant.id, variant])));
   const removed = isWhole ? undoneVariants(ids, kept) : [];
   return {
-    options: isWhole ? names.before : names.now,
+    options: areOptionsNew && isWhole ? names.before : names.now,
     variants: {
       removed: removed.map(({ id }) => id),
       changed: [...ids.now.values()].flatMap((now) => {
@@ -133,7 +134,7 @@ function fieldsOf({ id: _, position: __, ...fields }: ProductVariant) {
   return fields;
 }
 
-const VALUES = ["option1_value", "option2_value", "option3_value"] as const;
+const VALUES = { option1_value: "option", option2_value: "option", option3_value: "option" } as const;
 const FIELDS = {
   price_cents: "price",
   compare_at_price_cents: "compare price",
@@ -146,17 +147,11 @@ const FIELDS = {
 function undoVariant(times: Values<ProductVariant>, kept: string[], isWhole: boolean): ChangedVariant[] {
   const { now } = times;
   const named = (name: string) => `${name} of ${now.title}`;
-  const fields = Object.entries(FIELDS).map(([field, name]) => {
-    const values = mapTimes<ProductVariant, unknown>(
-      times,
-      (variant) => variant[field as keyof typeof FIELDS],
-    );
+  const fields = Object.entries({ ...FIELDS, ...(isWhole && VALUES) }).map(([field, name]) => {
+    const values = mapTimes<ProductVariant, unknown>(times, (row) => row[field as keyof ProductVariant]);
     return [field, restored(kept, named(name), values)] as const;
   });
-  const values = isWhole ? VALUES.map((field) => [field, times.before[field]] as const) : [];
-  const different = [...fields, ...values].filter(
-    ([field, value]) => now[field as keyof ProductVariant] !== value,
-  );
+  const different = fields.filter(([field, value]) => now[field as keyof ProductVariant] !== value);
   const stock = restored(
     kept,
     named("stock"),
