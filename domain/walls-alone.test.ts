@@ -92,7 +92,7 @@ import { searchOrders } from "#domain/orders/search-orders.ts";
 import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { findPayment } from "#domain/payments/paying-order.ts";
-import { readCheckoutLinks, readPayments } from "#domain/payments/read-payments.ts";
+import { findReturnsLink, readCheckoutLinks, readPayments } from "#domain/payments/read-payments.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import { savePayments } from "#domain/payments/save-payments.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
@@ -437,7 +437,7 @@ const CALLS: Record<string, Call> = {
   "email/example-mail.ts#exampleMail": (db, { id }) =>
     exampleMail(db, id, { type: "refund", words: "", origin: "" }),
   "themes/save-draft.ts#saveDraft": (db, { id }) =>
-    saveDraft(db, id, { version: 0, theme: { ...DEFAULT_THEME, footer_text: "porcelain" } }),
+    saveDraft(db, id, { version: 0, theme: { ...DEFAULT_THEME, footer_text: "porcelain cups" } }),
   "themes/make-look.ts#makeLook": (db, { id, product }) =>
     makeLook(db, id, { ...DEFAULT_THEME, logo: { url: product.featured_image_url ?? "", alt: "" } }),
   "themes/read-themes.ts#readDraft": inOwn((tx, { id }) => readDraft(tx, id)),
@@ -477,6 +477,7 @@ const CALLS: Record<string, Call> = {
     return sendRefund(paymentDeps(crossed), id, refund?.id ?? "");
   },
   "payments/read-payments.ts#readPayments": (db, { id }) => readPayments(db, id),
+  "payments/read-payments.ts#findReturnsLink": (db, { id }) => findReturnsLink(db, id),
   "payments/read-payments.ts#readCheckoutLinks": (db, { id }) => readCheckoutLinks(db, id),
   "payments/save-payments.ts#savePayments": (db, { id }) =>
     savePayments(db, id, { input: paymentsForm(), by: BY }),

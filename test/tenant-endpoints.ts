@@ -410,7 +410,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/redirects/{id}": owner(200, ({ redirect }) => ({ id: redirect })),
   "PUT /api/redirects/{id}": owner(200, ({ redirect }) => ({
     id: redirect,
-    body: { from: "/older", to: "https://shop.example/", version: 1 },
+    body: { from: "/older", to: "/products?new", version: 1 },
   })),
   "DELETE /api/redirects/{id}": owner(204, ({ redirect }) => ({ id: redirect })),
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { ImportTotals } from "#db/schema/imports.ts";
 import { changeImport } from "./change-import.ts";
-import type { ReadingPiece } from "./read-import.ts";
+import type { ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
 
 /** Ends the dry run: what can only be seen over the whole file, and the totals. */

@@ -3,7 +3,7 @@ import { inStore, type Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
 import { candidatesOf, existingJson } from "./existing-products.ts";
 import type { GivenItem } from "./import-worker.ts";
-import type { ReadingCursor, ReadingPiece } from "./read-import.ts";
+import type { ReadingCursor, ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
 
 const MAX_ITEMS = 100;

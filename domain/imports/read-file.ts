@@ -4,8 +4,8 @@ import type { Advance } from "#domain/jobs/job.ts";
 import { readPrivateFilePart } from "#domain/private-files/read-private-file-part.ts";
 import { changeImport } from "./change-import.ts";
 import type { ReadResult } from "./import-worker.ts";
-import type { ReadingCursor, ReadingPiece } from "./read-import.ts";
 import { SLICE_BYTES, type UnplacedColumn } from "./read-slice.ts";
+import type { ReadingCursor, ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
 
 /** Of one product: more than the most variants and pictures that it can have. */
