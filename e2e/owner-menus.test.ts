@@ -40,8 +40,10 @@ test("by mouse: an owner picks pages, types an address, and is told what is wron
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Enter an address that begins with https://, or a path").waitFor();
   await page.getByText("Label is required").waitFor();
+  // Opened by what is wrong, and stays open while that is corrected.
+  await page.getByRole("button", { name: /^javascript/, expanded: true }).click();
   await page.getByLabel("Address", { exact: true }).fill("https://blog.example/");
-  await page.getByLabel("Label", { exact: true }).fill("<b>Blog</b>");
+  await page.getByLabel("Label", { exact: true }).pressSequentially("<b>Blog</b>");
   await save(page);
 
   const visitor = await page.context().newPage();
@@ -67,6 +69,7 @@ test("by keys alone: an owner adds, orders and nests items of the header", async
     await press("Add links to the header menu");
     await page.getByRole("menuitem", { name: "Search or all products" }).focus();
     await keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
     await page.getByLabel("Label", { exact: true }).focus();
     await keyboard.type(label);
   }

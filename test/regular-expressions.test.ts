@@ -22,8 +22,11 @@ const sources = globSync(["*.ts", "{app,db,domain,http,rules,scripts,server}/**/
   .sort();
 
 // The values of placeholders in patterns that are built at run time.
+const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const HOLES: Record<string, string> = {
-  ID: "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
+  ID,
+  FOLDER: `${ID}/(?:new|collections|theme|logo|social|${ID})`,
+  CARD: "-(?:cover|white|warm|dark)",
   IMAGE_BUCKET_PATH,
   name: "Key",
   // Of a postal code, as a country's address form has it; the longest one. What is compared has at most 20 characters.

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { CountBadge } from "#app/ui/badge.tsx";
 import { IconButton } from "#app/ui/button.tsx";
@@ -20,9 +20,10 @@ export function StorefrontHeader() {
   const items = menus?.header ?? [];
   const [searching, setSearching] = useState(false);
   const { key: here } = useLocation();
-  // With the history entry at which it was opened: going back closes it.
-  const [drawer, setDrawer] = useState<{ shows: "cart" | "menu"; at: string }>();
+  const [drawer, setDrawer] = useState<"cart" | "menu">();
   const closeDrawer = () => setDrawer(undefined);
+  // Going to another page closes it, also going back.
+  useEffect(closeDrawer, [here]);
   const searchToggle = useRef<HTMLButtonElement>(null);
 
   function closeSearch() {
@@ -48,7 +49,10 @@ export function StorefrontHeader() {
         >
           <ShopLink
             to={`/${slug}`}
-            className="min-w-0 truncate font-(family-name:--headings) font-semibold text-16 tracking-tight sm:text-20"
+            className={classNames(
+              "min-w-0 truncate font-(family-name:--headings) font-semibold text-16 tracking-tight sm:text-20",
+              items.length > 0 && !isLong(items) && "md:max-w-[40%] md:shrink-0",
+            )}
           >
             <StoreName />
           </ShopLink>
@@ -71,13 +75,13 @@ export function StorefrontHeader() {
             >
               <Icon name={searching ? "close" : "search"} />
             </IconButton>
-            <CartButton onOpen={() => setDrawer({ shows: "cart", at: here })} />
+            <CartButton onOpen={() => setDrawer("cart")} />
             {items.length > 0 && (
               <IconButton
                 label="Menu"
                 aria-haspopup="dialog"
                 className="md:hidden noscript:hidden"
-                onClick={() => setDrawer({ shows: "menu", at: here })}
+                onClick={() => setDrawer("menu")}
               >
                 <Icon name="menu" />
               </IconButton>
@@ -93,8 +97,8 @@ export function StorefrontHeader() {
           </noscript>
         </div>
       </header>
-      {drawer?.at === here && drawer.shows === "cart" && <CartDrawer onClose={closeDrawer} />}
-      {drawer?.at === here && drawer.shows === "menu" && <MenuDrawer items={items} onClose={closeDrawer} />}
+      {drawer === "cart" && <CartDrawer onClose={closeDrawer} />}
+      {drawer === "menu" && <MenuDrawer items={items} onClose={closeDrawer} />}
     </>
   );
 }

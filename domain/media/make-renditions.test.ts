@@ -53,6 +53,15 @@ describe("a picture", () => {
     }
   });
 
+  test("that is a stroke has a card like any other, and is not enlarged to millions of pixels", async () => {
+    const path = join(folder, "stroke.png");
+    await writeFile(path, await aPng({ width: 2, height: 5_000 }));
+    const image = await makeRenditions(path, ["cover"]);
+    if (!image.ok) throw new Error(image.reason);
+    const [card] = image.cards;
+    expect(await sharp(card?.bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });
+  });
+
   test("that is very wide is scaled down to 2,048 pixels", async () => {
     const { width, height, widths } = await prepared(await aJpeg({ width: 4_000, height: 3_000 }));
     expect([width, height, widths.at(-1)]).toEqual([2_048, 1_536, 2_048]);

@@ -106,7 +106,15 @@ async function makeCards(pixels: Pixels, kinds: readonly CardKind[]): Promise<Ca
 function coverCard(pixels: Pixels): Sharp {
   return imageOf(pixels)
     .flatten({ background: PAPERS.white })
+    .extract(middleOf(pixels.info))
     .resize({ width: CARD_WIDTH, height: CARD_HEIGHT, fit: "cover", position: "attention" });
+}
+
+/** All of a usual picture; of a very long one the middle, because enlarging comes before cropping. */
+function middleOf({ width, height }: { width: number; height: number }) {
+  const [wide, high] = [Math.min(width, 4 * height), Math.min(height, 4 * width)];
+  const [left, top] = [Math.floor((width - wide) / 2), Math.floor((height - high) / 2)];
+  return { left, top, width: wide, height: high };
 }
 
 /** In the middle, with space around it, and at most twice as large as it is: beyond that it is blurred. */

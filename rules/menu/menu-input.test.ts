@@ -11,6 +11,11 @@ function problemsOf(header: unknown) {
 }
 
 describe("menus", () => {
+  test("search for words that can be seen", () => {
+    const unseen = { ...search("A"), words: "\u200b" };
+    expect(saveMenusInput.parse({ version: 0, header: [unseen], footer: [] }).header).toEqual([search("A")]);
+  });
+
   test("have two levels, and links to records, a search or an address", () => {
     const records = ["collection", "product", "page"].map((kind) => ({ kind, id: randomUUID(), label: "" }));
     const address = { kind: "address", address: "https://clay.example", label: "Blog" };

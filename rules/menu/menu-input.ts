@@ -2,17 +2,20 @@ import { z } from "zod";
 import { idInput } from "#rules/input/id-input.ts";
 import type { CollectionId, PageId, ProductId } from "#rules/input/ids.ts";
 import { linkInput } from "#rules/text/link-input.ts";
+import { isBlank } from "#rules/text/text.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { allItems, MAX_FIRST_LEVEL, MAX_LABEL_LENGTH, MAX_MENU_ITEMS, type Menus } from "./menu.ts";
 
 const label = textInput("Label", MAX_LABEL_LENGTH);
+// Signs that show nothing are no words to search for.
+const words = textInput("Words", 255).overwrite((text) => (isBlank(text) ? "" : text));
 
 function itemInput<Shape extends z.ZodRawShape>(more: Shape) {
   return z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("collection"), id: idInput<CollectionId>(), label, ...more }),
     z.strictObject({ kind: z.literal("product"), id: idInput<ProductId>(), label, ...more }),
     z.strictObject({ kind: z.literal("page"), id: idInput<PageId>(), label, ...more }),
-    z.strictObject({ kind: z.literal("search"), words: textInput("Words", 255), label, ...more }),
+    z.strictObject({ kind: z.literal("search"), words, label, ...more }),
     z.strictObject({
       kind: z.literal("address"),
       address: linkInput("Address", { blank: false }),

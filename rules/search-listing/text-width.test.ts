@@ -14,7 +14,7 @@ describe("the width of a text", () => {
     expect(textWidth("é", 20)).toBe(textWidth("e", 20));
     expect(textWidth("e\u0301", 20)).toBe(textWidth("e", 20));
     expect(textWidth("漢", 20)).toBe(20);
-    expect(textWidth("🏺", 20)).toBe(20);
+    for (const square of ["🏺", "한", "👩‍👩‍👧", "🇵🇹", "👍🏽"]) expect(textWidth(square, 20)).toBe(20);
     expect(textWidth("\u200b", 20)).toBe(0);
   });
 });

@@ -36,7 +36,8 @@ const UNSEEN = /^[\p{M}\p{Cf}\p{Cc}]$/u;
 /** In pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let thousandths = 0;
-  for (const letter of text.normalize("NFD")) thousandths += letterWidth(letter);
+  // As wide as its first part: accents are above it, and the parts of a Korean syllable or an emoji share one square.
+  for (const letter of lettersOf(text)) thousandths += letterWidth([...letter.normalize("NFD")][0] ?? "");
   return (thousandths * fontSize) / 1_000;
 }
 

@@ -47,6 +47,8 @@ describe("an owner's link", () => {
     "https://shop.example//admin",
     "//shop.example/admin",
     "/\\shop.example/admin",
+    "/\t/elsewhere.example",
+    "https://elsewhere.example/\n",
     "javascript:alert(1)",
     "https://",
   ])("may not lead to %s", (href) => {

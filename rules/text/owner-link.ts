@@ -10,7 +10,8 @@ const MAX_ESCAPES = 4;
 
 /** `origin` is ours, if it is known: without it only paths can be checked. */
 export function isOwnerLink(href: string, origin: string = ANY_ORIGIN): boolean {
-  if (!LINK.test(href)) return false;
+  // A browser leaves tabs and line breaks out: two slashes with one between them would name a host.
+  if (!LINK.test(href) || /\p{Cc}/u.test(href)) return false;
   const url = URL.parse(href, origin);
   if (!url) return false;
   const isOurs = /^https?:$/.test(url.protocol) && hostOf(url) === hostOf(new URL(origin));

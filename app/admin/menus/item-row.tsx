@@ -39,7 +39,10 @@ export function ItemRow(props: ItemRowProps) {
   const fieldsId = `item-${item.key}`;
 
   useEffect(() => {
-    if (isNew) fields.current?.querySelector("input")?.focus();
+    if (!isNew) return;
+    // The menu that added it gives the focus back to its button first.
+    const frame = requestAnimationFrame(() => fields.current?.querySelector("input")?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [isNew]);
 
   useEffect(() => {
@@ -89,7 +92,11 @@ export function ItemRow(props: ItemRowProps) {
                 )}
               </IconButton>
             )}
-            <RemoveButton name={name} onRemove={onRemove} />
+            <RemoveButton
+              name={name}
+              warning={children ? "The links below it go with it." : undefined}
+              onRemove={onRemove}
+            />
           </div>
           {(isOpen || isWrong) && (
             <div
@@ -97,7 +104,15 @@ export function ItemRow(props: ItemRowProps) {
               id={fieldsId}
               className="grid gap-4 border-line border-t bg-paper p-3 sm:grid-cols-2"
             >
-              <ItemFields item={item} errors={errors} onChange={onChange} />
+              <ItemFields
+                item={item}
+                errors={errors}
+                onChange={(part) => {
+                  // Open because something is wrong: it stays open when that is corrected.
+                  if (!isOpen) onToggle();
+                  onChange(part);
+                }}
+              />
             </div>
           )}
           {children}

@@ -11,7 +11,7 @@ import { ItemRow } from "./item-row.tsx";
 import { type EditedItem, type EditedLeaf, type MenusFormReturn, nameOf, rowsOf } from "./menus-fields.ts";
 import { SecondLevel } from "./second-level.tsx";
 
-const FULL = `A menu can have at most ${MAX_FIRST_LEVEL} items of the first level, and ${MAX_MENU_ITEMS} in all.`;
+const FULL = `A menu can have at most ${MAX_FIRST_LEVEL} items of the first level, and ${MAX_MENU_ITEMS} in all. Indent one to add another.`;
 
 type MenuCardProps = {
   form: MenusFormReturn;
@@ -58,7 +58,7 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
     item,
     errors: messagesOf(get(errors, `${place}.${path}`)),
     isOpen: opened === item.key,
-    isNew: added === item.key,
+    isNew: added === item.key && shifted?.key !== item.key,
     isShifted: shifted?.key === item.key,
     onToggle: () => setOpened(opened === item.key ? undefined : item.key),
   });

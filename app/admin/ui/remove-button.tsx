@@ -7,7 +7,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 type RemoveButtonProps = {
   name: string;
   /** What is lost for good: then it asks first. */
-  warning?: string;
+  warning?: string | undefined;
   onRemove: () => void;
 };
 

@@ -3,9 +3,16 @@ import type { ShopLeaf } from "#rules/menu/menu.ts";
 
 type MenuLinkProps = { item: ShopLeaf; className: string; onClick?: () => void };
 
+/** A typed address may lead anywhere, so it loads a whole page. */
 export function MenuLink({ item: { label, to, typed }, ...props }: MenuLinkProps) {
+  if (typed)
+    return (
+      <a href={to} rel="noopener" {...props}>
+        {label}
+      </a>
+    );
   return (
-    <ShopLink to={to} reloadDocument={typed} prefetch={typed ? "none" : "intent"} {...props}>
+    <ShopLink to={to} {...props}>
       {label}
     </ShopLink>
   );
