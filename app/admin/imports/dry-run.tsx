@@ -34,7 +34,8 @@ export function DryRun({ opened }: { opened: Import }) {
       ) : (
         <>
           <p className="mb-4 text-14 text-muted">
-            This is what the import will do. Nothing has changed in your store yet.
+            This is what the import will do. Nothing has changed in your store yet. Pictures do not come along
+            yet: add them to the products afterwards.
           </p>
           <ImportQuestions opened={opened} busy={judging} />
           <Unplaced opened={opened} />
