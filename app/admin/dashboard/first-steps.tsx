@@ -104,7 +104,7 @@ type StepProps = { done: boolean; hint: string; action?: ReactNode; children: Re
 
 function Step({ done, hint, action, children }: StepProps) {
   return (
-    <li className="group relative flex items-center gap-4 border-line border-b py-3.5 text-14 last:border-b-0">
+    <li className="group relative flex items-center gap-4 border-line border-b py-3.5 text-14 last:border-b-0 @3xl:[&:nth-last-child(2):nth-child(odd)]:border-b-0">
       <span
         className={classNames(
           "grid size-6 shrink-0 place-items-center rounded-full border",
