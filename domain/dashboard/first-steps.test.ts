@@ -32,7 +32,7 @@ const aNewStore = () => anOpenStore(db, { shippingFlatRateCents: 0 });
 type Deed = (store: OpenStore) => Promise<unknown>;
 const addProduct: Deed = ({ id }) => aProductOnSale(db, id);
 const publish: Deed = async ({ id }) => {
-  await saveDraft(db, id, { version: 0, theme: DEFAULT_THEME });
+  await saveDraft(db, id, { version: 0, theme: { ...DEFAULT_THEME, tone: "dark" } });
   return publishTheme(db, id, { version: 1, by });
 };
 const enterDetails: Deed = ({ id }) => changeDetails(db, id, { change: DETAILS, by });
