@@ -46,9 +46,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 90_000,
-          // Each file starts a server and a browser; loading their tools again would take a second of each.
-          isolate: false,
-          // Journeys wait more than they work.
+          // Journeys wait more than they work; each file starts a server and a browser.
           maxWorkers: 3,
           // A browser on a busy machine may be too slow once; what fails twice is broken.
           retry: 1,
