@@ -31,7 +31,7 @@ export const enterStore: MiddlewareFunction<Response> = async ({ request, url, p
     throw movedTo(url, `${preview?.base ?? ""}/${[store.slug, ...rest].join("/")}`);
   }
   for (const tag of tagsOfStore) tags.add(tag);
-  const shown = preview ? await previewed(db, store, preview.theme) : store;
+  const shown = preview ? await previewed(db, store, preview.theme) : withoutCatalogue(store);
   page.fonts = shown.look?.fonts;
   context.set(storeContext, {
     ...shown,
@@ -46,12 +46,18 @@ function isData(request: Request): boolean {
 
 /** Returned, not thrown: React Router renders a page of its own for what is thrown. */
 function closed(page: PageContext, store: ServedStore): Response {
-  page.html = { bytes: renderOpeningSoon(store), scriptHashes: [], styleHashes: [] };
+  const look = store.look && withOwnerLinks(page, store.look);
+  page.html = { bytes: renderOpeningSoon({ ...store, look }), scriptHashes: [], styleHashes: [] };
   return new Response(null, { status: 503, headers: CLOSED_HEADERS });
 }
 
 async function previewed(db: PageContext["db"], store: ServedStore, theme: Theme): Promise<ServedStore> {
   return { ...store, look: await makeLook(db, store.id, theme), isPreview: true };
+}
+
+/** The pages of orders stay open while a shop is closed; its menus name what is not for everybody yet. */
+function withoutCatalogue(store: ServedStore): ServedStore {
+  return store.isClosed ? { ...store, menus: null } : store;
 }
 
 /** The announcement only in its time: the page changes when that begins or ends. */

@@ -5,10 +5,14 @@ import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { openPreview } from "#domain/themes/previews.ts";
+import { publishTheme } from "#domain/themes/publish-theme.ts";
+import { saveDraft } from "#domain/themes/save-draft.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
+import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
+import { linkTo, setMenus } from "#test/factories-menus.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { aPage } from "#test/factories-pages.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
@@ -125,6 +129,37 @@ describe("a closed shop", () => {
       expect(data).not.toContain("Secret Mug");
     }
     expect((await get(`/soon/orders/${orderNumber}.data`)).status).toBe(200);
+  });
+
+  test("names nothing of its catalogue on the pages of orders, and links nowhere that an owner may not", async () => {
+    const shop = await anOpenStore(db, { slug: "quiet" });
+    const mug = await aMug(db, shop.id, { handle: "mug", title: "Secret Mug" });
+    await setMenus(db, shop.id, { header: [linkTo("product", mug.id)] });
+    await takesWithdrawals(db, shop.id);
+    const social_links = ["https://localhost/admin/orders", "https://clay.example/quiet"];
+    await saveDraft(db, shop.id, { version: 0, theme: { ...DEFAULT_THEME, social_links } });
+    await publishTheme(db, shop.id, { version: 1, by: randomUUID() as UserId });
+    const read = async (path: string) => (await testApp.request(path)).text();
+    expect(await read("/quiet/withdraw")).toContain("Secret Mug");
+    await setClosed(true, shop.id);
+    expect(await read("/quiet/withdraw")).not.toContain("Secret Mug");
+    const home = await read("/quiet");
+    expect([home.includes("/admin/orders"), home.includes("https://clay.example/quiet")]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("has no feed, also when it is asked for in the moment of closing", async () => {
+    const shop = await anOpenStore(db, { slug: "moment" });
+    await aMug(db, shop.id);
+    const feed = async () => (await testApp.request("/moment/feed.xml")).status;
+    for (let round = 0; round < 10; round++) {
+      await setClosed(false, shop.id);
+      await testApp.request("/moment/cart");
+      await Promise.all([setClosed(true, shop.id), ...Array.from({ length: 8 }, feed)]);
+      expect(await feed()).toBe(503);
+    }
   });
 
   test("has neither feed nor site map, and is in no index", async () => {

@@ -9,6 +9,7 @@ import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import { listingTag, productTag, storeTag } from "#rules/page/page-tags.ts";
+import { CLOSED_HEADERS } from "#rules/store/closed-shop.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import { answerClosed } from "./answer-closed.ts";
 import type { Rendered } from "./page-cache.ts";
@@ -37,10 +38,18 @@ export function productFeed(deps: FeedDeps) {
       }
       if ((await countFeedVariants(db, store.id)) > MAX_CACHED_VARIANTS) return stream(c, store);
       const path = `/${store.slug}/feed.xml`;
-      return renditionResponse(c.req.raw, await cache.findOrRender(path, path, () => render(store)));
+      return renditionResponse(c.req.raw, await cache.findOrRender(path, path, () => render(slug)));
     });
 
-  async function render(store: ShopStore): Promise<Rendered> {
+  async function render(slug: string): Promise<Rendered> {
+    // Found again: a change since would drop nothing, because nothing was being rendered yet.
+    const store = await stores.find(slug);
+    if (!store || store.isClosed || store.slug !== slug)
+      return {
+        rendition: makeRendition(503, CLOSED, Buffer.alloc(0)),
+        tags: undefined,
+        validUntil: Infinity,
+      };
     const tags = new Set([storeTag(store.id), listingTag(store.id)]);
     let xml = "";
     for await (const part of readFeed(db, store, origin)) {
@@ -65,6 +74,8 @@ export function productFeed(deps: FeedDeps) {
 }
 
 type Body = Extract<Parameters<Context["body"]>[0], { getReader: unknown }>;
+
+const CLOSED: Header[] = [...Object.entries(CLOSED_HEADERS), ["content-security-policy", NO_CONTENT_POLICY]];
 
 const HEADERS = {
   "content-type": "application/xml; charset=utf-8",
