@@ -21,6 +21,14 @@ export class Columns {
     return index === undefined ? undefined : cellText(cells[index]);
   }
 
+  /** Of the three options that a row may name; `option` is what their columns begin with. */
+  options(cells: readonly string[], option: "option" | "option "): { name: string; value: string }[] {
+    return [1, 2, 3].map((place) => ({
+      name: this.text(cells, `${option}${place} name`) ?? "",
+      value: this.text(cells, `${option}${place} value`) ?? "",
+    }));
+  }
+
   /** Fields that are copied as they are. Of several columns for a field the first that the file has counts. */
   fields(table: Readonly<Record<string, TextField>>): [TextField, number][] {
     const found = new Map<TextField, number>();

@@ -77,7 +77,7 @@ function reader(header: readonly string[]): RowReader {
       row,
       // Some programs leave the handle of further rows empty.
       key: read.handle || read.title || previous || `row ${row}`,
-      ...(hasOptions && { options: readOptions(columns, cells) }),
+      ...(hasOptions && { options: columns.options(cells, "option") }),
       ...(collection && { collections: [collection] }),
       ...(source && {
         pictures: [
@@ -90,11 +90,4 @@ function reader(header: readonly string[]): RowReader {
       }),
     };
   };
-}
-
-function readOptions(columns: Columns, cells: readonly string[]) {
-  return [1, 2, 3].map((place) => ({
-    name: columns.text(cells, `option${place} name`) ?? "",
-    value: columns.text(cells, `option${place} value`) ?? "",
-  }));
 }

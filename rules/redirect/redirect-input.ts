@@ -15,7 +15,10 @@ const targetInput = requiredTextInput("To", 2_000, WRONG_TARGET)
   .refine((typed) => !/\p{Cc}/u.test(typed) && plainTarget(typed) !== undefined, WRONG_TARGET)
   .overwrite((typed) => plainTarget(typed) ?? typed);
 
-/** A path of the shop in its stored form, its query as it was typed; or an address, of which the server knows whether it is the shop's. */
+/**
+ * A path of the shop in its stored form, with the query as it was typed. A whole address stays as it is: only the server
+ * knows whether it leads to this shop.
+ */
 function plainTarget(typed: string): string | undefined {
   const path = targetPath(typed);
   if (path === undefined) return /^https?:\/\//i.test(typed) ? typed : undefined;
