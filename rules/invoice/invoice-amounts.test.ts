@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { costOfPieces, orderParts } from "#rules/order/order-parts.ts";
-import { owedBackCents, revenueCents } from "#rules/order/payment-status.ts";
-import { priceRefund } from "#rules/order/price-refund.ts";
-import { refundForCancelled } from "#rules/order/refund-for-cancelled.ts";
+import { revenueCents } from "#rules/order/payment-status.ts";
+import { type ChangingOrder, cancelPieces, deeds, give } from "#test/order-deeds.ts";
 import {
-  type BilledOrder,
   type InvoiceAmounts,
   missingCents,
   soldAmounts,
@@ -14,12 +11,8 @@ import {
   totalOf,
 } from "./invoice-amounts.ts";
 
-type Line = BilledOrder["lines"][number];
-type Refund = BilledOrder["refunds"][number];
-type Order = BilledOrder & { lines: Line[]; refunds: Refund[] };
-
 // Three mugs for 10.00 with 0.01 off at 19 %, a book for 10.00 at 7 %, and shipping for 5.00; tax on top.
-function anOrder(): Order {
+function anOrder(): ChangingOrder {
   return madeOf(
     [
       { quantity: 3, totalCents: 1_000, discountCents: 1, rate: 1_900 },
@@ -140,7 +133,10 @@ test("an invoice without anything cancelled or refunded has no adjustment", () =
 type Made = { quantity: number; totalCents: number; discountCents: number; rate: number };
 
 /** `known` is false for older orders, which have the rate of the first line on everything. */
-function madeOf(made: Made[], { taxIncluded, known }: { taxIncluded: boolean; known: boolean }): Order {
+function madeOf(
+  made: Made[],
+  { taxIncluded, known }: { taxIncluded: boolean; known: boolean },
+): ChangingOrder {
   const oneRate = made[0]?.rate ?? 0;
   const rateOf = (rate: number) => (known ? rate : oneRate);
   const taxIn = (cents: number, rate: number) =>
@@ -208,92 +204,3 @@ const orders = fc
       () =>
         madeOf(made, priced),
   );
-
-type Deed = (order: Order) => ReturnType<typeof give>;
-
-const deeds: fc.Arbitrary<Deed> = fc.oneof(
-  fc.record({ at: fc.nat(3), pieces: fc.integer({ min: 1, max: 3 }) }).map(({ at, pieces }): Deed => {
-    return (order) => ship(order, at % order.lines.length, pieces);
-  }),
-  fc.record({ at: fc.nat(3), pieces: fc.integer({ min: 1, max: 5 }) }).map(({ at, pieces }): Deed => {
-    return (order) => cancelPieces(order, at % order.lines.length, pieces);
-  }),
-  fc.constant<Deed>(cancel),
-  fc
-    .record({
-      pieces: fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
-      shippingCents: fc.constantFrom(0, 200, 500),
-      amountCents: fc.option(fc.integer({ min: 1, max: 5_000 }), { nil: undefined }),
-    })
-    .map(({ pieces, ...wanted }): Deed => {
-      return (order) => {
-        const lines = order.lines.flatMap(({ id, quantity, refundedQuantity }, at) => {
-          const wish = Math.min(pieces[at] ?? 0, quantity - refundedQuantity);
-          return wish > 0 ? [{ id, quantity: wish }] : [];
-        });
-        return give(order, { lines, ...wanted });
-      };
-    }),
-);
-
-function ship(order: Order, at: number, pieces: number): undefined {
-  const line = order.lines[at] as Line;
-  line.fulfilledQuantity += Math.min(pieces, line.quantity - line.fulfilledQuantity - line.cancelledQuantity);
-}
-
-function cancelPieces(order: Order, at: number, pieces: number): undefined {
-  const line = order.lines[at] as Line;
-  line.cancelledQuantity += Math.min(pieces, line.quantity - line.fulfilledQuantity - line.cancelledQuantity);
-  sumUp(order);
-}
-
-function cancel(order: Order): undefined {
-  if (order.cancelledAt) return;
-  order.cancelledAt = new Date(0);
-  for (const at of order.lines.keys()) cancelPieces(order, at, 5);
-}
-
-/** As a refund is written: it takes cancelled pieces first, then open ones, then shipped ones. */
-function give(order: Order, wanted: Parameters<typeof priceRefund>[1]) {
-  const parts = orderParts(order, order.lines);
-  const priced = priceRefund({ balance: order, lines: order.lines, parts, earlier: order.refunds }, wanted);
-  if (!priced.ok) return;
-  const lines = priced.refund.lines.map(({ id, quantity, amountCents }) => {
-    const line = order.lines.find((one) => one.id === id) as Line;
-    const before = line.returnedQuantity;
-    for (let piece = 0; piece < quantity; piece++) {
-      const waits = line.cancelledQuantity > line.refundedQuantity - line.returnedQuantity;
-      const isOpen = line.quantity > line.fulfilledQuantity + line.cancelledQuantity;
-      line.refundedQuantity++;
-      if (!waits && isOpen) line.cancelledQuantity++;
-      else if (!waits) line.returnedQuantity++;
-    }
-    return { quantity, amountCents, returned: line.returnedQuantity - before };
-  });
-  sumUp(order);
-  const { amountCents, shippingCents } = priced.refund;
-  const shippingCancelled = isShippingCancelled(order);
-  const owedCents = owedBackCents(order);
-  order.refunds.push(priced.refund);
-  order.refundedCents += amountCents;
-  order.cancelledRefundedCents = Math.min(
-    order.cancelledRefundedCents +
-      refundForCancelled({ amountCents, lines, shippingCents, shippingCancelled, owedCents }),
-    order.cancelledCents,
-    order.refundedCents,
-  );
-  return priced.refund;
-}
-
-function sumUp(order: Order): void {
-  const { lines, shipping } = orderParts(order, order.lines);
-  const pieces = order.lines.map(({ cancelledQuantity, quantity }, at) =>
-    costOfPieces(lines[at]?.valueCents ?? 0, cancelledQuantity, quantity),
-  );
-  const withShipping = isShippingCancelled(order) ? shipping.valueCents : 0;
-  order.cancelledCents = pieces.reduce((sum, cents) => sum + cents, withShipping);
-}
-
-function isShippingCancelled({ cancelledAt, lines }: Order): boolean {
-  return cancelledAt !== null && lines.every((line) => line.fulfilledQuantity === 0);
-}
