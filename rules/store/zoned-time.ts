@@ -3,6 +3,17 @@ const CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** What the clocks of a time zone show, as a datetime-local input holds it: '2026-06-01T09:00'. */
 export function wallClock(moment: Date, timeZone: string): string {
+  const shown = formatIn(timeZone).formatToParts(moment);
+  const parts = Object.fromEntries(shown.map(({ type, value }) => [type, value]));
+  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+}
+
+// Making one takes ten times as long as using it, and an export asks for hundreds of thousands of times.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat("en-US", {
     calendar: "iso8601",
     numberingSystem: "latn",
@@ -14,8 +25,8 @@ export function wallClock(moment: Date, timeZone: string): string {
     minute: "2-digit",
     timeZone,
   });
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+  formats.set(timeZone, format);
+  return format;
 }
 
 /**
