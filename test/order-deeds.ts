@@ -8,7 +8,10 @@ import { refundForCancelled } from "#rules/order/refund-for-cancelled.ts";
 type Line = BilledOrder["lines"][number];
 
 /** An order that deeds change, without a database. */
-export type ChangingOrder = BilledOrder & { lines: Line[]; refunds: PricedRefund[] };
+export type ChangingOrder = Omit<BilledOrder, "lines" | "refunds"> & {
+  lines: Line[];
+  refunds: PricedRefund[];
+};
 
 type Deed = (order: ChangingOrder) => ReturnType<typeof give>;
 

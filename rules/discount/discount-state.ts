@@ -1,6 +1,13 @@
 export const DISCOUNT_STATES = ["active", "scheduled", "paused", "ended"] as const;
 export type DiscountState = (typeof DISCOUNT_STATES)[number];
 
+export const DISCOUNT_STATE_LABELS: Record<DiscountState, string> = {
+  active: "Active",
+  scheduled: "Scheduled",
+  paused: "Paused",
+  ended: "Ended",
+};
+
 type Dated = {
   startsAt: Date;
   endsAt: Date | null;

@@ -4,9 +4,8 @@ import { useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Select } from "#app/ui/select.tsx";
-import { DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
+import { DISCOUNT_STATE_LABELS, DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
 import { DiscountTable } from "./discount-table.tsx";
-import { LABELS } from "./state-badge.tsx";
 
 export const handle = cachedPage();
 
@@ -32,7 +31,7 @@ export default function DiscountList() {
           <option value="all">All states</option>
           {DISCOUNT_STATES.map((state) => (
             <option key={state} value={state}>
-              {LABELS[state]}
+              {DISCOUNT_STATE_LABELS[state]}
             </option>
           ))}
         </Select>
