@@ -29,6 +29,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "SELECT(code store_id)",
   },
   events: { owner: "INSERT SELECT", shopper: "INSERT", service: "" },
+  exports: {
+    owner: "DELETE INSERT SELECT UPDATE(ended_at files job_id problem state)",
+    shopper: "",
+    service: "DELETE SELECT(created_at id)",
+  },
   factor_challenges: SIGN_IN,
   factors: SIGN_IN,
   fulfillment_lines: SOLD,
@@ -51,7 +56,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   invoices: { owner: "INSERT SELECT", shopper: "SELECT", service: "" },
   job_rows: { owner: "INSERT SELECT", shopper: "", service: "" },
   jobs: {
-    owner: "INSERT SELECT UPDATE(attempts cancel_requested cursor done ended_at lease state total)",
+    owner: "INSERT SELECT UPDATE(attempts cancel_requested cursor done ended_at lease problem state total)",
     shopper: "",
     service: "DELETE SELECT UPDATE(attempts due_at ended_at lease lease_until problem state worked_at)",
   },

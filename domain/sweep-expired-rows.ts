@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
+import { sweepOldExports } from "./exports/sweep-old-exports.ts";
 import { sweepOldImports } from "./imports/sweep-old-imports.ts";
 import { deleteOldJobs } from "./jobs/job-claims.ts";
 import { deleteOldLimits } from "./limits/shared-limiter.ts";
@@ -17,6 +18,7 @@ export function sweepExpiredRows(db: Db, log: Log): () => void {
       deleteOldJobs(db),
       sweepPrivateFiles(db),
       sweepOldImports(db),
+      sweepOldExports(db),
     ]).catch((error: unknown) => log.warn({ err: error }, "deleting expired rows failed"));
   }, EVERY_MS).unref();
   return () => clearInterval(timer);

@@ -41,6 +41,10 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { findExport, listExports } from "#domain/exports/find-export.ts";
+import { openDownload } from "#domain/exports/open-download.ts";
+import { removeExport } from "#domain/exports/remove-export.ts";
+import { startExport } from "#domain/exports/start-export.ts";
 import { answerImport } from "#domain/imports/answer-import.ts";
 import { cancelImport } from "#domain/imports/cancel-import.ts";
 import { findImport, listImports } from "#domain/imports/find-import.ts";
@@ -227,6 +231,16 @@ const CALLS: Record<string, Call> = {
   "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
   "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import)),
   "imports/remove-import.ts#removeImport": inOwn((tx, store) => removeImport(tx, store.id, store.import)),
+  "exports/find-export.ts#findExport": inOwn((tx, store) => findExport(tx, store.id, store.export)),
+  "exports/find-export.ts#listExports": inOwn((tx, { id }) => listExports(tx, id)),
+  "exports/open-download.ts#openDownload": async (db, store) => {
+    const file = await openDownload(db, store.id, store.export);
+    return file && text(file.content);
+  },
+  "exports/start-export.ts#startExport": inOwn((tx, { id }) =>
+    startExport(tx, id, { input: { kind: "products", format: "storewright" }, by: BY }),
+  ),
+  "exports/remove-export.ts#removeExport": inOwn((tx, store) => removeExport(tx, store.id, store.export)),
   "jobs/cancel-job.ts#cancelJob": inOwn((tx, { id, job }) => cancelJob(tx, id, job)),
   "catalog/create-product.ts#createProduct": (db, { id }) => createProduct(db, id, aProductForm()),
   "catalog/update-product.ts#updateProduct": (db, { id, product }) =>

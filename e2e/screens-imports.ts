@@ -18,9 +18,16 @@ export const IMPORTS: Screens = {
       "import and export, empty": async ({ go, says }) => {
         await go(MOVING);
         await says("No imports in the last 30 days.");
+        await says("No exports in the last 7 days.");
       },
     },
     stocked: {
+      "import and export, a written file": async ({ go, page, says }) => {
+        await go(MOVING);
+        await page.getByRole("button", { name: "Products", exact: true }).click();
+        await page.getByRole("button", { name: "Export", exact: true }).click();
+        await says("The file is ready.");
+      },
       "import and export, loading": async ({ go, hold, says }) => {
         await hold("**/api/imports");
         await go(MOVING);

@@ -4,6 +4,7 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import { createSendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { createWriteExport } from "#domain/exports/write-export.ts";
 import { importProducts } from "#domain/imports/import-products.ts";
 import { createImportThread } from "#domain/imports/import-thread.ts";
 import { createReadImport } from "#domain/imports/read-import.ts";
@@ -67,6 +68,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
         "read-import": createReadImport(db, importThread),
         "import-products": importProducts,
         "undo-import": undoImport,
+        "write-export": createWriteExport({ origin }),
       },
     }),
     providerLine: createProviderLine(log),

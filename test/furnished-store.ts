@@ -18,6 +18,7 @@ import { changeDetails } from "#domain/stores/change-details.ts";
 import type {
   CollectionId,
   DiscountId,
+  ExportId,
   ImportId,
   InvoiceId,
   JobId,
@@ -31,6 +32,7 @@ import type {
 import type { Product } from "#rules/product/product.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { aCollection, anOpenedForm, anUpload, getProduct } from "./factories-catalog.ts";
+import { anExport } from "./factories-exports.ts";
 import { anUndoneImport } from "./factories-imports.ts";
 import { markPaid, nameSeller } from "./factories-invoices.ts";
 import { aCancelledJob } from "./factories-jobs.ts";
@@ -54,6 +56,7 @@ export type FurnishedStore = {
   onSale: OnSale;
   job: JobId;
   import: ImportId;
+  export: ExportId;
   invoice: { id: InvoiceId; order: OrderId; name: string };
   /** The id of the rate that its orders are shipped by. */
   rate: string;
@@ -130,6 +133,7 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     onSale,
     job,
     import: await anUndoneImport(db, store.id, `Plate of ${name}`),
+    export: await anExport(db, store.id, name),
     invoice,
     rate,
     orders: {

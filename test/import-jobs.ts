@@ -9,37 +9,18 @@ import { receiveImport } from "#domain/imports/receive-import.ts";
 import { startImport } from "#domain/imports/start-import.ts";
 import { startUndo } from "#domain/imports/start-undo.ts";
 import { undoImport } from "#domain/imports/undo-import.ts";
-import type { JobWork } from "#domain/jobs/job.ts";
-import { advanceJob, claimJob } from "#domain/jobs/job-claims.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
-import { asTableOwner } from "./rows-of.ts";
+import { jobPieces } from "./job-pieces.ts";
 
-/** Runs the jobs of imports piece by piece. Each piece has a worker of its own, as if the one before was killed. */
+/** Runs the jobs of imports piece by piece. */
 export function importJobs(db: Db) {
   const thread = createImportThread("domain/imports/import-worker.ts");
   afterAll(() => thread.close());
-  const works: Record<string, JobWork> = {
+  const { workOnce, work } = jobPieces(db, {
     "read-import": createReadImport(db, thread),
     "import-products": importProducts,
     "undo-import": undoImport,
-  };
-
-  /** Returns false when no job is left. */
-  async function workOnce(): Promise<boolean> {
-    await asTableOwner(db, (query) => query("update jobs set lease_until = now() - interval '1 second'"));
-    const job = await claimJob(db, Object.keys(works));
-    if (!job) return false;
-    const { id, storeId: store, input, cursor, startedMicros } = job;
-    await works[job.kind]?.({
-      ...{ id, store, input, cursor, startedMicros },
-      commit: async (work) => void (await advanceJob(db, job, work)),
-    });
-    return true;
-  }
-
-  async function work(): Promise<void> {
-    while (await workOnce());
-  }
+  });
 
   async function find(store: StoreId, id: ImportId): Promise<Import & { results: ImportResults }> {
     const found = await inStore(db, "owner", store, (tx) => findImport(tx, store, id));

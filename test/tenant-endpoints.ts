@@ -451,6 +451,15 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/imports/{id}/undo": owner(409, (ids) => ({ id: ids.import })),
   "DELETE /api/imports/{id}": owner(409, (ids) => ({ id: ids.import })),
 
+  "GET /api/exports": owner(200),
+  "POST /api/exports": owner(201, ({ product }) => ({
+    body: { kind: "products", format: "storewright", ids: [product] },
+  })),
+  "GET /api/exports/download": everyone(410, () => ({ query: { token: "0d8f" } })),
+  "GET /api/exports/{id}": owner(200, (ids) => ({ id: ids.export })),
+  "POST /api/exports/{id}/link": owner(200, (ids) => ({ id: ids.export })),
+  "DELETE /api/exports/{id}": owner(204, (ids) => ({ id: ids.export })),
+
   "POST /api/uploads": owner(201, ({ product }) => ({
     query: { for: "product", product_id: product },
     picture: PICTURE,

@@ -6,6 +6,7 @@ import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { parseId, type SessionId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";
 import { aCollection, anUpload } from "./factories-catalog.ts";
+import { anExport } from "./factories-exports.ts";
 import { anUndoneImport } from "./factories-imports.ts";
 import { aWaitingJob } from "./factories-jobs.ts";
 import { anOrderReadyToShip } from "./factories-orders.ts";
@@ -33,6 +34,7 @@ export const ID_KINDS = [
   "picture",
   "job",
   "import",
+  "export",
   "session",
   "factor",
   "challenge",
@@ -76,6 +78,7 @@ export async function aTenant(testApp: TestApp): Promise<Tenant> {
     picture,
     job: await aWaitingJob(db, store.id),
     import: await anUndoneImport(db, store.id),
+    export: await anExport(db, store.id),
     session: await sessionOf(testApp, elsewhere),
     factor: factor.id,
     challenge: (await challenge(testApp, owner, factor.id)).id,

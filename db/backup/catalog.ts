@@ -15,7 +15,7 @@ export interface SequenceValue {
 const BOOKKEEPING = ["migrations", "role_names", "auth_secret"];
 
 // Kept for a week only, and large.
-const TEMPORARY = ["private_files", "private_file_chunks"];
+const TEMPORARY = ["private_files", "private_file_chunks", "exports"];
 
 /** Every table with user data, referenced tables first. Unlogged tables are temporary and left out. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {

@@ -42,7 +42,7 @@ export const existingJson = (store: StoreId, id: SQL) => sql<string | null>`(
           'barcode', nullif(v.barcode, ''), 'inventory_qty', v.inventory_qty, 'weight_grams', v.weight_grams,
           'requires_shipping', v.requires_shipping) order by v.position), '[]')
         from product_variants v where v.store_id = p.store_id and v.product_id = p.id)),
-    'collections', (select coalesce(json_agg(c.title), '[]') from collection_products m
+    'collections', (select coalesce(json_agg(c.title order by c.title, c.id), '[]') from collection_products m
       join collections c on c.store_id = m.store_id and c.id = m.collection_id
       where m.store_id = p.store_id and m.product_id = p.id),
     'pictures', '{}'::json)::text

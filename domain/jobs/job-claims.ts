@@ -82,13 +82,14 @@ export async function advanceJob(
       await change(tx, job, { state: "cancelled", lease: null, endedAt: sql`now()` });
       return { goesOn: false, cursor: job.cursor };
     }
-    const { rows, done = held.done + rows.length, cursor, finished } = await work(tx);
+    const { rows, done = held.done + rows.length, cursor, finished, problem } = await work(tx);
     await change(tx, job, {
       done,
       total: sql`greatest(${jobs.total}, ${done})`,
       cursor,
       attempts: 0,
-      ...(finished && { state: "done", lease: null, endedAt: sql`now()` }),
+      ...(finished && { state: problem ? "failed" : "done", lease: null, endedAt: sql`now()` }),
+      ...(problem && { problem }),
     });
     if (rows.length > 0)
       await tx.insert(jobRows).values(
@@ -111,6 +112,7 @@ type Change = Partial<{
   attempts: number;
   lease: null;
   endedAt: SQL;
+  problem: string;
 }>;
 
 async function change(tx: Tx, job: ClaimedJob, changes: Change): Promise<void> {

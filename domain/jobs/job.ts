@@ -1,6 +1,7 @@
 import type { Tx } from "#db/client.ts";
 import type { JobState, RowOutcome } from "#db/schema/jobs.ts";
-import type { JobId, StoreId } from "#rules/input/ids.ts";
+import type { ExportKind } from "#rules/export/export-kind.ts";
+import type { ExportId, JobId, StoreId } from "#rules/input/ids.ts";
 
 export const JOB_KINDS = [
   "remove-products",
@@ -11,6 +12,7 @@ export const JOB_KINDS = [
   "read-import",
   "import-products",
   "undo-import",
+  "write-export",
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -25,6 +27,8 @@ export type Job = {
   problem: string | null;
   /** It is done, and its report names rows that were skipped or failed. */
   has_problems: boolean;
+  /** The export whose files it writes, until that is removed. */
+  export: { id: ExportId; kind: ExportKind } | null;
   created_at: string;
   ended_at: string | null;
 };
@@ -34,9 +38,16 @@ export type JobRow = { subject: string; outcome: RowOutcome; note?: string };
 
 /**
  * The result of one piece of work: its rows, and where the next piece starts. A job without rows says how far it is
- * by `done`.
+ * by `done`. A job that finishes with a problem has failed.
  */
-export type Advance = { rows: JobRow[]; done?: number; cursor: unknown; finished: boolean };
+export type Advance = {
+  rows: JobRow[];
+  done?: number;
+  cursor: unknown;
+  finished: boolean;
+  /** In words for the owner. */
+  problem?: string;
+};
 
 export type RunningJob = {
   id: JobId;

@@ -6,7 +6,7 @@ import { removePrivateFile } from "./remove-private-file.ts";
 
 export const CHUNK_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;
-const LIMITS = { fileBytes: 100 * MEGABYTE, storeBytes: 500 * MEGABYTE };
+export const LIMITS = { fileBytes: 100 * MEGABYTE, storeBytes: 500 * MEGABYTE };
 
 type WriteResult =
   | { ok: true; id: PrivateFileId; bytes: number }
@@ -22,7 +22,7 @@ export async function writePrivateFile(
   content: AsyncIterable<Uint8Array>,
   limits = LIMITS,
 ): Promise<WriteResult> {
-  const id = await inStore(db, "owner", store, (tx) => beginFile(tx, store));
+  const id = await inStore(db, "owner", store, (tx) => beginPrivateFile(tx, store));
   const remove = () => inStore(db, "owner", store, (tx) => removePrivateFile(tx, store, id));
   const written = await writeChunks(db, { store, id }, content, limits).catch(async (error: unknown) => {
     await remove().catch(() => undefined);
@@ -32,7 +32,7 @@ export async function writePrivateFile(
   return written;
 }
 
-async function beginFile(tx: Tx, store: StoreId): Promise<PrivateFileId> {
+export async function beginPrivateFile(tx: Tx, store: StoreId): Promise<PrivateFileId> {
   const [file] = await tx.insert(privateFiles).values({ storeId: store }).returning({ id: privateFiles.id });
   if (!file) throw new Error("An insert returns its row.");
   return file.id;
@@ -65,7 +65,7 @@ async function writeChunks(
   return { ok: true, id, bytes };
 }
 
-async function storedBytes(tx: Tx, store: StoreId): Promise<number> {
+export async function storedBytes(tx: Tx, store: StoreId): Promise<number> {
   const [stored] = await tx
     .select({ bytes: sql`coalesce(sum(${privateFiles.bytes}), 0)`.mapWith(Number) })
     .from(privateFiles)

@@ -13,6 +13,7 @@ import { dashboardApi } from "./dashboard.ts";
 import { dashboardDetailsApi } from "./dashboard-details.ts";
 import { demoDataApi } from "./demo-data.ts";
 import { discountsApi } from "./discounts.ts";
+import { exportDownloadsApi, exportsApi } from "./exports.ts";
 import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { importFilesApi, importsApi } from "./imports.ts";
@@ -103,6 +104,9 @@ export function createApi(deps: AppDeps) {
     .route("/", menusApi(deps))
     .route("/", redirectsApi(deps))
     .route("/", importsApi(deps))
+    // Before the others: it asks for no session.
+    .route("/", exportDownloadsApi(deps))
+    .route("/", exportsApi(deps))
     .route("/", demoDataApi(deps))
     .route("/", jobsApi(deps));
 

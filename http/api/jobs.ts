@@ -6,9 +6,10 @@ import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { csvFile } from "#http/csv-file.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
+import { csvFile } from "#http/streamed-file.ts";
+import { EXPORT_KINDS } from "#rules/export/export-kind.ts";
 import { type JobId, parseId } from "#rules/input/ids.ts";
 import { defaultHook, errors, json } from "./validation.ts";
 
@@ -22,6 +23,7 @@ const EXAMPLE = {
   total: 3_684,
   problem: null,
   has_problems: false,
+  export: null,
   created_at: "2026-01-31T23:00:00.000Z",
   ended_at: null,
 } as const;
@@ -34,6 +36,7 @@ const jobSchema = z.object({
   total: z.number(),
   problem: z.string().nullable(),
   has_problems: z.boolean(),
+  export: z.object({ id: z.string(), kind: z.enum(EXPORT_KINDS) }).nullable(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
 });

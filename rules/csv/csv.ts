@@ -1,7 +1,8 @@
 /** The values of a cell; null is an empty cell. */
 export type Cell = string | number | null;
 
-const BYTE_ORDER_MARK = "\uFEFF";
+/** A file starts with it: without it, spreadsheets do not read it as UTF-8. */
+export const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 const PIECE_CHARACTERS = 64 * 1024;
 
@@ -37,17 +38,18 @@ export function readCell(text: string): string {
   return text.replace(GUARDED, "");
 }
 
-/**
- * A CSV file in chunks: only one chunk is in memory. It starts with a byte order mark, without which spreadsheets do
- * not read it as UTF-8.
- */
+export function writeRow(row: readonly Cell[]): string {
+  return row.map(writeCell).join(",") + LINE_END;
+}
+
+/** A CSV file in chunks: only one chunk is in memory. */
 export async function* writeCsv(
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let piece = BYTE_ORDER_MARK;
   for await (const row of rows) {
-    piece += row.map(writeCell).join(",") + LINE_END;
+    piece += writeRow(row);
     if (piece.length < PIECE_CHARACTERS) continue;
     yield encoder.encode(piece);
     piece = "";

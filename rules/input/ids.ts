@@ -11,6 +11,7 @@ export type InvoiceId = string & { readonly __brand: "InvoiceId" };
 export type ThemeId = string & { readonly __brand: "ThemeId" };
 export type JobId = string & { readonly __brand: "JobId" };
 export type ImportId = string & { readonly __brand: "ImportId" };
+export type ExportId = string & { readonly __brand: "ExportId" };
 export type PrivateFileId = string & { readonly __brand: "PrivateFileId" };
 
 export type SessionId = string & { readonly __brand: "SessionId" };
@@ -31,6 +32,7 @@ type ShopId =
   | ThemeId
   | JobId
   | ImportId
+  | ExportId
   | PrivateFileId;
 type SignInId = UserId | SessionId | SignInRequestId | FactorId | ChallengeId;
 export type AnyId = ShopId | SignInId;

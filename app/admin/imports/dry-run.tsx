@@ -1,4 +1,5 @@
 import { answer, api } from "#app/admin/api-client.ts";
+import { counted } from "#app/admin/counted.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -6,7 +7,6 @@ import { Loading } from "#app/ui/loading.tsx";
 import { ImportFrame } from "./import-frame.tsx";
 import { ImportItems } from "./import-items.tsx";
 import { ImportQuestions } from "./import-questions.tsx";
-import { counted } from "./import-words.ts";
 import { ItemFilters, useItemFilters } from "./item-filters.tsx";
 import { StoppedNote } from "./stopped-note.tsx";
 import { ThrowAway } from "./throw-away.tsx";

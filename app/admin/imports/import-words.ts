@@ -1,3 +1,4 @@
+import { counted, fileSize } from "#app/admin/counted.ts";
 import type { Import } from "./use-import.ts";
 
 const DIALECTS: Record<NonNullable<Import["dialect"]>, string> = {
@@ -9,18 +10,8 @@ const DIALECTS: Record<NonNullable<Import["dialect"]>, string> = {
 
 /** “Shopify file · 3,684 rows · 48 KB”. */
 export function fileWords({ dialect, rows, bytes }: Pick<Import, "dialect" | "rows" | "bytes">): string {
-  const words = [dialect && DIALECTS[dialect], rows !== null && counted(rows, "row"), size(bytes)];
+  const words = [dialect && DIALECTS[dialect], rows !== null && counted(rows, "row"), fileSize(bytes)];
   return words.filter(Boolean).join(" · ");
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-function size(bytes: number): string {
-  if (bytes < 1024) return counted(bytes, "byte");
-  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 }
 
 type Results = Import["results"];

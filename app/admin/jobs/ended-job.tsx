@@ -15,9 +15,11 @@ export function EndedJob({ job, onDismiss }: { job: Job; onDismiss: () => void }
         <p className="text-13 text-muted">{[job.problem, description].filter(Boolean).join(" ")}</p>
       </div>
       <div className="flex gap-2">
-        <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-          Report
-        </Button>
+        {job.kind !== "write-export" && (
+          <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+            Report
+          </Button>
+        )}
         <Button variant="ghost" size="small" onClick={onDismiss}>
           Dismiss
         </Button>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { FinishedExport } from "#app/admin/exports/finished-export.tsx";
 import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -39,7 +40,7 @@ export function JobBar() {
       {ended.length > 0 && (
         <section aria-label="Ended jobs" className="mb-6 grid gap-3">
           {ended.map((job) => (
-            <EndedJob key={job.id} job={job} onDismiss={() => dismiss(job.id)} />
+            <Ended key={job.id} job={job} onDismiss={() => dismiss(job.id)} />
           ))}
         </section>
       )}
@@ -47,11 +48,18 @@ export function JobBar() {
   );
 }
 
+function Ended({ job, onDismiss }: { job: Job; onDismiss: () => void }) {
+  if (job.export && job.state === "done")
+    return <FinishedExport exported={job.export} count={job.done} onDismiss={onDismiss} />;
+  return <EndedJob job={job} onDismiss={onDismiss} />;
+}
+
 /** What a job changes, where it is not the orders. */
 const CHANGED: Partial<Record<Job["kind"], string[]>> = {
   "remove-products": ["products"],
   "import-products": ["products", "collections", "imports"],
   "undo-import": ["products", "collections", "imports"],
+  "write-export": ["exports"],
 };
 
 const KINDS = {

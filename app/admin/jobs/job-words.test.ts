@@ -10,6 +10,7 @@ const JOB: Job = {
   total: 3,
   problem: null,
   has_problems: false,
+  export: null,
   created_at: "2026-01-31T23:00:00.000Z",
   ended_at: "2026-01-31T23:01:00.000Z",
 };

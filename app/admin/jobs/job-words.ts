@@ -1,3 +1,4 @@
+import { EXPORT_WORDS, exportedWords } from "#app/admin/exports/export-words.ts";
 import type { Job } from "./use-jobs.ts";
 
 type Words = {
@@ -10,7 +11,7 @@ type Words = {
 const PROBLEMS = "Some were skipped or failed. The report says which, and why.";
 
 /** The texts for each kind of job. */
-const WORDS: Record<Job["kind"], Words> = {
+const WORDS: Record<Exclude<Job["kind"], "write-export">, Words> = {
   "remove-products": {
     doing: "Deleting products",
     things: (count) => (count === 1 ? "product" : "products"),
@@ -44,21 +45,39 @@ function orderWords(doing: string, done: string): Words {
   };
 }
 
-export function progressWords({ kind, done, total, state }: Job): string {
-  const { doing, things } = WORDS[kind];
+/** Without a kind: the export was removed. */
+function exportWords(kind: NonNullable<Job["export"]>["kind"] = "everything"): Words {
+  const { what, noun } = EXPORT_WORDS[kind];
+  return {
+    doing: `Exporting ${what}`,
+    things: (count) => (count === 1 ? noun : `${noun}s`),
+    done: (count) => exportedWords(kind, count),
+  };
+}
+
+function wordsOf({ kind, export: exported }: Job): Words {
+  return kind === "write-export" ? exportWords(exported?.kind) : WORDS[kind];
+}
+
+export function progressWords(job: Job): string {
+  const { done, total, state } = job;
+  const { doing, things } = wordsOf(job);
   if (state === "queued" && done === 0) return `${doing}: waiting to start`;
   return `${doing}: ${number(done)} of ${number(total)} ${things(total)}`;
 }
 
-export function endWords({ kind, done, total, state, has_problems }: Job): {
-  title: string;
-  description?: string;
-} {
-  const { doing, things, done: doneWords } = WORDS[kind];
+export function endWords(job: Job): { title: string; description?: string } {
+  const { kind, done, total, state, has_problems } = job;
+  const { doing, things, done: doneWords } = wordsOf(job);
   if (has_problems) return { title: `${doing} has ended`, description: PROBLEMS };
   if (state === "done") return { title: doneWords(done) };
-  const description = `${number(done)} of ${number(total)} ${things(total)} were done before that.`;
-  return { title: state === "cancelled" ? `${doing} was cancelled` : `${doing} failed`, description };
+  const title = state === "cancelled" ? `${doing} was cancelled` : `${doing} failed`;
+  // A part of a file is not kept.
+  if (kind === "write-export") return { title };
+  return {
+    title,
+    description: `${number(done)} of ${number(total)} ${things(total)} were done before that.`,
+  };
 }
 
 function number(count: number): string {
@@ -66,6 +85,7 @@ function number(count: number): string {
 }
 
 /** Whether there is more to say about an ended job than its toast did. */
-export function isWorthReport({ state, done, has_problems }: Job): boolean {
+export function isWorthReport({ kind, state, done, has_problems, export: exported }: Job): boolean {
+  if (kind === "write-export") return exported !== null && (state === "done" || state === "failed");
   return state === "failed" || has_problems || (state === "cancelled" && done > 0);
 }

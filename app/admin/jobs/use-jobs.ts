@@ -26,17 +26,26 @@ export function useLookAtJobs(): () => Promise<void> {
 }
 
 /** Call it when a job was started. It is shown at once, and its end is told even if it is the next thing heard. */
-export function useWatchJob(): (started: { job: string; kind: Job["kind"]; total: number }) => Promise<void> {
+export function useWatchJob(): (started: StartedJob) => Promise<void> {
   const queryClient = useQueryClient();
-  return ({ job: id, kind, total }) => {
+  return ({ job: id, ...started }) => {
     const created_at = new Date().toISOString();
-    const job: Job = { ...WAITING, id, kind, total, created_at };
+    const job: Job = { ...WAITING, ...started, id, created_at };
     queryClient.setQueryData<{ jobs: Job[] }>(JOBS, (known) => ({ jobs: [job, ...(known?.jobs ?? [])] }));
     return queryClient.invalidateQueries({ queryKey: JOBS });
   };
 }
 
-const WAITING = { state: "queued", done: 0, problem: null, has_problems: false, ended_at: null } as const;
+type StartedJob = Pick<Job, "kind" | "total"> & Partial<Pick<Job, "export">> & { job: string };
+
+const WAITING = {
+  state: "queued",
+  done: 0,
+  problem: null,
+  has_problems: false,
+  export: null,
+  ended_at: null,
+} as const;
 
 /** Calls back once for each job that was running when last seen here and has ended since. */
 export function useEndedJobs(jobs: Job[], onEnd: (job: Job) => void): void {

@@ -1,3 +1,4 @@
+import { ExportCard } from "#app/admin/exports/export-card.tsx";
 import { ChooseImportFile } from "#app/admin/imports/choose-import-file.tsx";
 import { ImportDropZone } from "#app/admin/imports/import-drop-zone.tsx";
 import { ImportList } from "#app/admin/imports/import-list.tsx";
@@ -20,6 +21,7 @@ export default function MovingPage() {
         >
           <ImportList />
         </Card>
+        <ExportCard />
       </SettingsPage>
     </ImportDropZone>
   );

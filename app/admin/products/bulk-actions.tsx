@@ -1,20 +1,23 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
+import { counted } from "#app/admin/counted.ts";
+import { ExportProducts } from "#app/admin/exports/export-products.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
+import type { ProductMatch } from "#rules/product/product-match.ts";
 import { TAX_CLASS_NAMES, TAX_CLASSES, type TaxClass } from "#rules/tax/tax-settings.ts";
 
 type BulkActionsProps = {
   selected: string[];
-  /** Products of other pages are selected, too. */
-  beyondPage: boolean;
+  /** Products of other pages are selected, too: all that match. */
+  beyond: { match: ProductMatch; count: number } | undefined;
   onDelete: () => void;
 };
 
-export function BulkActions({ selected, beyondPage, onDelete }: BulkActionsProps) {
+export function BulkActions({ selected, beyond, onDelete }: BulkActionsProps) {
   const change = useBulkChange();
   const { has_taxes } = useStore();
   return (
@@ -22,7 +25,7 @@ export function BulkActions({ selected, beyondPage, onDelete }: BulkActionsProps
       <Button
         variant="secondary"
         size="small"
-        disabled={change.isPending || beyondPage}
+        disabled={change.isPending || beyond !== undefined}
         onClick={() => change.mutate({ action: "activate", ids: selected })}
       >
         Activate
@@ -30,7 +33,7 @@ export function BulkActions({ selected, beyondPage, onDelete }: BulkActionsProps
       <Button
         variant="secondary"
         size="small"
-        disabled={change.isPending || beyondPage}
+        disabled={change.isPending || beyond !== undefined}
         onClick={() => change.mutate({ action: "draft", ids: selected })}
       >
         Set as draft
@@ -40,7 +43,7 @@ export function BulkActions({ selected, beyondPage, onDelete }: BulkActionsProps
           aria-label="Tax class"
           value=""
           className="w-36"
-          disabled={change.isPending || beyondPage}
+          disabled={change.isPending || beyond !== undefined}
           onChange={({ target }) => change.mutate({ action: target.value as TaxAction, ids: selected })}
         >
           <option value="" disabled>
@@ -53,6 +56,11 @@ export function BulkActions({ selected, beyondPage, onDelete }: BulkActionsProps
           ))}
         </Select>
       )}
+      <ExportProducts
+        size="small"
+        which={beyond?.match ?? { ids: selected }}
+        whichWords={counted(beyond?.count ?? selected.length, "product")}
+      />
       <Button variant="secondary" size="small" className="text-danger!" onClick={onDelete}>
         Delete
       </Button>

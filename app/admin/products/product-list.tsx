@@ -1,6 +1,7 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
+import { ExportProducts } from "#app/admin/exports/export-products.tsx";
 import { ChooseImportFile } from "#app/admin/imports/choose-import-file.tsx";
 import { ImportDropZone } from "#app/admin/imports/import-drop-zone.tsx";
 import { useImportUpload } from "#app/admin/imports/use-import-upload.ts";
@@ -10,6 +11,7 @@ import { useRecordList } from "#app/admin/list/use-record-list.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/select.tsx";
+import type { ProductMatch } from "#rules/product/product-match.ts";
 import { ProductTable } from "./product-table.tsx";
 
 export const handle = cachedPage();
@@ -22,7 +24,12 @@ export default function ProductList() {
     <ImportDropZone upload={upload}>
       <RecordList
         noun="product"
-        actions={<ChooseImportFile upload={upload} label="Import" />}
+        actions={
+          <>
+            <ExportProducts which={address.match} whichWords={matchWords(address.match)} />
+            <ChooseImportFile upload={upload} label="Import" />
+          </>
+        }
         address={address}
         list={products}
         rowsOf={(page) => page.products}
@@ -45,6 +52,11 @@ export default function ProductList() {
       </RecordList>
     </ImportDropZone>
   );
+}
+
+function matchWords({ search, status }: ProductMatch): string {
+  const which = status ? `All ${status === "draft" ? "drafts" : "active products"}` : "All products";
+  return search ? `${which} that match “${search}”` : which;
 }
 
 type FiltersProps = { address: ListAddress; onRefresh: () => Promise<unknown> };

@@ -38,7 +38,7 @@ export function ProductTable({ products, match, hasOtherPages }: ProductTablePro
       >
         <BulkActions
           selected={selected}
-          beyondPage={allMatching.chosen}
+          beyond={allMatching.chosen ? { match, count: allMatching.count } : undefined}
           onDelete={() =>
             setDoomed(allMatching.chosen ? { match, count: allMatching.count } : { ids: selected })
           }

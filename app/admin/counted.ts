@@ -1,0 +1,11 @@
+/** “1 product”, “3,684 products”. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** “48 KB”. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return counted(bytes, "byte");
+  if (bytes < 1024 ** 2) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+}

@@ -1,0 +1,18 @@
+import { Card } from "#app/ui/card.tsx";
+import { ExportList } from "./export-list.tsx";
+import { ExportProducts } from "./export-products.tsx";
+
+/** Everything that can be taken along, and what was. */
+export function ExportCard() {
+  return (
+    <Card
+      title="Export"
+      description="Take your data along any time. Files are kept here for 7 days. Lists have an Export button for what they show."
+    >
+      <div className="mb-5 flex flex-wrap gap-2">
+        <ExportProducts label="Products" which={{}} whichWords="All products" />
+      </div>
+      <ExportList />
+    </Card>
+  );
+}

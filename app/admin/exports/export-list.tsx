@@ -1,0 +1,71 @@
+import { ListStates } from "#app/admin/list/list-states.tsx";
+import { RemoveButton } from "#app/admin/ui/remove-button.tsx";
+import { When } from "#app/admin/ui/when.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { exportTitle, fileWords } from "./export-words.ts";
+import { type Export, useDownload, useExports, useRemoveExport } from "./use-export.ts";
+
+/** The exports of the last 7 days. */
+export function ExportList() {
+  const list = useExports();
+  return (
+    <ListStates list={list} failure="Failed to load exports" skeletonRows={2}>
+      {({ exports }) =>
+        exports.length === 0 ? (
+          <p className="text-14 text-muted">No exports in the last 7 days.</p>
+        ) : (
+          <Table
+            caption="Exports"
+            rows={exports}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                header: "Export",
+                cell: (row) => (
+                  <>
+                    <span className="font-medium">{exportTitle(row)}</span>
+                    <span className="block text-13 text-muted">{row.problem ?? fileWords(row)}</span>
+                  </>
+                ),
+              },
+              { header: "When", cell: ({ created_at }) => <When at={created_at} /> },
+              { header: "File", hideHeader: true, align: "right", cell: (row) => <Actions of={row} /> },
+            ]}
+          />
+        )
+      }
+    </ListStates>
+  );
+}
+
+function Actions({ of: { id, kind, state, input } }: { of: Export }) {
+  const download = useDownload();
+  const remove = useRemoveExport();
+  const title = exportTitle({ kind, input });
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {state === "done" ? (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={download.isPending}
+          aria-label={`Download ${title}`}
+          onClick={() => download.mutate(id)}
+        >
+          Download
+        </Button>
+      ) : (
+        <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+      )}
+      <RemoveButton name={title} onRemove={() => remove.mutate(id)} />
+    </div>
+  );
+}
+
+const STATES = {
+  writing: { word: "Being written", tone: "neutral" },
+  failed: { word: "Failed", tone: "danger" },
+  cancelled: { word: "Cancelled", tone: "neutral" },
+} as const;

@@ -1,0 +1,59 @@
+import { Download } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { RadioCards } from "#app/admin/ui/radio-cards.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { PRODUCT_FORMATS, type ProductFormat } from "#rules/export/export-kind.ts";
+import type { ProductMatch } from "#rules/product/product-match.ts";
+import { FORMAT_WORDS } from "./export-words.ts";
+import { useStartExport } from "./use-export.ts";
+
+type ExportProductsProps = Pick<ComponentProps<typeof Button>, "size"> & {
+  label?: string;
+  /** Which products: the chosen ones, or all that match. */
+  which: { ids: string[] } | ProductMatch;
+  /** “3 products”. */
+  whichWords: string;
+};
+
+/** Asks for the format of a product file, then writes it. */
+export function ExportProducts({ label = "Export", which, whichWords, size }: ExportProductsProps) {
+  const [open, setOpen] = useState(false);
+  const [format, setFormat] = useState<ProductFormat>("storewright");
+  const start = useStartExport();
+  const close = () => setOpen(false);
+  const write = () => start.mutate({ kind: "products", format, ...which }, { onSuccess: close });
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+        <Download aria-hidden="true" className="size-4" />
+        {label}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={close}
+        title="Export products"
+        footer={
+          <div className="flex justify-end gap-2">
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button busy={start.isPending} onClick={write}>
+              Export
+            </Button>
+          </div>
+        }
+      >
+        <p className="mb-4 text-14 text-muted">
+          {whichWords}, as a CSV file. It is written in the background, and kept for 7 days.
+        </p>
+        <RadioCards
+          label="Format"
+          options={PRODUCT_FORMATS.map((value) => ({ value, ...FORMAT_WORDS[value] }))}
+          value={format}
+          onChange={setFormat}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { counted, fileSize } from "#app/admin/counted.ts";
+import type { ExportKind, ProductFormat } from "#rules/export/export-kind.ts";
+import type { Export } from "./use-export.ts";
+
+type Words = {
+  /** “Exporting products”. */
+  what: string;
+  /** Of what the progress counts. */
+  noun: string;
+};
+
+export const EXPORT_WORDS: Record<ExportKind, Words> = {
+  products: { what: "products", noun: "product" },
+  orders: { what: "orders", noun: "order" },
+  discounts: { what: "discounts", noun: "discount" },
+  redirects: { what: "redirects", noun: "redirect" },
+  pages: { what: "pages", noun: "page" },
+  everything: { what: "everything", noun: "record" },
+};
+
+/** “3,684 products exported”. */
+export function exportedWords(kind: ExportKind, count: number): string {
+  return `${counted(count, EXPORT_WORDS[kind].noun)} exported`;
+}
+
+/** “Products · Shopify”. */
+export function exportTitle({ kind, input }: Pick<Export, "kind" | "input">): string {
+  const { what } = EXPORT_WORDS[kind];
+  const title = what.slice(0, 1).toUpperCase() + what.slice(1);
+  return "format" in input ? `${title} · ${FORMAT_WORDS[input.format].label}` : title;
+}
+
+/** “997 products · 48 KB”. */
+export function fileWords({ kind, state, files, job }: Export): string {
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  const words = [job && counted(job.done, EXPORT_WORDS[kind].noun), state === "done" && fileSize(bytes)];
+  return words.filter(Boolean).join(" · ");
+}
+
+export const FORMAT_WORDS: Record<ProductFormat, { label: string; hint: string }> = {
+  storewright: {
+    label: "Storewright",
+    hint: "Everything that a product has here. For a spreadsheet, another store, or to keep.",
+  },
+};

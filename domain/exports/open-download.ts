@@ -1,0 +1,22 @@
+import { and, eq } from "drizzle-orm";
+import { type Db, inStore } from "#db/client.ts";
+import { storeExports } from "#db/schema/exports.ts";
+import { findPrivateFile } from "#domain/private-files/find-private-file.ts";
+import type { ExportId, StoreId } from "#rules/input/ids.ts";
+
+type Download = { name: string; type: string; content: AsyncIterable<Uint8Array> };
+
+/** What the browser saves. Undefined: there is no such export, it is not finished, or no longer kept. */
+export async function openDownload(db: Db, store: StoreId, id: ExportId): Promise<Download | undefined> {
+  const [found] = await inStore(db, "owner", store, (tx) =>
+    tx
+      .select({ files: storeExports.files, createdAt: storeExports.createdAt })
+      .from(storeExports)
+      .where(and(eq(storeExports.storeId, store), eq(storeExports.id, id), eq(storeExports.state, "done"))),
+  );
+  const [file] = found?.files ?? [];
+  const kept = file && (await findPrivateFile(db, store, file.file_id));
+  if (!found || !kept) return undefined;
+  const name = file.name.replace(/(?=\.\w+$)/, `-${found.createdAt.toISOString().slice(0, 10)}`);
+  return { name, type: "text/csv; charset=utf-8", content: kept.content };
+}

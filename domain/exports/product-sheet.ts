@@ -1,0 +1,104 @@
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import type { Tx } from "#db/client.ts";
+import { products } from "#db/schema/products.ts";
+import { cursorOf, instantOf, parseCursor } from "#domain/catalog/page-cursor.ts";
+import { countProducts } from "#domain/catalog/remove-products.ts";
+import { titlePattern } from "#domain/catalog/title-pattern.ts";
+import { existingJson } from "#domain/imports/existing-products.ts";
+import type { InputOf } from "#rules/export/export-input.ts";
+import { PRODUCT_COLUMNS } from "#rules/export/product-columns.ts";
+import { type ExportedProduct, productRows } from "#rules/export/product-rows.ts";
+import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import { csvSheet, type ExportPlan, type SheetRequest } from "./sheet.ts";
+
+type Input = InputOf<"products">;
+type Request = SheetRequest<Input>;
+
+// A product may have 2,048 variants, so that both are limited.
+const PRODUCTS_PER_PAGE = 50;
+const VARIANTS_PER_PAGE = 5_000;
+
+export const PRODUCTS: ExportPlan<Input> = {
+  count: (tx, store, input) =>
+    input.ids ? tx.$count(products, isChosen(store, input.ids)) : countProducts(tx, store, input),
+  sheets: () => [PRODUCT_SHEET],
+};
+
+/** The oldest first: an import of the file keeps the order of the list. */
+export const PRODUCT_SHEET = csvSheet<Input>({
+  name: "products.csv",
+  header: PRODUCT_COLUMNS,
+  async page(tx, store, request) {
+    const found = await listNext(tx, store, request);
+    const page = found.slice(0, fittingCount(found));
+    const read = await readProducts(tx, store, page);
+    const isLast = page.length === found.length && found.length < PRODUCTS_PER_PAGE;
+    return {
+      rows: read.flatMap((product) => productRows(withAddresses(product, request), request.currency)),
+      done: page.length,
+      next: isLast ? null : (page.at(-1)?.cursor ?? null),
+    };
+  },
+});
+
+type Found = { id: ProductId; cursor: string; variants: number };
+
+async function listNext(tx: Tx, store: StoreId, { input, after, until }: Request): Promise<Found[]> {
+  const place = parseCursor(after as string | undefined) ?? { micros: "0", id: FIRST_ID };
+  const isAfter = sql`(${products.createdAt}, ${products.id}) > (${instantOf(place)}, ${place.id})`;
+  const matching = sql`find_products(${store}, ${input.status ?? null}, ${titlePattern(input.search ?? "")},
+    ${instantOf(place)}, ${place.id}, true, ${PRODUCTS_PER_PAGE})`;
+  const which = input.ids
+    ? and(isChosen(store, input.ids), isAfter)
+    : and(eq(products.storeId, store), sql`${products.id} in (select id from ${matching})`);
+  return tx
+    .select({
+      id: products.id,
+      cursor: cursorOf(products.createdAt, products.id),
+      variants: sql<number>`(select count(*)::integer from product_variants v
+        where v.store_id = ${store} and v.product_id = ${products.id})`,
+    })
+    .from(products)
+    .where(and(which, lte(products.createdAt, instantOf({ micros: until, id: "" }))))
+    .orderBy(asc(products.createdAt), asc(products.id))
+    .limit(PRODUCTS_PER_PAGE);
+}
+
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+function isChosen(store: StoreId, ids: ProductId[]) {
+  return and(eq(products.storeId, store), sql`${products.id} = any(${sql.param(ids)}::uuid[])`);
+}
+
+/** As many as have few enough variants together, and at least one. */
+function fittingCount(found: readonly Found[]): number {
+  let variants = 0;
+  let count = 0;
+  for (const product of found) {
+    variants += product.variants;
+    if (count > 0 && variants > VARIANTS_PER_PAGE) break;
+    count++;
+  }
+  return count;
+}
+
+async function readProducts(tx: Tx, store: StoreId, page: readonly Found[]): Promise<ExportedProduct[]> {
+  const ids = page.map(({ id }) => id);
+  const { rows } = await tx.execute<{ product: ExportedProduct }>(sql`
+    select ${existingJson(store, sql`wanted.id`)}::json as product
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place) order by place`);
+  return rows.map(({ product }) => product);
+}
+
+function withAddresses({ product, collections }: ExportedProduct, { origin }: Request): ExportedProduct {
+  const complete = (url: string) => new URL(url, origin).href;
+  const featured = product.featured_image_url;
+  return {
+    product: {
+      ...product,
+      images: product.images.map((image) => ({ ...image, url: complete(image.url) })),
+      featured_image_url: featured && complete(featured),
+    },
+    collections,
+  };
+}

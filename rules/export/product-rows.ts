@@ -1,0 +1,74 @@
+import type { Cell } from "#rules/csv/csv.ts";
+import { priceText } from "#rules/money/money.ts";
+import type { Product, ProductImage, ProductVariant } from "#rules/product/product.ts";
+import { tagsText } from "#rules/product/tags.ts";
+import { valuesOf } from "#rules/product/variants.ts";
+import { PRODUCT_COLUMNS, type ProductColumn } from "./product-columns.ts";
+
+/** A product with all that its rows hold. Addresses of its pictures are complete. */
+export type ExportedProduct = { product: Product; collections: string[] };
+
+type Cells<Column extends string> = { [Name in Column]?: Cell };
+
+/** The rows of a product in our own columns. */
+export function productRows({ product, collections }: ExportedProduct, currency: string): Cell[][] {
+  const { variants, images } = product;
+  const count = Math.max(1, variants.length, images.length, collections.length);
+  return Array.from({ length: count }, (_, at) => {
+    const [variant, image] = [variants[at], images[at]];
+    const cells: Cells<ProductColumn> = {
+      ...(at === 0 && details(product)),
+      Handle: product.handle,
+      Collection: collections[at] ?? "",
+      ...(variant && variantCells(variant, currency)),
+      ...(image && pictureCells(image, product.featured_image_url)),
+    };
+    return PRODUCT_COLUMNS.map((column) => cells[column] ?? "");
+  });
+}
+
+function details(product: Product): Cells<ProductColumn> {
+  const [first, second, third] = product.options;
+  return {
+    Title: product.title,
+    Description: product.description_html,
+    Vendor: product.vendor,
+    Tags: tagsText(product.tags),
+    Status: product.status,
+    "Tax class": product.tax_class,
+    "Search title": product.search_title,
+    "Search description": product.search_description,
+    "Option 1 name": first?.name ?? "",
+    "Option 2 name": second?.name ?? "",
+    "Option 3 name": third?.name ?? "",
+  };
+}
+
+function variantCells(variant: ProductVariant, currency: string): Cells<ProductColumn> {
+  const [first = "", second = "", third = ""] = valuesOf(variant);
+  return {
+    "Option 1 value": first,
+    "Option 2 value": second,
+    "Option 3 value": third,
+    SKU: variant.sku,
+    Barcode: variant.barcode,
+    Price: amountCell(variant.price_cents, currency),
+    "Compare-at price": amountCell(variant.compare_at_price_cents, currency),
+    Stock: variant.inventory_qty,
+    "Weight (g)": variant.weight_grams,
+    "Requires shipping": yesOrNo(variant.requires_shipping),
+  };
+}
+
+function pictureCells({ url, alt }: ProductImage, featured: string | null): Cells<ProductColumn> {
+  return { Picture: url, "Alternative text": alt, Featured: url === featured ? "yes" : "" };
+}
+
+/** A draft may have no price yet. */
+function amountCell(cents: number | null, currency: string): string {
+  return cents ? priceText(cents, currency) : "";
+}
+
+function yesOrNo(answer: boolean): string {
+  return answer ? "yes" : "no";
+}
