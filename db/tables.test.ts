@@ -40,6 +40,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   fulfillments: { ...SOLD, owner: `${SOLD.owner} UPDATE(carrier tracking_number)` },
   idempotency_keys: { owner: "", shopper: "DELETE INSERT SELECT", service: "DELETE SELECT" },
   import_items: { owner: "DELETE INSERT SELECT UPDATE", shopper: "", service: "" },
+  import_pictures: { owner: "INSERT SELECT UPDATE(problem state)", shopper: "", service: "" },
   imports: {
     owner:
       "DELETE INSERT SELECT UPDATE(answers dialect ended_at job_id made_collections problem row_count started_at state " +
@@ -103,6 +104,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "SELECT(due_at order_id store_id) UPDATE(due_at)",
   },
   payments: { owner: "INSERT SELECT", shopper: "", service: "" },
+  picture_sources: { owner: "INSERT SELECT UPDATE(url)", shopper: "", service: "" },
   private_file_chunks: { owner: "INSERT SELECT", shopper: "", service: "DELETE SELECT(file_id position)" },
   private_files: {
     owner: "DELETE INSERT SELECT UPDATE(bytes finished_at written_at)",

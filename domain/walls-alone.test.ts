@@ -48,10 +48,12 @@ import { startExport } from "#domain/exports/start-export.ts";
 import { answerImport } from "#domain/imports/answer-import.ts";
 import { cancelImport } from "#domain/imports/cancel-import.ts";
 import { findImport, listImports } from "#domain/imports/find-import.ts";
+import { listFailedPictures } from "#domain/imports/list-failed-pictures.ts";
 import { listImportItems } from "#domain/imports/list-import-items.ts";
 import { receiveImport } from "#domain/imports/receive-import.ts";
 import { removeImport } from "#domain/imports/remove-import.ts";
 import { startImport } from "#domain/imports/start-import.ts";
+import { startPictures } from "#domain/imports/start-pictures.ts";
 import { countUndo, startUndo } from "#domain/imports/start-undo.ts";
 import { correctInvoice } from "#domain/invoices/correct-invoice.ts";
 import { creditInvoice } from "#domain/invoices/credit-invoice.ts";
@@ -228,6 +230,10 @@ const CALLS: Record<string, Call> = {
   "imports/answer-import.ts#answerImport": inOwn((tx, store) => answerImport(tx, store.id, store.import, {})),
   "imports/start-import.ts#startImport": inOwn((tx, store) => startImport(tx, store.id, store.import)),
   "imports/cancel-import.ts#cancelImport": inOwn((tx, store) => cancelImport(tx, store.id, store.import)),
+  "imports/list-failed-pictures.ts#listFailedPictures": inOwn((tx, store) =>
+    listFailedPictures(tx, store.id, store.import),
+  ),
+  "imports/start-pictures.ts#startPictures": inOwn((tx, store) => startPictures(tx, store.id, store.import)),
   "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
   "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import)),
   "imports/remove-import.ts#removeImport": inOwn((tx, store) => removeImport(tx, store.id, store.import)),

@@ -34,6 +34,7 @@ export function startBackground(deps: AppDeps) {
       deps.sendSoon.close(),
       deps.outbox.close(),
       deps.jobWorker.close(),
+      deps.pictureWorker.close(),
     ]);
     await deps.importThread.close();
     deps.mailer.close();

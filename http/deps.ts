@@ -53,6 +53,8 @@ export type AppDeps = ServerDeps & {
   imageQueue: ImageQueue;
   importThread: ImportThread;
   jobWorker: JobWorker;
+  /** Fetches the pictures of imports. */
+  pictureWorker: JobWorker;
   /** For what asks a payment provider. */
   payments: PaymentDeps;
   providerLine: ProviderLine;

@@ -5,6 +5,7 @@ import { createOutbox } from "#domain/email/outbox.ts";
 import { createSendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { createWriteExport } from "#domain/exports/write-export.ts";
+import { createFetchPictures } from "#domain/imports/fetch-pictures.ts";
 import { importProducts } from "#domain/imports/import-products.ts";
 import { createImportThread } from "#domain/imports/import-thread.ts";
 import { createReadImport } from "#domain/imports/read-import.ts";
@@ -40,6 +41,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const pictures = createPictures(storage, https);
   const gates = createGates(log);
   const importThread = createImportThread(handedIn.importWorker);
+  const imageQueue = createImageQueue();
   const keys = deriveAuthKeys(handedIn.authSecret);
   return {
     ...handedIn,
@@ -57,7 +59,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     }),
     storage,
     pictures,
-    imageQueue: createImageQueue(),
+    imageQueue,
     importThread,
     jobWorker: createJobWorker({
       db,
@@ -70,6 +72,12 @@ export function furnish(handedIn: ServerDeps): AppDeps {
         "undo-import": undoImport,
         "write-export": createWriteExport({ origin }),
       },
+    }),
+    // A worker of its own: other jobs need not wait for foreign hosts.
+    pictureWorker: createJobWorker({
+      db,
+      log,
+      works: { "fetch-pictures": createFetchPictures({ ...handedIn, db, storage, imageQueue }) },
     }),
     providerLine: createProviderLine(log),
     payments: { db, log, keys, origin, stripeApiUrl: config.stripeApiUrl },

@@ -195,6 +195,8 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/imports/:id/cancel": DATA,
   "GET /api/imports/:id/undo": DATA,
   "POST /api/imports/:id/undo": DATA,
+  "GET /api/imports/:id/pictures": DATA,
+  "POST /api/imports/:id/pictures": DATA,
   "DELETE /api/imports/:id": DATA,
   "GET /api/exports": DATA,
   "POST /api/exports": DATA,

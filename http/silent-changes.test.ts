@@ -360,6 +360,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/imports/{id}/start": "is sent nothing",
   "POST /api/imports/{id}/cancel": "is sent nothing",
   "POST /api/imports/{id}/undo": "is sent nothing",
+  "POST /api/imports/{id}/pictures": "is sent nothing",
   "DELETE /api/imports/{id}": "takes away",
   "POST /api/exports": "only reads; domain/exports/exports.test.ts reads what it wrote",
   "POST /api/exports/{id}/link": "is sent nothing",

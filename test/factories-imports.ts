@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type Db, inStore } from "#db/client.ts";
-import { importItems, imports } from "#db/schema/imports.ts";
+import { importItems, importPictures, imports, pictureSources } from "#db/schema/imports.ts";
 import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { ImportId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
+import { anUpload } from "./factories-catalog.ts";
 
-/** An import of one product that was undone, so that no worker takes it. */
+const [FRONT, BACK] = ["https://shop.example/front.jpg", "https://shop.example/back.jpg"] as const;
+const WANTED_PICTURES = [FRONT, BACK].map((source) => ({ row: 2, source, alt: "" }));
+
+/** An import of one product that was undone, so that no worker takes it. One of its pictures was fetched, one failed. */
 export async function anUndoneImport(db: Db, store: StoreId, title = "Mug"): Promise<ImportId> {
+  const url = await anUpload(db, store);
   return inStore(db, "owner", store, async (tx) => {
     const [row] = await tx
       .insert(imports)
@@ -38,10 +43,22 @@ export async function anUndoneImport(db: Db, store: StoreId, title = "Mug"): Pro
       rowCount: 1,
       title,
       outcome: "new",
-      judgement: { outcome: "new", changes: [], notes: [], asksStock: 0 },
+      judgement: {
+        outcome: "new",
+        wanted: { row: 2, title, variants: [], collections: [], pictures: WANTED_PICTURES },
+        changes: [],
+        notes: [],
+        asksStock: 0,
+      },
       result: "created",
       undone: "removed",
     });
+    const picture = { storeId: store, importId: row.id, position: 0 };
+    await tx.insert(importPictures).values([
+      { ...picture, place: 0, source: FRONT, state: "done" },
+      { ...picture, place: 1, source: BACK, state: "failed", problem: "Gone." },
+    ]);
+    await tx.insert(pictureSources).values({ storeId: store, source: FRONT, url });
     return row.id;
   });
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
-import { findImport, type Import, type ImportResults } from "#domain/imports/find-import.ts";
+import { findImport, type ImportInWhole } from "#domain/imports/find-import.ts";
 import { importProducts } from "#domain/imports/import-products.ts";
 import { createImportThread } from "#domain/imports/import-thread.ts";
 import { createReadImport } from "#domain/imports/read-import.ts";
@@ -9,20 +9,22 @@ import { receiveImport } from "#domain/imports/receive-import.ts";
 import { startImport } from "#domain/imports/start-import.ts";
 import { startUndo } from "#domain/imports/start-undo.ts";
 import { undoImport } from "#domain/imports/undo-import.ts";
+import type { JobWork } from "#domain/jobs/job.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { jobPieces } from "./job-pieces.ts";
 
 /** Runs the jobs of imports piece by piece. */
-export function importJobs(db: Db) {
+export function importJobs(db: Db, otherWorks: Record<string, JobWork> = {}) {
   const thread = createImportThread("domain/imports/import-worker.ts");
   afterAll(() => thread.close());
   const { workOnce, work } = jobPieces(db, {
     "read-import": createReadImport(db, thread),
     "import-products": importProducts,
     "undo-import": undoImport,
+    ...otherWorks,
   });
 
-  async function find(store: StoreId, id: ImportId): Promise<Import & { results: ImportResults }> {
+  async function find(store: StoreId, id: ImportId): Promise<ImportInWhole> {
     const found = await inStore(db, "owner", store, (tx) => findImport(tx, store, id));
     if (!found) throw new Error("There is no such import.");
     return found;

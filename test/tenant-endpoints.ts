@@ -449,6 +449,8 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/imports/{id}/cancel": owner(200, (ids) => ({ id: ids.import })),
   "GET /api/imports/{id}/undo": owner(200, (ids) => ({ id: ids.import })),
   "POST /api/imports/{id}/undo": owner(409, (ids) => ({ id: ids.import })),
+  "GET /api/imports/{id}/pictures": owner(200, (ids) => ({ id: ids.import })),
+  "POST /api/imports/{id}/pictures": owner(409, (ids) => ({ id: ids.import })),
   "DELETE /api/imports/{id}": owner(409, (ids) => ({ id: ids.import })),
 
   "GET /api/exports": owner(200),

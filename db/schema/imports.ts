@@ -27,6 +27,9 @@ export const IMPORT_STATES = [
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+export const PICTURE_STATES = ["waiting", "done", "failed"] as const;
+export type PictureState = (typeof PICTURE_STATES)[number];
+
 export const ITEM_RESULTS = ["created", "updated", "unchanged", "skipped", "failed"] as const;
 export const UNDO_RESULTS = ["removed", "restored", "kept"] as const;
 
@@ -93,3 +96,23 @@ export const importItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
+
+export const importPictures = pgTable(
+  "import_pictures",
+  {
+    storeId: uuid("store_id").$type<StoreId>().notNull(),
+    importId: uuid("import_id").$type<ImportId>().notNull(),
+    position: integer().notNull(),
+    place: integer().notNull(),
+    source: text().notNull(),
+    state: text().$type<PictureState>().notNull().default("waiting"),
+    problem: text().notNull().default(""),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position, table.place] })],
+);
+
+export const pictureSources = pgTable("picture_sources", {
+  storeId: uuid("store_id").$type<StoreId>().notNull(),
+  source: text().notNull(),
+  url: text().notNull(),
+});

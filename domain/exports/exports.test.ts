@@ -110,7 +110,7 @@ describe("an export", () => {
     const { storeId: store, input, cursor, startedMicros } = job;
     const write = createWriteExport({ origin: EXPORT_ORIGIN });
     const killed = write({
-      ...{ id: job.id, store, input, cursor, startedMicros },
+      ...{ id: job.id, store, input, cursor, startedMicros, signal: new AbortController().signal },
       commit: async (work) =>
         void (await advanceJob(db, job, async (tx) => {
           await work(tx);

@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
+import { pictureSources } from "#db/schema/imports.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
 import type { Existing } from "#rules/import/judgement.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import type { Product } from "#rules/product/product.ts";
 
 /** With the SKUs of several products, an item is none of them. */
 const MAX_CANDIDATES = 100;
@@ -45,7 +47,9 @@ export const existingJson = (store: StoreId, id: SQL) => sql<string | null>`(
     'collections', (select coalesce(json_agg(c.title order by c.title, c.id), '[]') from collection_products m
       join collections c on c.store_id = m.store_id and c.id = m.collection_id
       where m.store_id = p.store_id and m.product_id = p.id),
-    'pictures', '{}'::json)::text
+    'pictures', (select coalesce(json_object_agg(s.source, s.url), '{}') from product_images i
+      join picture_sources s on s.store_id = i.store_id and s.url = i.url
+      where i.store_id = p.store_id and i.product_id = p.id))::text
   from products p where p.store_id = ${store} and p.id = ${id})`;
 
 export async function findExisting(tx: Tx, store: StoreId, id: ProductId): Promise<Existing | undefined> {
@@ -62,5 +66,21 @@ export async function findExisting(tx: Tx, store: StoreId, id: ProductId): Promi
       ),
     )
     .where(and(eq(collectionProducts.storeId, store), eq(collectionProducts.productId, id)));
-  return { product, collections: titles.map(({ title }) => title), pictures: {} };
+  const pictures = await listSources(tx, store, product);
+  return { product, collections: titles.map(({ title }) => title), pictures };
+}
+
+/** Where the product's pictures were fetched from. */
+export async function listSources(
+  tx: Tx,
+  store: StoreId,
+  { images }: Pick<Product, "images">,
+): Promise<Existing["pictures"]> {
+  const urls = images.map(({ url }) => url);
+  if (urls.length === 0) return {};
+  const rows = await tx
+    .select({ source: pictureSources.source, url: pictureSources.url })
+    .from(pictureSources)
+    .where(and(eq(pictureSources.storeId, store), inArray(pictureSources.url, urls)));
+  return Object.fromEntries(rows.map(({ source, url }) => [source, url]));
 }

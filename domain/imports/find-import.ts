@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import {
   type ImportState,
   type ImportTotals,
   type ItemResult,
+  importPictures,
   imports,
+  type PictureState,
   type UnplacedColumn,
 } from "#db/schema/imports.ts";
 import { type JobState, jobs } from "#db/schema/jobs.ts";
@@ -42,13 +44,26 @@ const MAX_LISTED = 100;
 /** How many items the import and its undoing have dealt with, by result. */
 export type ImportResults = Record<ItemResult, number> & { removed: number; restored: number; kept: number };
 
-export async function findImport(
-  tx: Tx,
-  store: StoreId,
-  id: ImportId,
-): Promise<(Import & { results: ImportResults }) | undefined> {
+/** The pictures that it fetches after its products. */
+export type PictureCounts = Record<PictureState, number>;
+
+export type ImportInWhole = Import & { results: ImportResults; pictures: PictureCounts };
+
+export async function findImport(tx: Tx, store: StoreId, id: ImportId): Promise<ImportInWhole | undefined> {
   const [row] = await select(tx, and(eq(imports.storeId, store), eq(imports.id, id)));
-  return row && { ...asSeen(row), results: await countResults(tx, store, id) };
+  if (!row) return undefined;
+  const results = await countResults(tx, store, id);
+  return { ...asSeen(row), results, pictures: await countPictures(tx, store, id) };
+}
+
+async function countPictures(tx: Tx, store: StoreId, id: ImportId): Promise<PictureCounts> {
+  const counts = await tx
+    .select({ state: importPictures.state, count: count() })
+    .from(importPictures)
+    .where(and(eq(importPictures.storeId, store), eq(importPictures.importId, id)))
+    .groupBy(importPictures.state);
+  const byState = Object.fromEntries(counts.map(({ state, count }) => [state, count]));
+  return { waiting: 0, done: 0, failed: 0, ...byState };
 }
 
 async function countResults(tx: Tx, store: StoreId, id: ImportId): Promise<ImportResults> {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { type ItemResult, importItems, imports } from "#db/schema/imports.ts";
+import { type ItemResult, importItems, importPictures, imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
 import { addProduct } from "#domain/catalog/create-product.ts";
 import { unusedHandle } from "#domain/catalog/handles.ts";
@@ -8,7 +8,7 @@ import type { SavedProduct, UpdateProductResult } from "#domain/catalog/save-res
 import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
 import { lockVariants } from "#domain/catalog/write-variants.ts";
 import type { JobRow, JobWork } from "#domain/jobs/job.ts";
-import type { Existing, ProductChanges } from "#rules/import/judgement.ts";
+import type { Existing, ProductChanges, WantedPicture } from "#rules/import/judgement.ts";
 import { productChanges } from "#rules/import/product-changes.ts";
 import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
@@ -16,6 +16,7 @@ import type { ProductInput } from "#rules/product/product-input.ts";
 import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
 import { joinCollections } from "./join-collections.ts";
+import { queuePictures } from "./start-pictures.ts";
 
 type Input = { import_id: ImportId };
 
@@ -25,11 +26,17 @@ export const importProducts: JobWork = ({ store, input, cursor, commit }) =>
     const { import_id: id } = input as Input;
     const item = await findNextItem(tx, store, id, Number(cursor ?? -1));
     if (!item) {
-      await changeImport(tx, store, id, { state: "done", endedAt: sql`now()` });
+      const pictures = await queuePictures(tx, store, id);
+      await changeImport(tx, store, id, {
+        state: "done",
+        endedAt: sql`now()`,
+        ...(pictures && { jobId: pictures.job }),
+      });
       return { rows: [], cursor, finished: true };
     }
     const done = await importItem(tx, store, item);
     await keepResult(tx, store, item, done);
+    await addPictures(tx, store, item, done.fetches ?? []);
     return { rows: [toRow(item, done)], cursor: item.position, finished: false };
   });
 
@@ -75,6 +82,7 @@ type Done = {
   saved?: SavedProduct;
   before?: Product;
   addedTo?: CollectionId[];
+  fetches?: WantedPicture[];
 };
 
 async function importItem(tx: Tx, store: StoreId, item: Item): Promise<Done> {
@@ -106,8 +114,9 @@ async function save(tx: Tx, store: StoreId, { item, existing, changes }: Save): 
   const saved = await saveInput(tx, store, existing, changes.input);
   if (!saved.ok) return { result: "failed", note: problemOf(saved) };
   const addedTo = await joinCollections(tx, store, { id: item.importId, product: saved.id }, changes.joins);
-  if (!existing) return { result: "created", saved, addedTo };
-  return { result: "updated", saved, before: existing.product, addedTo };
+  const { fetches } = changes;
+  if (!existing) return { result: "created", saved, addedTo, fetches };
+  return { result: "updated", saved, before: existing.product, addedTo, fetches };
 }
 
 async function saveInput(
@@ -148,6 +157,21 @@ async function keepResult(tx: Tx, store: StoreId, { importId, position }: Item, 
         eq(importItems.position, position),
       ),
     );
+}
+
+/** They are fetched when all products are there. */
+async function addPictures(
+  tx: Tx,
+  store: StoreId,
+  { importId, position, judgement }: Item,
+  fetches: WantedPicture[],
+): Promise<void> {
+  const sources = judgement?.wanted?.pictures.map(({ source }) => source) ?? [];
+  const rows = fetches.map(({ source }) => ({
+    ...{ storeId: store, importId, position, source },
+    place: sources.indexOf(source),
+  }));
+  if (rows.length > 0) await tx.insert(importPictures).values(rows);
 }
 
 const OUTCOMES = {

@@ -9,7 +9,7 @@ import { KEPT_DAYS } from "./sweep-old-imports.ts";
 
 export type StartUndoResult =
   | { ok: true; job: JobId; total: number }
-  | { ok: false; reason: "not-found" | "not-ready" | "too-late" };
+  | { ok: false; reason: "not-found" | "not-ready" | "fetching" | "too-late" };
 
 /** Queues the undoing of an import, or the rest of one that stopped. Starting twice starts it once. */
 export async function startUndo(tx: Tx, store: StoreId, id: ImportId): Promise<StartUndoResult> {
@@ -18,6 +18,8 @@ export async function startUndo(tx: Tx, store: StoreId, id: ImportId): Promise<S
   const total = await tx.$count(importItems, and(ofImport(store, id), toUndo));
   const atWork = await isAtWork(tx, store, row.jobId);
   if (row.state === "undoing" && atWork && row.jobId) return { ok: true, job: row.jobId, total };
+  // A picture that arrives now would be taken for an edit of the owner.
+  if (row.state === "done" && atWork) return { ok: false, reason: "fetching" };
   if (atWork || !UNDOABLE.includes(row.state)) return { ok: false, reason: "not-ready" };
   if (await isTooOld(tx, store, id)) return { ok: false, reason: "too-late" };
 

@@ -33,12 +33,12 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
   const polling = setInterval(wake, POLL_MS).unref();
   let working: Promise<void> | undefined;
   let woken = false;
-  let closing = false;
+  const closing = new AbortController();
 
   /** Called when something was queued. */
   function wake(): void {
     woken = true;
-    if (working || closing) return;
+    if (working || closing.signal.aborted) return;
     working = workUntilIdle().finally(() => {
       working = undefined;
       if (woken) wake();
@@ -46,7 +46,7 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
   }
 
   async function workUntilIdle(): Promise<void> {
-    while (woken && !closing) {
+    while (woken && !closing.signal.aborted) {
       woken = false;
       try {
         const job = await claimJob(db, Object.keys(works));
@@ -80,7 +80,7 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
     const end = performance.now() + ms;
     let goesOn = true;
     let { cursor } = job;
-    while (goesOn && !closing && performance.now() < end) {
+    while (goesOn && !closing.signal.aborted && performance.now() < end) {
       // Only these kinds are claimed.
       const work = works[job.kind as JobKind] as JobWork;
       await work({
@@ -89,6 +89,7 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
         input: job.input,
         cursor,
         startedMicros: job.startedMicros,
+        signal: closing.signal,
         async commit(work) {
           ({ goesOn, cursor } = await advanceJob(db, job, work));
         },
@@ -105,7 +106,7 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
 
   /** Finishes the current piece; the job continues in another process, or after the next start. */
   async function close(): Promise<void> {
-    closing = true;
+    closing.abort();
     clearInterval(polling);
     await working;
   }

@@ -13,6 +13,7 @@ export const JOB_KINDS = [
   "import-products",
   "undo-import",
   "write-export",
+  "fetch-pictures",
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
@@ -56,6 +57,8 @@ export type RunningJob = {
   cursor: unknown;
   /** Microseconds since 1970, by the database's clock. */
   startedMicros: string;
+  /** Aborts when the process stops. Work that waits for others then returns without a commit, and is done again later. */
+  signal: AbortSignal;
   /**
    * Saves a piece of work and its progress in one transaction, as the store's owner. Calls to other servers must come
    * before it, never inside the transaction.
@@ -63,5 +66,8 @@ export type RunningJob = {
   commit(work: (tx: Tx) => Promise<Advance>): Promise<void>;
 };
 
-/** Does one piece of a job, of a second at most, and commits it. Called again until the last piece. */
+/**
+ * Does one piece of a job and commits it; of a second at most, where jobs of other kinds wait for the same worker. Called
+ * again until the last piece.
+ */
 export type JobWork = (job: RunningJob) => Promise<void>;

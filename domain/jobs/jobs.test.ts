@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
@@ -68,6 +69,21 @@ describe("a job", () => {
     await expect.poll(() => find(store, id)).toMatchObject({ state: "done" });
     expect((await reportOf(store, id))?.next).toBe(100);
     expect((await reportOf(store, id, 100))?.rows).toHaveLength(50);
+  });
+
+  test("that waits for somebody else ends its wait when the process stops, and is done again later", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store);
+    const waiting = Promise.withResolvers<void>();
+    const worker = aWorker(async ({ signal }) => {
+      waiting.resolve();
+      await once(signal, "abort");
+    });
+    await waiting.promise;
+    await worker.close();
+    expect(await find(store, id)).toMatchObject({ state: "queued", done: 0 });
+    aWorker(countTo(1));
+    await expect.poll(() => find(store, id)).toMatchObject({ state: "done" });
   });
 
   test("resumes where it stopped when its worker died, and does no piece twice", async () => {

@@ -142,7 +142,14 @@ test("a second worker that takes the job over changes no order twice", async () 
   const id = await aWrittenOrder(db, store, {}, [{ quantity: 3 }]);
   const work = MANY_ORDERS_WORKS["fulfill-orders"];
   const input = { orders: [{ id, number: 1 }], by, even_unpaid: false };
-  const job = { id: randomUUID() as JobId, store, input, cursor: undefined, startedMicros: "0" };
+  const job = {
+    id: randomUUID() as JobId,
+    store,
+    input,
+    cursor: undefined,
+    startedMicros: "0",
+    signal: new AbortController().signal,
+  };
   // The first one's transaction fails after the deed: the deed is undone with it.
   const killed = work({
     ...job,

@@ -91,6 +91,9 @@ const NO_RESULTS = {
   kept: 0,
 };
 
+/** The pictures that it fetches after its products. */
+const pictureCounts = z.object({ waiting: count, done: count, failed: count });
+
 const noteSchema = z.object({ row: count, column: z.string().optional(), text: z.string() });
 
 const itemSchema = z
@@ -156,9 +159,10 @@ export const get = createRoute({
   summary: "An import: its state, its dry run in totals, its progress",
   request: { params },
   responses: {
-    200: json("The import", importSchema.extend({ results: resultsSchema }), {
+    200: json("The import", importSchema.extend({ results: resultsSchema, pictures: pictureCounts }), {
       ...EXAMPLE,
       results: NO_RESULTS,
+      pictures: { waiting: 0, done: 0, failed: 0 },
     }),
     ...errors(401, 403, 404),
   },
@@ -209,6 +213,50 @@ export const cancel = createRoute({
   summary: "Stop what runs for an import; finished work stays",
   request: { params },
   responses: { 200: json("It ends", okSchema, { ok: true }), ...errors(401, 403, 404) },
+});
+
+const FAILED_PICTURE = {
+  row: 14,
+  title: "Blue mug",
+  product_id: "0b0f6a3e-3f6c-4f0a-9f55-6c8d2d2f9c11",
+  source: "https://cdn.example/mug-blue.jpg",
+  problem: "cdn.example has no such file.",
+};
+
+export const failedPictures = createRoute({
+  method: "get",
+  path: "/imports/{id}/pictures",
+  summary: "Pictures of an import that could not be fetched, with the reasons; the first 200",
+  request: { params },
+  responses: {
+    200: json(
+      "In the file's order",
+      z.object({
+        pictures: z.array(
+          z.object({
+            row: count,
+            title: z.string(),
+            product_id: z.uuid().nullable(),
+            source: z.string(),
+            problem: z.string(),
+          }),
+        ),
+      }),
+      { pictures: [FAILED_PICTURE] },
+    ),
+    ...errors(401, 403, 404),
+  },
+});
+
+export const fetchPictures = createRoute({
+  method: "post",
+  path: "/imports/{id}/pictures",
+  summary: "Try those pictures of an import again that could not be fetched",
+  request: { params },
+  responses: {
+    202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 3 }),
+    ...errors(401, 403, 404, 409),
+  },
 });
 
 const UNDO_COUNTS = { removed: 949, restored: 31, kept: 2 };

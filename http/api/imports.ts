@@ -4,10 +4,12 @@ import { inStore } from "#db/client.ts";
 import { type AnswerImportResult, answerImport } from "#domain/imports/answer-import.ts";
 import { cancelImport } from "#domain/imports/cancel-import.ts";
 import { findImport, listImports } from "#domain/imports/find-import.ts";
+import { listFailedPictures } from "#domain/imports/list-failed-pictures.ts";
 import { listImportItems } from "#domain/imports/list-import-items.ts";
 import { receiveImport } from "#domain/imports/receive-import.ts";
 import { type RemoveImportResult, removeImport } from "#domain/imports/remove-import.ts";
 import { type StartImportResult, startImport } from "#domain/imports/start-import.ts";
+import { type StartPicturesResult, startPictures } from "#domain/imports/start-pictures.ts";
 import { countUndo, type StartUndoResult, startUndo } from "#domain/imports/start-undo.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { apiError } from "#http/api-error.ts";
@@ -27,6 +29,8 @@ const REFUSALS = {
   "not-ready": "This import is not waiting for that. Reload the page to see where it is.",
   "question-open": "Say first which stock the variants get whose stock the file does not count.",
   started: "This import has already changed products. It can be undone, but not thrown away.",
+  fetching: "Its pictures are still being fetched. Wait for them, or cancel that first.",
+  "no-pictures": "No picture of this import is left to fetch.",
   "too-late": "Imports can be undone for 30 days. This one is older.",
 } as const;
 
@@ -91,7 +95,7 @@ function refuseFile(c: Context<AppEnv>, { reason, maxBytes }: RefusedFile) {
 }
 
 export function importsApi(deps: AppDeps) {
-  const { db, jobWorker } = deps;
+  const { db, jobWorker, pictureWorker } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/imports/*", requireOwner(deps));
   return api
@@ -154,6 +158,23 @@ export function importsApi(deps: AppDeps) {
         : MISSING;
       if (!started.ok) return refuse(c, started.reason);
       jobWorker.wake();
+      return c.json({ job: started.job, total: started.total }, 202);
+    })
+    .openapi(routes.failedPictures, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const pictures =
+        id && (await inStore(db, "owner", storeId, (tx) => listFailedPictures(tx, storeId, id)));
+      return pictures ? c.json({ pictures }, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(routes.fetchPictures, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const started: StartPicturesResult = id
+        ? await inStore(db, "owner", storeId, (tx) => startPictures(tx, storeId, id))
+        : MISSING;
+      if (!started.ok) return refuse(c, started.reason);
+      pictureWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);
     })
     .openapi(routes.remove, async (c) => {
