@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openMugShop } from "./mug-shop.ts";
-import { MOVED_CATALOGUE } from "./screens-imports.ts";
+import { MOVED_CATALOGUE, PICTURED } from "./screens-imports.ts";
 import { shared } from "./shared.ts";
 
 const shop = shared(() => openMugShop());
@@ -51,6 +51,24 @@ test("an owner drops a file of Shopify, reads the dry run, imports, closes the t
   await later.getByRole("link", { name: "Mug", exact: true }).waitFor();
   expect(await later.getByRole("link", { name: "Moved card", exact: true }).count()).toBe(0);
   expect(troubles).toEqual([]);
+});
+
+test("an owner sees which pictures could not be fetched and why, and tries them again", async () => {
+  const page = await shop.store.page.context().newPage();
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByRole("link", { name: "Mug", exact: true }).waitFor();
+  await drop(page, "pictured.csv", PICTURED);
+  await page.getByRole("button", { name: "Import 1 product" }).click();
+  await page.getByRole("heading", { name: "2 pictures could not be fetched" }).waitFor();
+  await page.getByText(/^Products: 1 (created|changed)\. Pictures: 2 failed\./).waitFor();
+  await page.getByText("http://127.0.0.1/jug.jpg").waitFor();
+  expect(await page.getByText("This address does not lead to a public website.").count()).toBe(2);
+
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Fetching pictures has ended").first().waitFor();
+  await page.getByRole("heading", { name: "2 pictures could not be fetched" }).waitFor();
+  await page.getByRole("link", { name: "Pictured jug" }).first().click();
+  await page.getByLabel("Title", { exact: true }).waitFor();
 });
 
 async function drop(page: Page, name: string, content: string): Promise<void> {

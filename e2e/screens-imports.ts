@@ -11,6 +11,12 @@ moved-jug,,,,Red,MJ-2,shopify,-7,deny,13.00,,3,
 moved-card,Moved card,Kiln,Title,Default Title,MC-1,,,continue,20.00,,,active
 `;
 
+/** Pictures at addresses that no website has. */
+export const PICTURED = `Handle,Title,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text,Status
+pictured-jug,Pictured jug,PJ-1,shopify,5,12.00,http://127.0.0.1/jug.jpg,Front,draft
+pictured-jug,,,,,,http://169.254.169.254/${"long/".repeat(30)}jug.jpg,Back,
+`;
+
 /** Importing, and the list of imports. */
 export const IMPORTS: Screens = {
   "admin/moving/moving-page.tsx": {
@@ -54,6 +60,12 @@ export const IMPORTS: Screens = {
         await says("Moved jug");
         await page.getByRole("link", { name: /^Repairs/ }).click();
         await page.getByText("Moved jug").first().click();
+      },
+      "import, pictures missing": async ({ go, page, says }) => {
+        await go(MOVING);
+        await choose(page, "pictured.csv", PICTURED);
+        await page.getByRole("button", { name: "Import 1 product" }).click();
+        await says("2 pictures could not be fetched");
       },
     },
   },

@@ -7,7 +7,7 @@ import { RowLink, Table } from "#app/ui/table.tsx";
 import { fileWords } from "./import-words.ts";
 import { type Import, isStopped } from "./use-import.ts";
 
-type Listed = Omit<Import, "results">;
+type Listed = Omit<Import, "results" | "pictures">;
 
 /** The imports of the last 30 days. */
 export function ImportList() {

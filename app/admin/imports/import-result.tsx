@@ -5,10 +5,11 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ImportFrame } from "./import-frame.tsx";
 import { ImportItems } from "./import-items.tsx";
-import { resultWords, undoWords } from "./import-words.ts";
+import { ImportPictures } from "./import-pictures.tsx";
+import { pictureWords, resultWords, undoWords } from "./import-words.ts";
 import { ItemFilters, useItemFilters } from "./item-filters.tsx";
 import { UndoImport } from "./undo-import.tsx";
-import { type Import, isStopped, useImportAction } from "./use-import.ts";
+import { type Import, isAtWork, isStopped, useImportAction } from "./use-import.ts";
 
 /** The import while it runs, and what it has done. */
 export function ImportResult({ opened }: { opened: Import }) {
@@ -23,6 +24,7 @@ export function ImportResult({ opened }: { opened: Import }) {
           <Said opened={opened} />
         </p>
       </Card>
+      <ImportPictures opened={opened} />
       <ItemFilters filters={filters} only={only} />
       <ImportItems opened={opened} only={only} />
     </ImportFrame>
@@ -33,11 +35,12 @@ function titleOf(opened: Import): string {
   const stopped = isStopped(opened);
   if (opened.state === "importing") return stopped ? "The import stopped midway" : "Importing…";
   if (opened.state === "undoing") return stopped ? "Undoing stopped midway" : "Undoing…";
-  return opened.state === "undone" ? "This import was undone" : "Imported";
+  if (opened.state === "undone") return "This import was undone";
+  return isAtWork(opened) ? "Imported; fetching its pictures…" : "Imported";
 }
 
 function Said({ opened }: { opened: Import }) {
-  const { state, results, job, kept_until } = opened;
+  const { state, results, pictures, job, kept_until } = opened;
   const undone = `Products: ${undoWords(results)}.`;
   const kept = results.kept > 0 && " What was edited or sold since stays as it is; see “Kept”.";
   if (isStopped(opened))
@@ -55,9 +58,11 @@ function Said({ opened }: { opened: Import }) {
         {kept}
       </>
     );
+  const said = [`Products: ${resultWords(results)}.`, pictureWords(pictures)].filter(Boolean).join(" ");
+  if (isAtWork(opened)) return <>{said} You can leave this page; the work goes on without it.</>;
   return (
     <>
-      Products: {resultWords(results)}. It can be undone until <When at={kept_until} inSentence />.
+      {said} It can be undone until <When at={kept_until} inSentence />.
     </>
   );
 }
@@ -67,7 +72,7 @@ function Actions({ opened }: { opened: Import }) {
   return (
     <>
       {opened.state === "importing" && stopped && <Continue id={opened.id} />}
-      {(opened.state === "done" || stopped) && <UndoImport opened={opened} />}
+      {((opened.state === "done" && !isAtWork(opened)) || stopped) && <UndoImport opened={opened} />}
       {(opened.state === "done" || opened.state === "undone") && (
         <LinkButton to="/admin/products">Products</LinkButton>
       )}

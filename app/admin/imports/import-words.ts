@@ -27,6 +27,17 @@ export function resultWords({ created, updated, unchanged, skipped, failed }: Re
   ]);
 }
 
+/** “Pictures: 40 fetched, 3 failed.”; empty for a file without new pictures. */
+export function pictureWords({ waiting, done, failed }: Import["pictures"]): string {
+  if (waiting + done + failed === 0) return "";
+  const words = listed([
+    [done, "fetched"],
+    [failed, "failed"],
+    [waiting, "waiting"],
+  ]);
+  return `Pictures: ${words}.`;
+}
+
 export function undoWords({ removed, restored }: Results): string {
   return listed([
     [removed, "deleted"],

@@ -58,6 +58,7 @@ function Ended({ job, onDismiss }: { job: Job; onDismiss: () => void }) {
 const CHANGED: Partial<Record<Job["kind"], string[]>> = {
   "remove-products": ["products"],
   "import-products": ["products", "collections", "imports"],
+  "fetch-pictures": ["products", "imports"],
   "undo-import": ["products", "collections", "imports"],
   "write-export": ["exports"],
 };

@@ -29,6 +29,12 @@ const WORDS: Record<Exclude<Job["kind"], "write-export">, Words> = {
     done: (count) =>
       count === 1 ? "Product imported successfully" : `${number(count)} products imported successfully`,
   },
+  "fetch-pictures": {
+    doing: "Fetching pictures",
+    things: (count) => (count === 1 ? "picture" : "pictures"),
+    done: (count) =>
+      count === 1 ? "Picture fetched successfully" : `${number(count)} pictures fetched successfully`,
+  },
   "undo-import": {
     doing: "Undoing an import",
     things: (count) => (count === 1 ? "product" : "products"),
