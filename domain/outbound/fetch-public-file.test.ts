@@ -127,6 +127,11 @@ describe("a file at a foreign address", () => {
       response.on("close", () => clearInterval(drip));
     });
     expect(await get(dripping.url, dripping.deps, { totalMs: 200 })).toEqual(slow);
+    const unresolved = { resolve: () => new Promise<never>(() => undefined) };
+    expect(await get("http://shop.example/", unresolved, { idleMs: 50 })).toEqual(slow);
+    // Accepts the connection, and says nothing to the greeting of TLS.
+    const mute = await aRawSite(() => undefined);
+    expect(await get(mute.url.replace("http:", "https:"), mute.deps, { idleMs: 50 })).toEqual(slow);
   });
 
   test("is given up when its caller ends", async () => {

@@ -343,6 +343,7 @@ describe("a product that the store has", () => {
     expect(judgement.changes).toEqual([
       { field: "Alternative texts", before: "", after: "A mug" },
       { field: "Collection", before: "", after: "Sale" },
+      { field: "Picture", before: "", after: "https://x.test/2.jpg" },
     ]);
   });
 });

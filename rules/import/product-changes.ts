@@ -173,11 +173,11 @@ function changedProduct(wanted: WantedProduct, existing: Existing, context: Chan
   const asksStock =
     matched.pairs.filter((pair) => pair.wanted.stock === "untracked").length +
     addable.filter((each) => typeof each.wanted.stock !== "number").length;
-  if (changes.length + joins.length === 0) return { kind: "unchanged", notes, asksStock };
+  if (changes.length + joins.length + fetches.length === 0) return { kind: "unchanged", notes, asksStock };
   return {
     kind: "save",
     ...(changes.length > 0 && { input: { ...details, version: product.version, variants } }),
-    changes: [...changes, ...joinChanges(joins)],
+    changes: [...changes, ...joinChanges(joins), ...fetchChanges(fetches)],
     notes,
     asksStock,
     joins,
@@ -398,4 +398,12 @@ function missingPictures(wanted: WantedProduct, { product, pictures }: Existing)
 
 function joinChanges(joins: readonly string[]): FieldChange[] {
   return joins.map((title) => ({ field: "Collection", before: "", after: title }));
+}
+
+function fetchChanges(fetches: readonly WantedPicture[]): FieldChange[] {
+  return fetches.map(({ source }) => ({
+    field: "Picture",
+    before: "",
+    after: source.slice(0, SHOWN_CHARACTERS),
+  }));
 }

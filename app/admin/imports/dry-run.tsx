@@ -34,8 +34,7 @@ export function DryRun({ opened }: { opened: Import }) {
       ) : (
         <>
           <p className="mb-4 text-14 text-muted">
-            This is what the import will do. Nothing has changed in your store yet. Pictures do not come along
-            yet: add them to the products afterwards.
+            This is what the import will do. Nothing has changed in your store yet.
           </p>
           <ImportQuestions opened={opened} busy={judging} />
           <Unplaced opened={opened} />

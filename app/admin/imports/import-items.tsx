@@ -105,7 +105,7 @@ function Changes({ changes }: { changes: ImportItem["changes"] }) {
   return (
     <dl className="grid gap-x-4 gap-y-2 text-13 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
       {changes.map(({ field, variant, before, after }) => (
-        <div key={`${field} ${variant}`} className="contents">
+        <div key={`${field} ${variant} ${after}`} className="contents">
           <dt className="wrap-anywhere text-muted">{variant ? `${field}, ${variant}` : field}</dt>
           <dd className="wrap-anywhere">
             {before && (
