@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -27,18 +28,30 @@ const ORIGIN = "https://shop.example";
 
 /** The old shop, with what it was asked for. `broken` addresses are not found for now. */
 const jpeg = await aJpeg({ width: 40, height: 30 });
-const asked: string[] = [];
+const requests: string[] = [];
 const broken = new Set<string>();
+/** These are answered once four of them wait, or the fifth alone. */
+const together = { waiting: [] as (() => void)[], answered: 0, peak: 0 };
 const { url: OLD, port } = await listen(
   createServer((request, response) => {
     const path = request.url ?? "";
-    asked.push(path);
-    if (broken.has(path)) response.writeHead(404).end();
+    requests.push(path);
+    if (path.startsWith("/together/")) waitForOthers(() => void response.end(jpeg));
+    else if (broken.has(path)) response.writeHead(404).end();
     else if (path.endsWith(".txt")) response.writeHead(200, { "content-type": "image/jpeg" }).end("a text");
     else if (path.endsWith(".png")) response.end(aPixelBomb(50_000, 50_000));
     else response.end(jpeg);
   }),
 );
+
+function waitForOthers(answer: () => void): void {
+  const { waiting } = together;
+  waiting.push(answer);
+  together.peak = Math.max(together.peak, waiting.length);
+  if (waiting.length < 4 && together.answered < 4) return;
+  for (const each of waiting.splice(0)) each();
+  together.answered += 4;
+}
 
 const deps = {
   db,
@@ -66,6 +79,11 @@ function mugs(...pictures: [source: string, alt: string][]): string {
     `mug,Mug,M-1,12.00,5,${first[0]},1,${first[1]},active`,
     ...others.map(([source, alt], index) => `mug,,,,,${source},${index + 2},${alt},`),
   ].join("\n");
+}
+
+/** The fifth is fetched after the others. */
+function fivePictures(name: string): [source: string, alt: string][] {
+  return [1, 2, 3, 4, 5].map((n) => [`${OLD}/${name}${n}.jpg`, String(n)]);
 }
 
 async function mugOf(store: StoreId) {
@@ -98,15 +116,15 @@ describe("the pictures of an import", () => {
     ]);
     expect(mug.featured_image_url).toBe(mug.images[0]?.url);
 
-    const before = asked.length;
+    const asked = requests.length;
     const second = await jobs.importFile(store, csv);
     expect(second).toMatchObject({ results: { unchanged: 1 }, pictures: { waiting: 0, done: 0 } });
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(asked);
     expect(await mugOf(store)).toEqual(mug);
 
     // Another product with the same address gets the same picture.
     await jobs.importFile(store, csv.replaceAll("mug,", "cup,").replace("M-1", "C-1"));
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(asked);
   });
 
   test("that fail are listed with the reason, and can be tried again into their places", async () => {
@@ -143,20 +161,59 @@ describe("the pictures of an import", () => {
     expect((await jobs.find(store, id)).pictures).toEqual({ waiting: 0, done: 2, failed: 4 });
   });
 
-  test("at an address of our own are those of this store, without a request", async () => {
+  test("at an address of our own storage are read from there, without a request", async () => {
     const [mine, theirs] = [await anOpenStore(db), await anOpenStore(db)];
     const own = await anUpload(db, mine.id);
-    const foreign = await anUpload(db, theirs.id);
-    const before = asked.length;
-    const csv = mugs([ORIGIN + own, "Mine"], [foreign, ""], [`${ORIGIN}/storage/../api/health`, ""]);
+    const asked = requests.length;
+    await jobs.importFile(theirs.id, mugs([`${OLD}/storage.jpg`, "Front"]));
+    const [foreign] = (await mugOf(theirs.id)).images;
+    const gone = `/storage/product-images/${theirs.id}/new/${randomUUID()}.webp`;
+    const csv = mugs(
+      [ORIGIN + own, "Mine"],
+      [`${ORIGIN}${foreign?.url}`, "Theirs"],
+      [gone, ""],
+      [`${ORIGIN}/storage/../api/health`, ""],
+      [`${ORIGIN}/storage/product-images/..%2f..%2fsecret`, ""],
+    );
     const { id } = await jobs.importFile(mine.id, csv);
-    expect((await mugOf(mine.id)).images).toMatchObject([{ url: own, alt: "Mine" }]);
-    expect((await failedOf(mine.id, id))?.map(({ source }) => source)).toContain(foreign);
-    expect(asked).toHaveLength(before);
-    expect((await jobs.importFile(mine.id, mugs([ORIGIN + own, "Mine"]))).results.unchanged).toBe(1);
+    const [first, copy, ...others] = (await mugOf(mine.id)).images;
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ url: own, alt: "Mine" });
+    // A file of its own, so that the other store can remove its own.
+    expect(copy).toMatchObject({ alt: "Theirs", width: foreign?.width, height: foreign?.height });
+    expect(copy?.url).toMatch(new RegExp(`^/storage/product-images/${mine.id}/`));
+    expect(requests).toHaveLength(asked + 1);
+    expect((await failedOf(mine.id, id))?.map(({ problem }) => problem)).toEqual([
+      "This picture is no longer here.",
+      "This address does not lead to a public website.",
+      "This picture is no longer here.",
+    ]);
+    const again = mugs([ORIGIN + own, "My mug"], [`${ORIGIN}${foreign?.url}`, "Theirs"]);
+    await jobs.importFile(mine.id, again);
+    expect((await mugOf(mine.id)).images).toMatchObject([{ url: own, alt: "My mug" }, { url: copy?.url }]);
+    expect((await jobs.importFile(mine.id, again)).results.unchanged).toBe(1);
   });
 
-  test("are not asked of a host that was silent three times", async () => {
+  test("are fetched several at a time, and at most four of a host", async () => {
+    const { id: store } = await anOpenStore(db);
+    const { pictures } = await jobs.importFile(store, mugs(...fivePictures("together/")));
+    expect(pictures).toEqual({ waiting: 0, done: 5, failed: 0 });
+    expect(together.peak).toBe(4);
+    expect((await mugOf(store)).images.map(({ alt }) => alt)).toEqual(["1", "2", "3", "4", "5"]);
+  });
+
+  test("that several products want are fetched once", async () => {
+    const { id: store } = await anOpenStore(db);
+    const asked = requests.length;
+    const cup = mugs([`${OLD}/shared.jpg`, ""])
+      .replaceAll("mug,Mug,M", "cup,Cup,C")
+      .split("\n")[1];
+    const { pictures } = await jobs.importFile(store, [mugs([`${OLD}/shared.jpg`, ""]), cup].join("\n"));
+    expect(pictures).toEqual({ waiting: 0, done: 2, failed: 0 });
+    expect(requests).toHaveLength(asked + 1);
+  });
+
+  test("are not asked of a host that was silent several times", async () => {
     const { id: store } = await anOpenStore(db);
     const sources = [1, 2, 3, 4, 5].map((n): [string, string] => [`http://nobody.example/${n}.jpg`, ""]);
     let looked = 0;
@@ -169,23 +226,23 @@ describe("the pictures of an import", () => {
     await jobs.work();
     await jobs.start(store, id);
     await jobs.work({ "fetch-pictures": offline });
-    expect(looked).toBe(3);
+    expect(looked).toBe(4);
     expect((await failedOf(store, id))?.map(({ problem }) => problem)).toEqual([
-      ...Array(3).fill("There is no website nobody.example."),
-      ...Array(2).fill("nobody.example did not answer 3 times in a row. This picture was not tried."),
+      ...Array(4).fill("There is no website nobody.example."),
+      "nobody.example does not answer at the moment. This picture was not tried.",
     ]);
   });
 
   test("that a store has no space for are not fetched", async () => {
     const { id: store } = await anOpenStore(db);
-    const before = asked.length;
+    const asked = requests.length;
     const full = createFetchPictures({ ...deps, config: { dataDir, maxImageBytesPerStore: 0 } });
     const id = await jobs.receive(store, mugs([`${OLD}/c.jpg`, ""]));
     await jobs.work();
     await jobs.start(store, id);
     await jobs.work({ "fetch-pictures": full });
     expect((await failedOf(store, id))?.[0]?.problem).toMatch(/no space left/);
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(asked);
   });
 
   test("of another store are nothing that an owner sees or fetches", async () => {
@@ -200,7 +257,7 @@ describe("the pictures of an import", () => {
 describe("undoing an import with pictures", () => {
   test("waits until they are fetched, or until that is cancelled", async () => {
     const { id: store } = await anOpenStore(db);
-    const id = await jobs.receive(store, mugs([`${OLD}/e1.jpg`, ""], [`${OLD}/e2.jpg`, ""]));
+    const id = await jobs.receive(store, mugs(...fivePictures("e")));
     await jobs.work();
     await jobs.start(store, id);
     while ((await jobs.find(store, id)).pictures.done === 0) await jobs.workOnce();
@@ -223,7 +280,7 @@ describe("undoing an import with pictures", () => {
     const own = await anUpload(db, shop.id);
     const images = [{ url: own, alt: "Mine" }];
     await aProduct(db, shop.id, { title: "Old mug", handle: "mug", images });
-    const id = await jobs.receive(shop.id, mugs([`${OLD}/f1.jpg`, ""], [`${OLD}/f2.jpg`, ""]));
+    const id = await jobs.receive(shop.id, mugs(...fivePictures("f")));
     await jobs.work();
     await jobs.start(shop.id, id);
     while ((await jobs.find(shop.id, id)).pictures.done === 0) await jobs.workOnce();
@@ -233,7 +290,7 @@ describe("undoing an import with pictures", () => {
     await updateProduct(db, shop.id, mug.id, anOpenedForm(mug, { title: "My mug" }));
     await placeOrder(db, aCheckout(shop, [[{ variantId: variant.id, productId: mug.id, price: 1200 }, 1]]));
     await jobs.work();
-    expect((await mugOf(shop.id)).images).toHaveLength(3);
+    expect((await mugOf(shop.id)).images).toHaveLength(6);
 
     await jobs.undo(shop.id, id);
     await jobs.work();

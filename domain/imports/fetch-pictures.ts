@@ -1,45 +1,90 @@
 import { and, eq } from "drizzle-orm";
 import { inStore, type Tx } from "#db/client.ts";
 import { importPictures } from "#db/schema/imports.ts";
-import type { JobWork } from "#domain/jobs/job.ts";
+import type { JobRow, JobWork } from "#domain/jobs/job.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
-import { type Got, getPicture, type PictureDeps, type Silence } from "./get-picture.ts";
+import { type Got, getPicture, type PictureDeps, type Silences } from "./get-picture.ts";
 import { DELETED, keepPicture } from "./keep-picture.ts";
-import { findNextPicture, type NextPicture } from "./next-picture.ts";
+import { listWaitingPictures, type WaitingPicture } from "./waiting-pictures.ts";
+
+/** Half of what a store can upload at a time, so that its owner can still upload. */
+const AT_A_TIME = 6;
+const AT_A_TIME_PER_HOST = 4;
+const MAX_SILENT_HOSTS = 50;
+
+type Arrived = { picture: WaitingPicture; got: Got };
 
 /**
- * One picture at a time: fetched outside the transaction, then added to its product. A process that is killed in
- * between fetches it again; the file that nothing shows is swept.
+ * A few pictures at a time: fetched outside the transaction, then added to their products. A process that is killed in
+ * between fetches them again; the files that nothing shows are swept.
  */
 export function createFetchPictures(deps: PictureDeps): JobWork {
   return async ({ store, input, cursor, signal, commit }) => {
     const { import_id: id } = input as { import_id: ImportId };
-    const silence = cursor as Silence | null;
-    const next = await inStore(deps.db, "owner", store, (tx) => findNextPicture(tx, store, id));
-    if (!next) return commit(async () => ({ rows: [], cursor, finished: true }));
-    const got: Got | undefined = next.item.productId
-      ? await getPicture(deps, store, { ...next, silence, signal })
-      : { ok: false, problem: DELETED };
-    // The process stops, or the store has too many uploads in progress.
-    if (!got) return;
-    await commit(async (tx) => {
-      const problem = got.ok ? await keepPicture(tx, store, next, got.url) : got.problem;
-      await setState(tx, store, next, problem);
-      return {
-        rows: [
-          { subject: next.item.title, outcome: problem ? "failed" : "done", note: problem ?? next.source },
-        ],
-        cursor: silenceAfter(next.source, silence, got),
+    const silences = (cursor ?? {}) as Silences;
+    const waiting = await inStore(deps.db, "owner", store, (tx) => listWaitingPictures(tx, store, id));
+    if (waiting.length === 0) return commit(async () => ({ rows: [], cursor, finished: true }));
+
+    const ended = await Promise.allSettled(
+      choosePictures(waiting).map(async (picture): Promise<Arrived[]> => {
+        const got: Got | undefined = picture.productId
+          ? await getPicture(deps, store, { ...picture, silences, signal })
+          : { ok: false, problem: DELETED };
+        return got ? [{ picture, got }] : [];
+      }),
+    );
+    const arrived = ended.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+    if (arrived.length > 0) {
+      await commit(async (tx) => ({
+        rows: await keepPictures(tx, store, arrived),
+        cursor: silencesAfter(silences, arrived),
         finished: false,
-      };
-    });
+      }));
+    }
+    for (const each of ended) if (each.status === "rejected") throw each.reason;
   };
+}
+
+/** One that two products want waits until it was fetched for the first. */
+function choosePictures(waiting: readonly WaitingPicture[]): WaitingPicture[] {
+  const chosen = new Map<string, WaitingPicture>();
+  const hosts = new Map<string, number>();
+  for (const picture of waiting) {
+    const host = hostOf(picture.source);
+    const count = hosts.get(host) ?? 0;
+    if (chosen.has(picture.source) || count >= AT_A_TIME_PER_HOST) continue;
+    chosen.set(picture.source, picture);
+    hosts.set(host, count + 1);
+    if (chosen.size === AT_A_TIME) break;
+  }
+  return [...chosen.values()];
+}
+
+async function keepPictures(tx: Tx, store: StoreId, arrived: readonly Arrived[]): Promise<JobRow[]> {
+  const rows: JobRow[] = [];
+  // In the order in which others lock many products.
+  for (const { picture, got } of arrived.toSorted(byProduct)) {
+    const problem = got.ok ? await keepPicture(tx, store, picture, got.url) : got.problem;
+    await setState(tx, store, picture, problem);
+    rows.push({
+      subject: picture.title,
+      outcome: problem ? "failed" : "done",
+      note: problem ?? picture.source,
+    });
+  }
+  return rows;
+}
+
+function byProduct(a: Arrived, b: Arrived): number {
+  const [one, other] = [a.picture.productId ?? "", b.picture.productId ?? ""];
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 async function setState(
   tx: Tx,
   store: StoreId,
-  { item, place }: NextPicture,
+  { importId, position, place }: WaitingPicture,
   problem: string | undefined,
 ): Promise<void> {
   await tx
@@ -48,15 +93,24 @@ async function setState(
     .where(
       and(
         eq(importPictures.storeId, store),
-        eq(importPictures.importId, item.importId),
-        eq(importPictures.position, item.position),
+        eq(importPictures.importId, importId),
+        eq(importPictures.position, position),
         eq(importPictures.place, place),
       ),
     );
 }
 
-function silenceAfter(source: string, before: Silence | null, got: Got): Silence | null {
-  if (got.ok || !got.isSilent) return null;
-  const host = URL.parse(source)?.host ?? "";
-  return { host, times: before?.host === host ? before.times + 1 : 1 };
+function silencesAfter(before: Silences, arrived: readonly Arrived[]): Silences {
+  const after = new Map(Object.entries(before));
+  const byHost = Map.groupBy(arrived, ({ picture }) => hostOf(picture.source));
+  for (const [host, pictures] of byHost) {
+    const isSilent = pictures.every(({ got }) => !got.ok && got.isSilent);
+    if (isSilent) after.set(host, (after.get(host) ?? 0) + pictures.length);
+    else after.delete(host);
+  }
+  return Object.fromEntries([...after].slice(-MAX_SILENT_HOSTS));
+}
+
+function hostOf(source: string): string {
+  return URL.parse(source)?.host ?? "";
 }

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
@@ -6,19 +7,27 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
 import { saveUpload } from "#domain/media/save-upload.ts";
 import type { Storage } from "#domain/media/storage.ts";
+import { keyFormat } from "#domain/media/storage-key.ts";
 import { findFullStore } from "#domain/media/stored-bytes.ts";
 import { makeUploadFolder } from "#domain/media/upload-folder.ts";
-import { type FetchDeps, type FetchLimits, fetchPublicFile } from "#domain/outbound/fetch-public-file.ts";
+import {
+  type FetchDeps,
+  type FetchLimits,
+  type FetchResult,
+  fetchPublicFile,
+} from "#domain/outbound/fetch-public-file.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { MAX_UPLOAD_BYTES, uploadMessage } from "#rules/picture/upload-limits.ts";
 import type { Config } from "#server/config.ts";
 
-const LIMITS: FetchLimits = { bytes: MAX_UPLOAD_BYTES, totalMs: 60_000, idleMs: 10_000 };
+// Others wait meanwhile: a picture of 20 MB needs a host that sends 0.7 MB a second.
+const LIMITS: FetchLimits = { bytes: MAX_UPLOAD_BYTES, totalMs: 30_000, idleMs: 10_000 };
 const BUSY_MS = 1_000;
 /** A host that does not answer this often in a row is not asked for the rest of the job's pictures. */
 const MAX_SILENT_TIMES = 3;
 
-const NOT_YOURS = "This picture is not in your store.";
+const GONE = "This picture is no longer here.";
 
 export type PictureDeps = {
   db: Db;
@@ -31,8 +40,8 @@ export type PictureDeps = {
   fetching?: FetchDeps & { limits?: FetchLimits };
 };
 
-/** The host that did not answer last, and how often in a row. */
-export type Silence = { host: string; times: number };
+/** How often in a row hosts did not answer. */
+export type Silences = Record<string, number>;
 
 export type Got = { ok: true; url: string } | { ok: false; problem: string; isSilent?: boolean };
 
@@ -40,8 +49,8 @@ type Wanted = {
   source: string;
   /** Fetched before. */
   knownUrl: string | null;
-  item: { productId: ProductId | null };
-  silence: Silence | null;
+  productId: ProductId | null;
+  silences: Silences;
   signal: AbortSignal;
 };
 
@@ -51,30 +60,42 @@ export async function getPicture(
   store: StoreId,
   wanted: Wanted,
 ): Promise<Got | undefined> {
-  const url = wanted.knownUrl ?? ownUrl(wanted.source, deps.origin);
-  if (!url) return fetchPicture(deps, store, wanted);
-  const known = and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, url));
-  const isOwn = await inStore(deps.db, "owner", store, (tx) => tx.$count(mediaFiles, known));
-  return isOwn > 0 ? { ok: true, url } : { ok: false, problem: NOT_YOURS };
+  const { source, silences, signal } = wanted;
+  const stored = storedUrl(source, deps.origin);
+  const url = wanted.knownUrl ?? stored;
+  if (url && (await isOwn(deps.db, store, url))) return { ok: true, url };
+
+  const { storage, fetching: { limits = LIMITS, ...fetching } = {} } = deps;
+  if (stored) return savePicture(deps, store, wanted, (path) => copyStored(storage, stored, path, signal));
+  const host = URL.parse(source)?.host ?? "";
+  if ((silences[host] ?? 0) >= MAX_SILENT_TIMES) {
+    const problem = `${host} does not answer at the moment. This picture was not tried.`;
+    return { ok: false, problem, isSilent: true };
+  }
+  return savePicture(deps, store, wanted, (path) =>
+    fetchPublicFile({ address: source, path, limits, signal }, fetching),
+  );
 }
 
 /** For an address of our own storage: it is never asked for over the network. */
-function ownUrl(source: string, origin: string): string | undefined {
+function storedUrl(source: string, origin: string): string | undefined {
   const url = URL.parse(source, origin);
   return url?.origin === origin && url.pathname.startsWith("/storage/") ? url.pathname : undefined;
 }
 
-async function fetchPicture(
+async function isOwn(db: Db, store: StoreId, url: string): Promise<boolean> {
+  const its = and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, url));
+  return (await inStore(db, "owner", store, (tx) => tx.$count(mediaFiles, its))) > 0;
+}
+
+/** Receives a file and takes it as an upload of this store. */
+async function savePicture(
   deps: PictureDeps,
   store: StoreId,
-  { source, item, silence, signal }: Wanted,
+  { productId, signal }: Wanted,
+  receive: (path: string) => Promise<FetchResult>,
 ): Promise<Got | undefined> {
-  const host = URL.parse(source)?.host;
-  if (silence && silence.host === host && silence.times >= MAX_SILENT_TIMES) {
-    const problem = `${host} did not answer ${MAX_SILENT_TIMES} times in a row. This picture was not tried.`;
-    return { ok: false, problem, isSilent: true };
-  }
-  const { db, config, fetching: { limits = LIMITS, ...fetching } = {} } = deps;
+  const { db, config } = deps;
   const full = await inStore(db, "owner", store, (tx) =>
     findFullStore(tx, store, config.maxImageBytesPerStore),
   );
@@ -85,13 +106,30 @@ async function fetchPicture(
   await using folder = await makeUploadFolder(config.dataDir);
   const path = join(folder.path, "file");
   try {
-    const fetched = await fetchPublicFile({ address: source, path, limits, signal }, fetching);
-    if (!fetched.ok) return fetched;
-    const target = { kind: "product", product: item.productId ?? undefined } as const;
+    const received = await receive(path);
+    if (!received.ok) return received;
+    const target = { kind: "product", product: productId ?? undefined } as const;
     const saved = await saveUpload(deps, store, { path, target, place, signal });
     return saved.ok ? { ok: true, url: saved.picture.url } : { ok: false, problem: uploadMessage(saved) };
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;
   }
+}
+
+/**
+ * A picture of any store on this server: anybody who knows its address sees it, whether its product is a draft or not.
+ * The copy is this store's own, so that it stays when the other one is removed.
+ */
+async function copyStored(
+  storage: Storage,
+  url: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<FetchResult> {
+  const key = url.startsWith(IMAGE_BUCKET_PATH) ? url.slice(IMAGE_BUCKET_PATH.length) : "";
+  const bytes = keyFormat(key) && (await storage.read(key, signal));
+  if (!bytes) return { ok: false, problem: GONE, isSilent: false };
+  await writeFile(path, bytes);
+  return { ok: true };
 }

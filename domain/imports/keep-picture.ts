@@ -3,12 +3,13 @@ import type { Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
 import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
+import { pictureAt } from "#rules/import/picture-at.ts";
 import { placePicture } from "#rules/import/place-picture.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { MAX_IMAGES_PER_PRODUCT, type ProductInput } from "#rules/product/product-input.ts";
 import { existingJson, listSources } from "./existing-products.ts";
-import type { NextPicture } from "./next-picture.ts";
+import type { WaitingPicture } from "./waiting-pictures.ts";
 
 export const DELETED = "The product was deleted since.";
 const FULL = `The product already has ${MAX_IMAGES_PER_PRODUCT} images.`;
@@ -17,26 +18,23 @@ const FULL = `The product already has ${MAX_IMAGES_PER_PRODUCT} images.`;
 export async function keepPicture(
   tx: Tx,
   store: StoreId,
-  { source, place, item }: NextPicture,
+  picture: WaitingPicture,
   url: string,
 ): Promise<string | undefined> {
-  const { productId: id, pictures: wanted } = item;
+  const { source, place, wanted, productId: id } = picture;
   const product = id && (await lockProduct(tx, store, id)) && (await findProduct(tx, store, id));
   if (!product) return DELETED;
   if (product.images.length >= MAX_IMAGES_PER_PRODUCT) return FULL;
 
   await remember(tx, store, source, url);
-  const known = await listSources(tx, store, product);
-  // An address of our own storage ends with the picture's URL.
-  const urls = wanted.map(
-    ({ source }) => known[source] ?? product.images.find(({ url }) => source.endsWith(url))?.url,
-  );
+  const pictures = await listSources(tx, store, product);
+  const urls = wanted.map(({ source }) => pictureAt(source, { product, pictures }));
   urls[place] = url;
-  const pictures = placePicture(product, { wanted, place, urls });
-  if (pictures.images.length === product.images.length) return undefined;
-  const saved = await saveProduct(tx, store, product.id, { ...inputOf(product), ...pictures });
+  const placed = placePicture(product, { wanted, place, urls });
+  if (picturesText(placed) === picturesText(product)) return undefined;
+  const saved = await saveProduct(tx, store, product.id, { ...inputOf(product), ...placed });
   if (!saved.ok) return saved.reason === "invalid" ? Object.values(saved.fields).join(". ") : DELETED;
-  await keepForUndo(tx, store, { item, product, version: saved.version });
+  await keepForUndo(tx, store, { picture, product, version: saved.version });
   return undefined;
 }
 
@@ -61,34 +59,41 @@ function inputOf({
   };
 }
 
-type Saved = { item: NextPicture["item"]; product: Product; version: number };
+type Saved = { picture: WaitingPicture; product: Product; version: number };
 
 /**
  * The picture belongs to the import: undo must not take it for an edit. What the owner edited or sold before it
  * arrived stays such.
  */
-async function keepForUndo(tx: Tx, store: StoreId, { item, product, version }: Saved): Promise<void> {
-  const wasUntouched = product.version === item.savedVersion;
-  const hadImportsPictures = item.after && picturesText(item.after) === picturesText(product);
+async function keepForUndo(tx: Tx, store: StoreId, { picture, product, version }: Saved): Promise<void> {
+  const its = and(
+    eq(importItems.storeId, store),
+    eq(importItems.importId, picture.importId),
+    eq(importItems.position, picture.position),
+  );
+  const [item] = await tx
+    .select({ savedVersion: importItems.savedVersion, after: importItems.after })
+    .from(importItems)
+    .where(its);
+  const wasUntouched = item?.savedVersion === product.version;
+  const hadImportsPictures = item?.after && picturesText(item.after) === picturesText(product);
+  if (!wasUntouched && !hadImportsPictures) return;
   const now = sql`${existingJson(store, sql`${product.id}`)}::jsonb -> 'product'`;
   await tx
     .update(importItems)
     .set({
-      savedVersion: wasUntouched ? version : item.savedVersion,
+      ...(wasUntouched && { savedVersion: version }),
       ...(hadImportsPictures && {
         after: sql`${importItems.after} || jsonb_build_object(
           'images', ${now} -> 'images', 'featured_image_url', ${now} -> 'featured_image_url')`,
       }),
     })
-    .where(
-      and(
-        eq(importItems.storeId, store),
-        eq(importItems.importId, item.importId),
-        eq(importItems.position, item.position),
-      ),
-    );
+    .where(its);
 }
 
-function picturesText({ images, featured_image_url: featured }: Product): string {
+function picturesText({
+  images,
+  featured_image_url: featured,
+}: Pick<ProductInput, "images" | "featured_image_url">): string {
   return JSON.stringify([images.map(({ url, alt }) => [url, alt]), featured]);
 }

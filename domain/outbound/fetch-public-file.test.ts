@@ -72,6 +72,8 @@ describe("a file at a foreign address", () => {
   test("gets a sentence when it is missing, compressed, cut off or no answer of a website", async () => {
     const site = await aSite((request, response) => {
       if (request.url === "/gone") response.writeHead(404).end();
+      else if (request.url === "/private") response.writeHead(403).end("a secret");
+      else if (request.url === "/busy") response.writeHead(429).end();
       else if (request.url === "/broken") response.writeHead(500).end();
       else if (request.url === "/zipped") response.writeHead(200, { "content-encoding": "gzip" }).end("x");
       else if (request.url === "/nowhere") response.writeHead(302).end();
@@ -83,6 +85,8 @@ describe("a file at a foreign address", () => {
       return result.ok || result.problem;
     };
     expect(await problemOf("/gone")).toBe(`${host} has no such file.`);
+    expect(await problemOf("/private")).toBe(`${host} does not let us have this file (403).`);
+    expect(await problemOf("/busy")).toBe(`${host} has too much to do at the moment (429). Try again later.`);
     expect(await problemOf("/broken")).toBe(`${host} answered with an error (500).`);
     expect(await problemOf("/zipped")).toBe(`${host} sends this file compressed.`);
     expect(await problemOf("/nowhere")).toMatch(/not an address/);

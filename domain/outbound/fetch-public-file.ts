@@ -23,7 +23,7 @@ export type FetchDeps = {
 
 type Wanted = { address: string; path: string; limits: FetchLimits; signal: AbortSignal };
 
-/** `problem` is a sentence for owners. `isSilent`: the host did not answer, or too slowly. */
+/** `problem` is a sentence for owners. `isSilent`: the host did not answer, or too slowly, or asks to be left alone. */
 export type FetchResult = { ok: true } | { ok: false; problem: string; isSilent: boolean };
 
 const MAX_REDIRECTS = 5;
@@ -173,6 +173,10 @@ async function* readBody(
 
 function requireFile({ statusCode = 0, headers }: IncomingMessage, host: string): void {
   if (statusCode === 404 || statusCode === 410) throw new Refused(`${host} has no such file.`);
+  if (statusCode === 401 || statusCode === 403)
+    throw new Refused(`${host} does not let us have this file (${statusCode}).`);
+  if (statusCode === 429 || statusCode === 503)
+    throw new Refused(`${host} has too much to do at the moment (${statusCode}). Try again later.`, true);
   if (statusCode !== 200) throw new Refused(`${host} answered with an error (${statusCode}).`);
   // Asked for plain bytes: a few compressed ones could fill the disk.
   const coding = headers["content-encoding"] ?? "identity";

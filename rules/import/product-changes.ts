@@ -24,6 +24,7 @@ import type {
   WantedVariant,
 } from "./judgement.ts";
 import { type MatchedVariants, matchVariants } from "./match-variants.ts";
+import { pictureAt } from "./picture-at.ts";
 
 const SHOWN_CHARACTERS = 300;
 
@@ -272,11 +273,12 @@ type Details = Omit<ProductInput, "version" | "variants">;
 
 function changedDetails(
   wanted: WantedProduct,
-  { product, pictures }: Existing,
+  existing: Existing,
   options: readonly string[],
   variants: ProductInput["variants"],
 ): Details {
-  const alts = new Map(wanted.pictures.map(({ source, alt }) => [pictures[source] ?? source, alt]));
+  const { product } = existing;
+  const alts = new Map(wanted.pictures.map(({ source, alt }) => [pictureAt(source, existing), alt]));
   const images = product.images.map(({ url, alt }) => ({ url, alt: alts.get(url) || alt }));
   return {
     title: wanted.title ?? product.title,
@@ -388,12 +390,8 @@ function missingCollections(wanted: WantedProduct, { collections }: Existing): s
   return wanted.collections.filter((title) => !there.has(sameWord(title)));
 }
 
-/** An address of this store's own pictures ends with the picture's URL. */
-function missingPictures(wanted: WantedProduct, { product, pictures }: Existing): WantedPicture[] {
-  const urls = product.images.map(({ url }) => url);
-  return wanted.pictures.filter(
-    ({ source }) => !urls.some((url) => url === pictures[source] || source.endsWith(url)),
-  );
+function missingPictures(wanted: WantedProduct, existing: Existing): WantedPicture[] {
+  return wanted.pictures.filter(({ source }) => !pictureAt(source, existing));
 }
 
 function joinChanges(joins: readonly string[]): FieldChange[] {

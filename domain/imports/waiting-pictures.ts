@@ -4,22 +4,22 @@ import { importItems, importPictures, pictureSources } from "#db/schema/imports.
 import type { WantedPicture } from "#rules/import/judgement.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 
-/** The next picture that is waiting, with its item, and its URL if it was fetched before. */
-export async function findNextPicture(tx: Tx, store: StoreId, id: ImportId) {
-  const [next] = await tx
+/** Enough to find some of other hosts behind many of one. */
+const MAX_LISTED = 50;
+
+/** The first pictures that are waiting, each with its item, and its URL if it was fetched before. */
+export async function listWaitingPictures(tx: Tx, store: StoreId, id: ImportId) {
+  return tx
     .select({
+      importId: importPictures.importId,
+      position: importPictures.position,
       place: importPictures.place,
       source: importPictures.source,
       knownUrl: pictureSources.url,
-      item: {
-        importId: importItems.importId,
-        position: importItems.position,
-        title: sql<string>`coalesce(${importItems.title}, ${importItems.key})`,
-        pictures: sql<WantedPicture[]>`${importItems.judgement} -> 'wanted' -> 'pictures'`,
-        productId: importItems.productId,
-        savedVersion: importItems.savedVersion,
-        after: importItems.after,
-      },
+      title: sql<string>`coalesce(${importItems.title}, ${importItems.key})`,
+      /** All of its product, by place. */
+      wanted: sql<WantedPicture[]>`${importItems.judgement} -> 'wanted' -> 'pictures'`,
+      productId: importItems.productId,
     })
     .from(importPictures)
     .innerJoin(
@@ -46,8 +46,7 @@ export async function findNextPicture(tx: Tx, store: StoreId, id: ImportId) {
       ),
     )
     .orderBy(asc(importPictures.position), asc(importPictures.place))
-    .limit(1);
-  return next;
+    .limit(MAX_LISTED);
 }
 
-export type NextPicture = NonNullable<Awaited<ReturnType<typeof findNextPicture>>>;
+export type WaitingPicture = Awaited<ReturnType<typeof listWaitingPictures>>[number];
