@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { type ServerProcess, startServer } from "#test/server-process.ts";
-import { ask } from "./ask.ts";
 import { atMost, median, type Row, timed } from "./row.ts";
+import { ASKED_EVERY_MS, ms, p99, waitsDuring } from "./waits.ts";
 
 const MEGAPIXELS_12 = { width: 4_000, height: 3_000 };
 const ROUNDS = 3;
-const ASKED_EVERY_MS = 5;
 const EMAIL = "bench@example.com";
 
 /** How long other requests wait while the shop processes a picture. */
@@ -19,8 +18,10 @@ export async function measureUpload(): Promise<Row[]> {
     const quiet: number[] = [];
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const ms = await timed(async () => busy.push(...(await waitsDuring(shop, upload(shop, owner, photo)))));
-      quiet.push(...(await waitsDuring(shop, sleep(ms))));
+      const ms = await timed(async () =>
+        busy.push(...(await waitsDuring(shop.url, upload(shop, owner, photo)))),
+      );
+      quiet.push(...(await waitsDuring(shop.url, sleep(ms))));
       took.push(ms);
     }
     return [toRow(busy, quiet, median(took) / 1_000)];
@@ -29,24 +30,7 @@ export async function measureUpload(): Promise<Row[]> {
   }
 }
 
-/** A request every few milliseconds, whether or not earlier ones were answered. */
-async function waitsDuring(shop: ServerProcess, work: Promise<unknown>): Promise<number[]> {
-  let done = false;
-  const working = work.finally(() => {
-    done = true;
-  });
-  const waits: Promise<number>[] = [];
-  while (!done) {
-    waits.push(timed(() => ask(shop.url)));
-    await sleep(ASKED_EVERY_MS);
-  }
-  await working;
-  return Promise.all(waits);
-}
-
 function toRow(busy: number[], quiet: number[], seconds: number): Row {
-  const p99 = (waits: number[]) => waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? 0;
-  const ms = (wait: number) => `${wait.toFixed(0)} ms`;
   return {
     promise: "others wait during an upload, p99",
     figure: ms(p99(busy)),

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
+import { residentMb } from "#test/resident.ts";
 import { ask } from "./ask.ts";
 import { startBareNode } from "./bare-node.ts";
 import { atMost, type Row } from "./row.ts";
@@ -91,15 +91,10 @@ async function view(url: string, times: number): Promise<void> {
 
 /** The lowest of some idle seconds: uncollected garbage does not count. */
 async function settledMegabytes(pid: number): Promise<number> {
-  let lowest = residentMegabytes(pid);
+  let lowest = residentMb(pid);
   for (let second = 0; second < IDLE_SECONDS; second++) {
     await sleep(1_000);
-    lowest = Math.min(lowest, residentMegabytes(pid));
+    lowest = Math.min(lowest, residentMb(pid));
   }
   return lowest;
-}
-
-function residentMegabytes(pid: number): number {
-  const kilobytes = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+)/)?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }

@@ -18,6 +18,7 @@ const MEASURES = {
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse(),
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
+  imports: async () => (await import("./imports.ts")).measureImports(),
   pricing: async () => (await import("./pricing.ts")).measurePricing(),
   orders: async () => (await import("./orders.ts")).measureOrders(),
   mail: async () => (await import("./mail.ts")).measureMail(),

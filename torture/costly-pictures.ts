@@ -7,9 +7,9 @@ import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { anOwner, type Owner } from "#test/owner.ts";
 import { aGrainyPhoto } from "#test/pictures.ts";
+import { residentMb } from "#test/resident.ts";
 import type { ServerProcess } from "#test/server-process.ts";
 import { type Answer, offer, percentile } from "./load.ts";
-import { residentMb } from "./resident.ts";
 import { Skipped } from "./skipped.ts";
 
 const WARM_SECONDS = 4;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { aCheckout, type OnSale } from "#test/factories-orders.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
+import { residentMb } from "#test/resident.ts";
 import { openShoppers } from "#test/shoppers.ts";
 import { type Answer, keepAsking, offer, percentile, type Wish } from "./load.ts";
-import { residentMb } from "./resident.ts";
 
 const WARM_SECONDS = 4;
 const SATURATED_SECONDS = 6;

@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { aCheckout, type OnSale } from "#test/factories-orders.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
+import { residentMb } from "#test/resident.ts";
 import { type Answer, ask, percentile } from "./load.ts";
-import { residentMb } from "./resident.ts";
 
 const HEADERS = 300;
 // The kernel buffers up to 4 MB for each.

@@ -9,6 +9,8 @@ import { READING_STEPS } from "./start-reading.ts";
 export async function countItems(piece: ReadingPiece): Promise<void> {
   const { job, read } = piece;
   await job.commit(async (tx) => {
+    // Without statistics of the new rows the planner may compare each with each.
+    await tx.execute(sql`set local enable_nestloop = off`);
     await skipSameProducts(tx, piece);
     await noteDoubledSkus(tx, piece);
     const totals = await countOutcomes(tx, piece);

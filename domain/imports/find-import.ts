@@ -76,7 +76,9 @@ async function countResults(tx: Tx, store: StoreId, id: ImportId): Promise<Impor
       count(*) filter (where undone = 'removed')::integer as removed,
       count(*) filter (where undone = 'restored')::integer as restored,
       count(*) filter (where undo_note <> '')::integer as kept
-    from import_items where store_id = ${store} and import_id = ${id} and result is not null`);
+    from import_items where store_id = ${store} and import_id = ${id} and result is not null
+      -- Before that there is nothing to count, and much to read.
+      and exists (select from imports where store_id = ${store} and id = ${id} and started_at is not null)`);
   if (!rows[0]) throw new Error("A count returns a row.");
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { type ItemResult, importItems, importPictures, imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
@@ -53,10 +53,13 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
       currency: stores.currencyCode,
       // The product that the dry run found, or one that got the file's handle since.
       productId: sql<ProductId | null>`(
-        select p.id from products p where p.store_id = ${store} and (
-          p.id = (${importItems.judgement} ->> 'productId')::uuid
-          or (p.handle = ${importItems.handle} and ${importItems.judgement} -> 'wanted' -> 'handle_made' is null))
-        order by p.id = (${importItems.judgement} ->> 'productId')::uuid desc nulls last limit 1)`,
+        select found.id from (
+          select p.id, 1 as place from products p
+          where p.store_id = ${store} and p.id = (${importItems.judgement} ->> 'productId')::uuid
+          union all
+          select p.id, 2 from products p where p.store_id = ${store} and p.handle = ${importItems.handle}
+            and ${importItems.judgement} -> 'wanted' -> 'handle_made' is null) found
+        order by found.place limit 1)`,
     })
     .from(importItems)
     .innerJoin(imports, and(eq(imports.storeId, importItems.storeId), eq(imports.id, importItems.importId)))
@@ -65,12 +68,11 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
       and(
         eq(importItems.storeId, store),
         eq(importItems.importId, id),
-        gt(importItems.position, after),
-        isNull(importItems.result),
+        // Not by a limit: the planner has no statistics of the new rows, and would sort all that follow.
+        sql`${importItems.position} = (select min(next.position) from import_items next
+          where next.import_id = ${id} and next.position > ${after} and next.result is null)`,
       ),
-    )
-    .orderBy(asc(importItems.position))
-    .limit(1);
+    );
   return item;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, max, sql } from "drizzle-orm";
 import { inStore, type Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
 import { candidatesOf, existingJson } from "./existing-products.ts";
@@ -12,10 +12,15 @@ const MAX_ROWS = 2_000;
 
 type Place = Extract<ReadingCursor, { phase: "judge" }>;
 
-/** Judges the next items against the products that they stand for. */
-export async function judgeItems(piece: ReadingPiece, { position, judged }: Place): Promise<void> {
+/**
+ * Judges the next items against the products that they stand for. Each statement names the range of positions: the
+ * planner has no statistics of rows that are seconds old, and would read or join all of them.
+ */
+export async function judgeItems(piece: ReadingPiece, { position }: Place): Promise<void> {
   const { db, thread, job, read } = piece;
-  const { items, total } = await inStore(db, "owner", job.store, (tx) => listItems(tx, piece, position));
+  const { items, lastPosition } = await inStore(db, "owner", job.store, (tx) =>
+    listItems(tx, piece, position),
+  );
   const last = items.at(-1);
   if (!last) return job.commit(async () => ({ rows: [], cursor: { phase: "count" }, finished: false }));
 
@@ -23,15 +28,9 @@ export async function judgeItems(piece: ReadingPiece, { position, judged }: Plac
   if (!dialect) throw new Error("A file that was read has a dialect.");
   const judgements = await thread.run({ kind: "judge", items, answers, currency, dialect });
   await job.commit(async (tx) => {
-    await keepJudgements(tx, piece, judgements);
-    const count = judged + items.length;
-    const done = Math.floor((READING_STEPS / 2) * (1 + count / Math.max(total, count)));
-    return {
-      rows: [],
-      done,
-      cursor: { phase: "judge", position: last.position, judged: count },
-      finished: false,
-    };
+    await keepJudgements(tx, piece, { judgements, first: items[0]?.position, last: last.position });
+    const done = Math.floor((READING_STEPS / 2) * (1 + (last.position + 1) / (lastPosition + 1)));
+    return { rows: [], done, cursor: { phase: "judge", position: last.position }, finished: false };
   });
 }
 
@@ -49,19 +48,27 @@ async function listItems(tx: Tx, { job: { store }, read }: ReadingPiece, after: 
       from (
         select * from import_items
         where store_id = ${store} and import_id = ${read.id} and position > ${after}
-        order by position limit ${MAX_ITEMS}) i) chosen
+          and position < ${MAX_ITEMS} + (
+            select min(position) from import_items where import_id = ${read.id} and position > ${after})) i) chosen
     where rows_before < ${MAX_ROWS} order by position`);
-  const total = await tx.$count(
-    importItems,
-    sql`${importItems.storeId} = ${store} and ${importItems.importId} = ${read.id}`,
-  );
-  return { items: rows, total };
+  const [end] = await tx
+    .select({ position: max(importItems.position) })
+    .from(importItems)
+    .where(and(eq(importItems.storeId, store), eq(importItems.importId, read.id)));
+  return { items: rows, lastPosition: end?.position ?? 0 };
 }
 
-async function keepJudgements(tx: Tx, { job, read }: ReadingPiece, judgements: string): Promise<void> {
+type Judged = { judgements: string; first: number | undefined; last: number };
+
+async function keepJudgements(
+  tx: Tx,
+  { job, read }: ReadingPiece,
+  { judgements, first, last }: Judged,
+): Promise<void> {
   await tx.execute(sql`
     update import_items i set title = g.title, outcome = g.outcome, has_notes = g.has_notes, judgement = g.judgement
     from jsonb_to_recordset(${judgements}::jsonb)
       as g (position integer, title text, outcome text, has_notes boolean, judgement jsonb)
-    where i.store_id = ${job.store} and i.import_id = ${read.id} and i.position = g.position`);
+    where i.store_id = ${job.store} and i.import_id = ${read.id} and i.position = g.position
+      and i.position between ${first} and ${last}`);
 }

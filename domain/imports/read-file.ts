@@ -87,5 +87,5 @@ async function endReading(
   // The first row is the header.
   const rowCount = at.row - 1;
   await changeImport(tx, job.store, read.id, { dialect: at.table?.dialect ?? null, rowCount, unplaced });
-  return { phase: "judge", position: -1, judged: 0 };
+  return { phase: "judge", position: -1 };
 }

@@ -10,7 +10,7 @@ import type { ReadingInput } from "./start-reading.ts";
 
 const FIRST: Record<ReadingInput["from"], ReadingCursor> = {
   file: { phase: "read", at: START_CURSOR, position: 0, sliceBytes: SLICE_BYTES, unplaced: [] },
-  items: { phase: "judge", position: -1, judged: 0 },
+  items: { phase: "judge", position: -1 },
 };
 
 /**

@@ -10,7 +10,7 @@ import type { ReadCursor, UnplacedColumn } from "./read-slice.ts";
 /** Where the next piece starts. */
 export type ReadingCursor =
   | { phase: "read"; at: ReadCursor; position: number; sliceBytes: number; unplaced: UnplacedColumn[] }
-  | { phase: "judge"; position: number; judged: number }
+  | { phase: "judge"; position: number }
   | { phase: "count" };
 
 /** A piece of the dry run, and what it works with. */
