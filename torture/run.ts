@@ -9,6 +9,7 @@ import { costlyPictures } from "./costly-pictures.ts";
 import { databaseAway } from "./database-away.ts";
 import { diskFull } from "./disk-full.ts";
 import { killTheDatabase, killTheServer } from "./kills.ts";
+import { killWhileImporting } from "./kills-while-importing.ts";
 import { killWhilePaying } from "./kills-while-paying.ts";
 import { sellTheLastOnes } from "./last-ones.ts";
 import { mailAway } from "./mail-away.ts";
@@ -36,6 +37,8 @@ const CASES: Record<string, () => Promise<string>> = {
   "parallel migrations": parallelMigrations,
   "backup and restore": backUpAndRestore,
   "kill -9 while paying": () => killWhilePaying({ kills: 22, seed: seed() }),
+  "kill -9 while importing": () =>
+    killWhileImporting({ kills: 12, size: { products: 300, variants: 1_100 } }),
   "kill -9 of the database": () => killTheDatabase(KILLS),
   "kill -9": () => killTheServer(KILLS),
 };
