@@ -12,6 +12,7 @@ import { anOpenStore, anOrderReadyToShip, aProductOnSale, type OpenStore } from 
 import { aPaymentMethod } from "#test/factories-payments.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { aShop } from "#test/factories-storefront.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 import { dismissFirstSteps, readFirstSteps } from "./first-steps.ts";
 
 const db = await openDatabase();
@@ -39,6 +40,13 @@ const enterDetails: Deed = ({ id }) => changeDetails(db, id, { change: DETAILS, 
 const addZone: Deed = ({ id }) => shipsBy(db, id, { zones: [aZone("World", [], [aRate("Post", 500)])] });
 const takePayments: Deed = ({ id }) => aPaymentMethod(db, id);
 const sell: Deed = (store) => anOrderReadyToShip(db, store);
+const addDemoData: Deed = async (store) => {
+  await sell(store);
+  await asTableOwner(db, async (query) => {
+    await query("update products set demo = true where store_id = $1", [store.id]);
+    await query("update orders set demo = true where store_id = $1", [store.id]);
+  });
+};
 const setClosed = ({ id }: OpenStore, closed: boolean) =>
   changeSettings(db, id, { change: { opening_soon: closed }, by });
 
@@ -57,6 +65,7 @@ test.each<[string, Deed, object]>([
   ["a way to pay", takePayments, { payment: true }],
   ["a way to pay that is off", ({ id }) => aPaymentMethod(db, id, { active: false }), {}],
   ["an order", sell, { product: true, order: true }],
+  ["demo data alone", addDemoData, {}],
 ])("a store with %s has that step done, and no other", async (_, deed, done) => {
   // A second store that has done everything.
   const other = await aNewStore();

@@ -26,9 +26,9 @@ export async function readFirstSteps(tx: Tx, store: StoreId): Promise<FirstSteps
   return dismissed || isDone ? null : steps;
 }
 
-// By name: Drizzle would write the columns without their table.
+// By name: Drizzle would write the columns without their table. Demo data is nothing that the owner has done.
 const FACTS = {
-  product: sql<boolean>`exists (select from products where store_id = stores.id and status = 'active')`,
+  product: sql<boolean>`exists (select from products where store_id = stores.id and status = 'active' and not demo)`,
   look: sql<boolean>`exists (select from themes where store_id = stores.id)`,
   details: sql<boolean>`exists (select from store_details where store_id = stores.id
     and street <> '' and city <> '' and country_code <> '' and contact_email <> '')`,
@@ -37,7 +37,7 @@ const FACTS = {
     or exists (select from local_pickups where store_id = stores.id)`,
   payment: sql<boolean>`exists (select from payment_methods where store_id = stores.id and active)
     or exists (select from stripe_accounts where store_id = stores.id and active)`,
-  order: sql<boolean>`exists (select from orders where store_id = stores.id)`,
+  order: sql<boolean>`exists (select from orders where store_id = stores.id and not demo)`,
 };
 
 /** Dismissing twice is not an error. */

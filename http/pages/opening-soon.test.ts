@@ -89,7 +89,14 @@ describe("a closed shop", () => {
 
   test("says so at addresses that lead elsewhere or nowhere, and at no other store's", async () => {
     await setClosed(true);
-    for (const path of ["/soon/old/page", "/soon/nothing/here", "/soon/products/nothing", "/soon?x=1"])
+    const odd = ["/soon/a%25b", "/soon/%ff", `/soon/${"a".repeat(600)}`];
+    for (const path of [
+      "/soon/old/page",
+      "/soon/nothing/here",
+      "/soon/products/nothing",
+      "/soon?x=1",
+      ...odd,
+    ])
       expect([path, (await get(path)).status]).toEqual([path, 503]);
     expect((await get(`/${other.slug}`)).status).toBe(200);
     expect((await get("/nobody")).status).toBe(404);

@@ -12,12 +12,13 @@ export function createRedirects({ db, stores, origin }: RedirectsDeps) {
   return async function redirect(asked: URL): Promise<Rendition | "closed" | undefined> {
     const isData = asked.pathname.endsWith(".data");
     const [, slug = "", ...rest] = asked.pathname.replace(/(\/_)?\.data$/, "").split("/");
-    const path = shopPath(rest.join("/"));
     // No store was ever called admin.
-    if (slug === "admin" || path === undefined || path === "/") return undefined;
+    if (slug === "admin") return undefined;
     const store = await stores.find(slug);
     if (store?.isClosed) return "closed";
-    const target = store && (await findRedirectTarget(db, store.id, path));
+    const path = shopPath(rest.join("/"));
+    if (!store || path === undefined || path === "/") return undefined;
+    const target = await findRedirectTarget(db, store.id, path);
     const location = target && locationOf(target, store.slug, asked.search);
     if (!location) return undefined;
     return isData ? answer(204, "x-remix-redirect", location) : answer(301, "location", location);
