@@ -7,6 +7,7 @@ import { openDemoShop } from "#test/demo-shop.ts";
 import { aJpeg } from "#test/pictures.ts";
 import type { Engine } from "./browser-window.ts";
 import { firefox } from "./firefox.ts";
+import { publishLook } from "./look-journey.ts";
 import {
   arrangeCollection,
   fulfilOrder,
@@ -37,6 +38,7 @@ const JOURNEYS: Record<string, Journey> = {
   "send a blank checkout on a phone": sendBlankCheckout,
   "shop without JavaScript": shopWithoutScripts,
   "fulfil an order": fulfilOrder,
+  "publish a look with a menu": publishLook,
   "log out and go back": logOut,
 };
 
