@@ -6,10 +6,11 @@ import { countProducts } from "#domain/catalog/remove-products.ts";
 import { titlePattern } from "#domain/catalog/title-pattern.ts";
 import { existingJson } from "#domain/imports/existing-products.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
-import { PRODUCT_COLUMNS } from "#rules/export/product-columns.ts";
-import { type ExportedProduct, productRows } from "#rules/export/product-rows.ts";
+import type { ProductFormat } from "#rules/export/export-kind.ts";
+import type { ExportedProduct } from "#rules/export/exported-product.ts";
+import { PRODUCT_FILES } from "#rules/export/product-files.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
-import { csvSheet, type ExportPlan, type SheetRequest } from "./sheet.ts";
+import { csvSheet, type ExportPlan, type Sheet, type SheetRequest } from "./sheet.ts";
 
 type Input = InputOf<"products">;
 type Request = SheetRequest<Input>;
@@ -21,25 +22,28 @@ const VARIANTS_PER_PAGE = 5_000;
 export const PRODUCTS: ExportPlan<Input> = {
   count: (tx, store, input) =>
     input.ids ? tx.$count(products, isChosen(store, input.ids)) : countProducts(tx, store, input),
-  sheets: () => [PRODUCT_SHEET],
+  sheets: ({ format }) => [productSheet(format)],
 };
 
 /** The oldest first: an import of the file keeps the order of the list. */
-export const PRODUCT_SHEET = csvSheet<Input>({
-  name: "products.csv",
-  header: PRODUCT_COLUMNS,
-  async page(tx, store, request) {
-    const found = await listNext(tx, store, request);
-    const page = found.slice(0, fittingCount(found));
-    const read = await readProducts(tx, store, page);
-    const isLast = page.length === found.length && found.length < PRODUCTS_PER_PAGE;
-    return {
-      rows: read.flatMap((product) => productRows(withAddresses(product, request), request.currency)),
-      done: page.length,
-      next: isLast ? null : (page.at(-1)?.cursor ?? null),
-    };
-  },
-});
+export function productSheet(format: ProductFormat): Sheet<Input> {
+  const { name, header, rows } = PRODUCT_FILES[format];
+  return csvSheet({
+    name,
+    header,
+    async page(tx, store, request) {
+      const found = await listNext(tx, store, request);
+      const page = found.slice(0, fittingCount(found));
+      const read = await readProducts(tx, store, page);
+      const isLast = page.length === found.length && found.length < PRODUCTS_PER_PAGE;
+      return {
+        rows: read.flatMap((product) => rows(withAddresses(product, request), request.currency)),
+        done: page.length,
+        next: isLast ? null : (page.at(-1)?.cursor ?? null),
+      };
+    },
+  });
+}
 
 type Found = { id: ProductId; cursor: string; variants: number };
 

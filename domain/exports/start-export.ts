@@ -23,7 +23,7 @@ export async function startExport(
 ): Promise<StartExportResult> {
   if ((await countUnfinished(tx, store)) >= MAX_UNFINISHED) return { ok: false, reason: "too-many" };
   const total = await planOf(input).count(tx, store, input);
-  if (input.ids && total === 0) return { ok: false, reason: "none-chosen" };
+  if ("ids" in input && input.ids && total === 0) return { ok: false, reason: "none-chosen" };
   const { kind } = input;
   const [row] = await tx
     .insert(storeExports)

@@ -2,7 +2,7 @@ export const EXPORT_KINDS = ["products", "orders", "discounts", "redirects", "pa
 
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-export const PRODUCT_FORMATS = ["storewright"] as const;
+export const PRODUCT_FORMATS = ["storewright", "shopify", "old-shopify"] as const;
 
 export type ProductFormat = (typeof PRODUCT_FORMATS)[number];
 

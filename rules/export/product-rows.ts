@@ -1,12 +1,9 @@
 import type { Cell } from "#rules/csv/csv.ts";
-import { priceText } from "#rules/money/money.ts";
 import type { Product, ProductImage, ProductVariant } from "#rules/product/product.ts";
 import { tagsText } from "#rules/product/tags.ts";
 import { valuesOf } from "#rules/product/variants.ts";
+import { amountCell, type ExportedProduct } from "./exported-product.ts";
 import { PRODUCT_COLUMNS, type ProductColumn } from "./product-columns.ts";
-
-/** A product with all that its rows hold. Addresses of its pictures are complete. */
-export type ExportedProduct = { product: Product; collections: string[] };
 
 type Cells<Column extends string> = { [Name in Column]?: Cell };
 
@@ -62,11 +59,6 @@ function variantCells(variant: ProductVariant, currency: string): Cells<ProductC
 
 function pictureCells({ url, alt }: ProductImage, featured: string | null): Cells<ProductColumn> {
   return { Picture: url, "Alternative text": alt, Featured: url === featured ? "yes" : "" };
-}
-
-/** A draft may have no price yet. */
-function amountCell(cents: number | null, currency: string): string {
-  return cents ? priceText(cents, currency) : "";
 }
 
 function yesOrNo(answer: boolean): string {

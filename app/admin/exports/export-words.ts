@@ -42,4 +42,9 @@ export const FORMAT_WORDS: Record<ProductFormat, { label: string; hint: string }
     label: "Storewright",
     hint: "Everything that a product has here. For a spreadsheet, another store, or to keep.",
   },
+  shopify: { label: "Shopify", hint: "Title, URL handle, Description … For Shopify itself." },
+  "old-shopify": {
+    label: "Shopify until 2025",
+    hint: "Handle, Title, Body (HTML) … For other programs that read Shopify's file.",
+  },
 };
