@@ -21,12 +21,29 @@ const ALLOWED: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !OWN_PICTURE.test(attribs.src ?? ""),
 };
 
+// One more pass was always enough; a limit, so that no text can keep us busy.
+const MOST_PASSES = 10;
+
 /**
  * Sanitizes an owner's HTML down to text and its structure. Runs on save and again before output: owners are not
  * trusted, and their HTML is shown on the origin that every session belongs to. Only a page knows that origin; saved
  * HTML must survive a change of it.
+ *
+ * The result sanitizes to itself: elements that were nested wrongly can come out differently the second time, and an
+ * import of what was exported would find a change.
  */
 export function sanitizeDescription(html: string, origin?: string): string {
+  let before = html;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    // Cleaning a broken tag can leave half a character.
+    const cleaned = sanitizeOnce(before, origin).toWellFormed().trim();
+    if (cleaned === before || isPlainlyNested(cleaned)) return cleaned;
+    before = cleaned;
+  }
+  return before;
+}
+
+function sanitizeOnce(html: string, origin: string | undefined): string {
   return sanitizeHtml(html, {
     ...ALLOWED,
     transformTags: {
@@ -38,4 +55,20 @@ export function sanitizeDescription(html: string, origin?: string): string {
       }),
     },
   });
+}
+
+const INLINE = new Set(["a", "b", "code", "em", "i", "s", "strong", "sub", "sup", "u"]);
+const EMPTY = new Set(["br", "hr", "img"]);
+
+/** Sanitizing takes most of the time of a dry run. HTML that nests like this comes out the same the second time. */
+function isPlainlyNested(html: string): boolean {
+  const open: string[] = [];
+  for (const [, slash, name = ""] of html.matchAll(/<(\/?)([a-z0-9]+)/g)) {
+    if (slash && open.pop() !== name) return false;
+    if (slash || (EMPTY.has(name) && open.at(-1) !== "p")) continue;
+    const isInText = open.includes("p") || INLINE.has(open.at(-1) ?? "");
+    if (open.includes(name) || (isInText && !INLINE.has(name) && name !== "br")) return false;
+    if (!EMPTY.has(name)) open.push(name);
+  }
+  return open.length === 0;
 }

@@ -56,6 +56,16 @@ function cellText(cell = ""): string {
   return cell.replace(EMBEDDED_PICTURE, "").trim().slice(0, MAX_CELL_LENGTH);
 }
 
+/** Other shops write an apostrophe before digits, so that spreadsheets keep the zeros in front. */
+export function plainCodes(row: Pick<CatalogueRow, TextField>): Pick<CatalogueRow, TextField> {
+  const plain = (code: string) => code.replace(/^'(?=\d)/, "");
+  return {
+    ...row,
+    ...(row.sku && { sku: plain(row.sku) }),
+    ...(row.barcode && { barcode: plain(row.barcode) }),
+  };
+}
+
 export function copyFields(
   cells: readonly string[],
   fields: readonly [TextField, number][],

@@ -27,7 +27,7 @@ const MUG: CatalogueRow = {
   tags: "kitchen, blue",
   status: "active",
   published: "TRUE",
-  options: [{ name: "Title", value: "Default Title" }],
+  options: [],
   sku: "MUG-1",
   price: "12.50",
   compare_at_price: "",

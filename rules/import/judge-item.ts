@@ -10,9 +10,7 @@ const MAX_CHANGES = 200;
 
 /** What the store is searched for before an item is judged: the product with the handle, and all with a SKU. */
 export function searchKeys(rows: readonly CatalogueRow[]): { handle: string | undefined; skus: string[] } {
-  const skus = rows
-    .filter(({ is_parent }) => !is_parent)
-    .map(({ sku }) => sku?.replace(/^'(?=\d)/, "") ?? "");
+  const skus = rows.filter(({ is_parent }) => !is_parent).map(({ sku }) => sku ?? "");
   return { handle: itemHandle(rows)?.handle, skus: [...new Set(skus)].filter((sku) => sku !== "") };
 }
 

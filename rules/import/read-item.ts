@@ -21,7 +21,6 @@ const MAX_TITLE_LENGTH = 255;
 const MAX_VENDOR_LENGTH = 100;
 const MAX_SEARCH_TITLE_LENGTH = 255;
 const MAX_SEARCH_DESCRIPTION_LENGTH = 500;
-const NO_OPTIONS = { name: "title", value: "default title" };
 
 type ReadItem =
   | { ok: true; wanted: WantedProduct; notes: Note[] }
@@ -50,7 +49,7 @@ export function readItem(given: readonly CatalogueRow[], context: JudgeContext):
 
   const variantRows = rowsOfVariants(rows);
   if (variantRows.length === 0) return refuse(row, "This product has no variants in the file");
-  const { options, rows: complete } = readOptions(variantRows.map(withoutDefaultTitle), tell);
+  const { options, rows: complete } = readOptions(variantRows, tell);
   if (options.length > MAX_OPTIONS_PER_PRODUCT) {
     return refuse(row, `This product has ${options.length} options; a product can have at most 3`);
   }
@@ -91,15 +90,6 @@ function rowsOfVariants(rows: readonly CatalogueRow[]): CatalogueRow[] {
       options.some(({ value }) => value !== "") || [sku, price, stock, barcode].some((text) => text),
   );
   return variants.length > 0 ? variants : own.slice(0, 1);
-}
-
-/** Shopify's only variant has the option “Title” with the value “Default Title”. */
-function withoutDefaultTitle(row: CatalogueRow): CatalogueRow {
-  const options = row.options?.filter(
-    ({ name, value }) =>
-      sameWord(value) !== NO_OPTIONS.value || (name !== "" && sameWord(name) !== NO_OPTIONS.name),
-  );
-  return options ? { ...row, options } : row;
 }
 
 /** Without columns for options, variants differ by SKU. */

@@ -2,7 +2,7 @@ import { MAX_OPTION_TEXT_LENGTH, sameWord } from "#rules/product/edited-options.
 import { TITLE_SEPARATOR } from "#rules/product/variants.ts";
 import { isBlank } from "#rules/text/text.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
-import { fittingText, type Tell } from "./read-texts.ts";
+import { cutText, fittingText, type Tell } from "./read-texts.ts";
 
 /** A row that is a variant, with one value per option. */
 export type OptionRow = { row: CatalogueRow; values: string[] };
@@ -64,11 +64,11 @@ class OptionNames {
   #keyOf(row: number, name: string, taken: ReadonlyMap<string, string>): string {
     const first = fittingText(
       { row, text: name },
-      { name: "Option name", maxLength: MAX_OPTION_TEXT_LENGTH - 3 },
+      { name: "Option name", maxLength: MAX_OPTION_TEXT_LENGTH },
       this.#tell,
     );
     let spelled = first;
-    for (let n = 2; taken.has(sameWord(spelled)); n++) spelled = `${first} ${n}`;
+    for (let n = 2; taken.has(sameWord(spelled)); n++) spelled = numbered(first, n);
     const key = sameWord(spelled);
     const known = this.#spellings.get(key);
     if (known === undefined) {
@@ -81,6 +81,10 @@ class OptionNames {
     }
     return key;
   }
+}
+
+function numbered(name: string, n: number): string {
+  return `${cutText(name, MAX_OPTION_TEXT_LENGTH - ` ${n}`.length)} ${n}`;
 }
 
 function fittingValue(row: number, text: string, tell: Tell): string {

@@ -96,12 +96,7 @@ function fittingCompareAt(
 }
 
 function readCode(row: number, name: string, text: string, tell: Tell): string | null {
-  // Shops write an apostrophe before digits, so that spreadsheets keep the zeros in front.
-  const code = fittingText(
-    { row, text: text.replace(/^'(?=\d)/, "") },
-    { name, maxLength: Number.POSITIVE_INFINITY },
-    tell,
-  );
+  const code = fittingText({ row, text }, { name, maxLength: Number.POSITIVE_INFINITY }, tell);
   if (code.length <= MAX_CODE_LENGTH) return code || null;
   tell(row, `${name} is left out: it is longer than ${MAX_CODE_LENGTH} characters`);
   return null;

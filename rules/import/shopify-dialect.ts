@@ -1,4 +1,6 @@
-import { Columns, copyFields, type TextField } from "./columns.ts";
+import { sameWord } from "#rules/product/edited-options.ts";
+import type { RowOption } from "./catalogue-row.ts";
+import { Columns, copyFields, plainCodes, type TextField } from "./columns.ts";
 import type { Dialect, RowReader } from "./dialect-kind.ts";
 
 /** Both generations of Shopify's column names. */
@@ -69,7 +71,7 @@ function reader(header: readonly string[]): RowReader {
   const hasOptions = columns.has("option1 name") || columns.has("option1 value");
   const picture = columns.has("image src") ? "image src" : "product image url";
   return (cells, row, previous) => {
-    const read = copyFields(cells, fields);
+    const read = plainCodes(copyFields(cells, fields));
     const source = columns.text(cells, picture);
     const collection = columns.text(cells, "collection");
     return {
@@ -77,7 +79,7 @@ function reader(header: readonly string[]): RowReader {
       row,
       // Some programs leave the handle of further rows empty.
       key: read.handle || read.title || previous || `row ${row}`,
-      ...(hasOptions && { options: columns.options(cells, "option") }),
+      ...(hasOptions && { options: withoutDefaultTitle(columns.options(cells, "option")) }),
       ...(collection && { collections: [collection] }),
       ...(source && {
         pictures: [
@@ -91,3 +93,13 @@ function reader(header: readonly string[]): RowReader {
     };
   };
 }
+
+/** The only variant of a product without options has the option “Title” with the value “Default Title”. */
+function withoutDefaultTitle(options: RowOption[]): RowOption[] {
+  return options.filter(
+    ({ name, value }) =>
+      sameWord(value) !== NO_OPTIONS.value || (name !== "" && sameWord(name) !== NO_OPTIONS.name),
+  );
+}
+
+const NO_OPTIONS = { name: "title", value: "default title" };

@@ -1,4 +1,4 @@
-import { Columns, copyFields, type TextField } from "./columns.ts";
+import { Columns, copyFields, plainCodes, type TextField } from "./columns.ts";
 import type { Dialect, RowReader } from "./dialect-kind.ts";
 
 const FIELDS: Record<string, TextField> = {
@@ -29,7 +29,7 @@ export const STOCK_LIST: Dialect = {
 function reader(header: readonly string[]): RowReader {
   const fields = new Columns(header).fields(FIELDS);
   return (cells, row) => {
-    const read = copyFields(cells, fields);
+    const read = plainCodes(copyFields(cells, fields));
     return { ...read, row, key: read.sku ? `sku ${read.sku}` : `row ${row}` };
   };
 }

@@ -1,5 +1,5 @@
 import type { CatalogueRow, RowOption } from "./catalogue-row.ts";
-import { Columns, columnKey, copyFields, type TextField } from "./columns.ts";
+import { Columns, columnKey, copyFields, plainCodes, type TextField } from "./columns.ts";
 import type { Dialect, RowReader } from "./dialect-kind.ts";
 
 const FIELDS: Record<string, TextField> = {
@@ -48,7 +48,7 @@ function reader(header: readonly string[]): RowReader {
       .map((type) => type.trim());
     const parent = text("parent");
     const isVariation = types.includes("variation");
-    const read = copyFields(cells, fields);
+    const read = plainCodes(copyFields(cells, fields));
     const unsupported = types.map((type) => UNSUPPORTED[type]).find((sentence) => sentence);
     return {
       ...(isVariation ? withoutDetails(read) : { ...read, ...details(columns, cells) }),
