@@ -1,7 +1,8 @@
-import type { Db } from "#db/client.ts";
+import { sql } from "drizzle-orm";
+import { asService, type Db } from "#db/client.ts";
+import { jobs } from "#db/schema/jobs.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { advanceJob, claimJob } from "#domain/jobs/job-claims.ts";
-import { asTableOwner } from "./rows-of.ts";
 
 /** Runs jobs piece by piece. Each piece has a worker of its own, as if the one before was killed. */
 export function jobPieces(db: Db, works: Record<string, JobWork>) {
@@ -9,7 +10,7 @@ export function jobPieces(db: Db, works: Record<string, JobWork>) {
 
   /** Returns false when no job is left. */
   async function workOnce(others: typeof works = {}): Promise<boolean> {
-    await asTableOwner(db, (query) => query("update jobs set lease_until = now() - interval '1 second'"));
+    await endLeases(db);
     const job = await claimJob(db, Object.keys(works));
     if (!job) return false;
     const { id, storeId: store, input, cursor, startedMicros } = job;
@@ -25,4 +26,9 @@ export function jobPieces(db: Db, works: Record<string, JobWork>) {
   }
 
   return { workOnce, work };
+}
+
+/** As if every worker was killed. */
+export async function endLeases(db: Db): Promise<void> {
+  await asService(db, (tx) => tx.update(jobs).set({ leaseUntil: sql`now() - interval '1 second'` }));
 }

@@ -10,6 +10,7 @@ import { openDatabase } from "#test/database.ts";
 import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
 import { aProduct } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
+import { endLeases } from "#test/job-pieces.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { listExports } from "./find-export.ts";
 import { openDownload } from "./open-download.ts";
@@ -105,7 +106,8 @@ describe("an export", () => {
   test("goes on after a crash without a missing or doubled row", async () => {
     const id = await jobs.start(many, ALL);
     await jobs.workOnce();
-    const job = await claimJob(await lapsed(), ["write-export"]);
+    await endLeases(db);
+    const job = await claimJob(db, ["write-export"]);
     if (!job) throw new Error("No job was claimed.");
     const { storeId: store, input, cursor, startedMicros } = job;
     const write = createWriteExport({ origin: EXPORT_ORIGIN });
@@ -223,8 +225,3 @@ describe("an export", () => {
     expect(event?.payload).toEqual({ export_id: id, by: BY, ...ALL });
   });
 });
-
-async function lapsed() {
-  await asTableOwner(db, (query) => query("update jobs set lease_until = now() - interval '1 second'"));
-  return db;
-}
