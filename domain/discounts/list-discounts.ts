@@ -16,16 +16,15 @@ type DiscountPage = {
   store_is_empty: boolean;
 };
 
-type Filter = PageRequest & { search?: string | undefined; state?: DiscountState | undefined };
+type Matching = { search?: string | undefined; state?: DiscountState | undefined };
 
 /** Newest first. The search is for titles, and the title of a discount with a code is that code. */
-export async function listDiscounts(tx: Tx, store: StoreId, filter: Filter): Promise<DiscountPage> {
-  const pattern = titlePattern(filter.search ?? "");
-  const matches = and(
-    eq(discounts.storeId, store),
-    pattern === null ? undefined : ilike(discounts.title, pattern),
-    filter.state && eq(STATE, filter.state),
-  );
+export async function listDiscounts(
+  tx: Tx,
+  store: StoreId,
+  filter: PageRequest & Matching,
+): Promise<DiscountPage> {
+  const matches = matchesDiscount(store, filter);
   const { rows, previous, next } = await readPage(filter, (place, backwards) =>
     readRows(tx, and(matches, beyond(place, backwards)), backwards),
   );
@@ -40,6 +39,15 @@ export async function listDiscounts(tx: Tx, store: StoreId, filter: Filter): Pro
     next,
     store_is_empty: listed.length === 0 && !(await hasDiscounts(tx, store)),
   };
+}
+
+export function matchesDiscount(store: StoreId, { search = "", state }: Matching): SQL | undefined {
+  const pattern = titlePattern(search);
+  return and(
+    eq(discounts.storeId, store),
+    pattern === null ? undefined : ilike(discounts.title, pattern),
+    state && eq(STATE, state),
+  );
 }
 
 function beyond(place: Place | undefined, backwards: boolean): SQL | undefined {

@@ -18,7 +18,9 @@ export function listOrderInvoices(tx: Tx, store: StoreId, orderId: OrderId): Pro
 }
 
 /** The invoice that counts: none has replaced it. */
-export function standingInvoice(documents: readonly Invoice[]): Invoice | undefined {
+export function standingInvoice<Document extends Pick<Invoice, "id" | "kind" | "correctsId">>(
+  documents: readonly Document[],
+): Document | undefined {
   const replaced = new Set(
     documents.filter(({ kind }) => kind === "invoice").map(({ correctsId }) => correctsId),
   );

@@ -1,4 +1,4 @@
-import { desc, inArray, sql } from "drizzle-orm";
+import { between, desc, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
@@ -12,7 +12,7 @@ export async function searchOrders(
   store: StoreId,
   words: string,
 ): Promise<{ orders: OrderRow[]; more: boolean }> {
-  const [first, last] = numbersBeginningWith(words.replace(/^#/, ""));
+  const [first, last] = numbersBeginningWith(words);
   const found = await inStore(db, "owner", store, async (tx) => {
     const { rows } = await tx.execute<{ id: OrderId }>(
       sql`select id from search_orders(${containing(words)}, ${first}, ${last}, ${MAX_FOUND + 1}) as id`,
@@ -28,12 +28,23 @@ export async function searchOrders(
   return { orders: found.slice(0, MAX_FOUND).map(toRow), more: found.length > MAX_FOUND };
 }
 
+/** The same as a condition, for who reads all orders one after the other: it uses no index. */
+export function matchesWords(words: string): SQL | undefined {
+  const pattern = containing(words);
+  return or(
+    ilike(orders.email, pattern),
+    ilike(orders.shippingName, pattern),
+    between(orders.orderNumber, ...numbersBeginningWith(words)),
+  );
+}
+
 function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-// "123" matches 1230000000 to 1239999999. A query that is not a number prefix matches nothing.
-function numbersBeginningWith(digits: string): [number, number] {
+// "#123" matches 1230000000 to 1239999999. A query that is not a number prefix matches nothing.
+function numbersBeginningWith(words: string): [number, number] {
+  const digits = words.replace(/^#/, "");
   if (!/^[1-9]\d{0,9}$/.test(digits)) return [0, 0];
   return [Number(digits.padEnd(10, "0")), Number(digits.padEnd(10, "9"))];
 }

@@ -15,21 +15,29 @@ type RedirectPage = {
   store_is_empty: boolean;
 };
 
+type Matching = { search?: string | undefined };
+
 export async function listRedirects(
   tx: Tx,
   store: StoreId,
-  filter: PageRequest & { search?: string | undefined },
+  filter: PageRequest & Matching,
 ): Promise<RedirectPage> {
-  const ofStore = eq(redirects.storeId, store);
-  const pattern = titlePattern(filter.search ?? "");
-  const found =
-    pattern === null ? undefined : or(ilike(redirects.fromPath, pattern), ilike(redirects.target, pattern));
+  const matches = matchesRedirect(store, filter);
   const { rows, previous, next } = await readPage(filter, (place, backwards) =>
-    readRows(tx, and(ofStore, found, beyond(place, backwards)), backwards),
+    readRows(tx, and(matches, beyond(place, backwards)), backwards),
   );
   const listed = rows.map(({ cursor, ...redirect }) => redirect);
-  const store_is_empty = listed.length === 0 && (await tx.$count(redirects, ofStore)) === 0;
+  const all = eq(redirects.storeId, store);
+  const store_is_empty = listed.length === 0 && (await tx.$count(redirects, all)) === 0;
   return { redirects: listed, previous, next, store_is_empty };
+}
+
+export function matchesRedirect(store: StoreId, { search = "" }: Matching): SQL | undefined {
+  const pattern = titlePattern(search);
+  return and(
+    eq(redirects.storeId, store),
+    pattern === null ? undefined : or(ilike(redirects.fromPath, pattern), ilike(redirects.target, pattern)),
+  );
 }
 
 function beyond(place: Place | undefined, backwards: boolean): SQL | undefined {

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, sql } from "drizzle-orm";
+import { and, asc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import { titlePattern } from "#domain/catalog/title-pattern.ts";
@@ -13,21 +13,24 @@ type PageFilter = { search?: string | undefined; status?: PageStatus | undefined
 export async function listPages(
   tx: Tx,
   store: StoreId,
-  { search = "", status }: PageFilter,
+  filter: PageFilter,
 ): Promise<{ pages: ListedPage[]; store_is_empty: boolean }> {
-  const pattern = titlePattern(search);
-  const ofStore = eq(shopPages.storeId, store);
-  const matches = and(
-    ofStore,
-    pattern === null ? undefined : ilike(shopPages.title, pattern),
-    status && eq(shopPages.status, status),
-  );
   const { id, title, handle, updatedAt } = shopPages;
   const rows = await tx
     .select({ id, title, handle, status: shopPages.status, updatedAt })
     .from(shopPages)
-    .where(matches)
+    .where(matchesPage(store, filter))
     .orderBy(sql`lower(${title})`, asc(id));
   const pages = rows.map(({ updatedAt, ...page }) => ({ ...page, updated_at: updatedAt.toISOString() }));
-  return { pages, store_is_empty: pages.length === 0 && (await tx.$count(shopPages, ofStore)) === 0 };
+  const all = eq(shopPages.storeId, store);
+  return { pages, store_is_empty: pages.length === 0 && (await tx.$count(shopPages, all)) === 0 };
+}
+
+export function matchesPage(store: StoreId, { search = "", status }: PageFilter): SQL | undefined {
+  const pattern = titlePattern(search);
+  return and(
+    eq(shopPages.storeId, store),
+    pattern === null ? undefined : ilike(shopPages.title, pattern),
+    status && eq(shopPages.status, status),
+  );
 }

@@ -1,12 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { OrderFilter } from "#domain/orders/list-orders.ts";
-import { instantInput } from "#rules/input/instant-input.ts";
 import { MAIL_TYPES } from "#rules/mail/mail-type.ts";
-import { ADDRESS_LINES } from "#rules/order/checkout-fields.ts";
-import { PAYMENT_FILTERS } from "#rules/order/payment-filter.ts";
+import { orderFilterFields } from "#rules/order/order-filter-input.ts";
 import { PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
-import { requiredTextInput } from "#rules/text/text-input.ts";
 
 export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
@@ -190,17 +187,11 @@ export const orderSchema = z
   })
   .openapi("Order");
 
-const instant = instantInput("Use a time such as 2026-01-31T23:00:00Z");
-
 export const orderFilterQuery = z.object({
-  status: fulfillmentStatus.optional(),
-  payment: z
-    .enum(PAYMENT_FILTERS)
-    .optional()
-    .openapi({ description: "Without it: neither archived orders nor those that await their payment" }),
-  country: requiredTextInput("Country", ADDRESS_LINES.shipping_country[1]).optional(),
-  from: instant.optional(),
-  to: instant.optional(),
+  ...orderFilterFields,
+  payment: orderFilterFields.payment.openapi({
+    description: "Without it: neither archived orders nor those that await their payment",
+  }),
 });
 
 export function toFilter({ from, to, ...filter }: z.infer<typeof orderFilterQuery>): OrderFilter {

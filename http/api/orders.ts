@@ -13,7 +13,7 @@ import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { type OrderId, parseId } from "#rules/input/ids.ts";
 import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";
-import { requiredTextInput } from "#rules/text/text-input.ts";
+import { orderSearchInput } from "#rules/order/order-filter-input.ts";
 import { ORDER_NOT_FOUND, orderFilterQuery, orderRowSchema, orderSchema, toFilter } from "./order-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
@@ -46,7 +46,7 @@ const search = createRoute({
   method: "get",
   path: "/orders/search",
   summary: "Find orders of the store by number, e-mail or name",
-  request: { query: z.object({ q: requiredTextInput("Search", 100) }) },
+  request: { query: z.object({ q: orderSearchInput }) },
   responses: {
     200: json("What was found", z.object({ orders: z.array(orderRowSchema), more: z.boolean() })),
     ...errors(401, 403, 422),
