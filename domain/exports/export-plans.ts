@@ -1,9 +1,17 @@
 import type { ExportInput, InputOf } from "#rules/export/export-input.ts";
+import { DISCOUNTS } from "./discount-sheet.ts";
+import { ORDERS } from "./order-sheet.ts";
+import { PAGES } from "./page-sheet.ts";
 import { PRODUCTS } from "./product-sheet.ts";
+import { REDIRECTS } from "./redirect-sheet.ts";
 import type { ExportPlan } from "./sheet.ts";
 
 const PLANS: { [Kind in ExportInput["kind"]]: ExportPlan<InputOf<Kind>> } = {
   products: PRODUCTS,
+  orders: ORDERS,
+  discounts: DISCOUNTS,
+  redirects: REDIRECTS,
+  pages: PAGES,
 };
 
 export function planOf({ kind }: ExportInput): ExportPlan {

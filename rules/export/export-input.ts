@@ -1,21 +1,46 @@
 import { z } from "zod";
+import { DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
 import { idInput } from "#rules/input/id-input.ts";
-import type { ProductId } from "#rules/input/ids.ts";
+import type { OrderId, ProductId } from "#rules/input/ids.ts";
+import { orderFilterFields, orderSearchInput } from "#rules/order/order-filter-input.ts";
 import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
+import { PAGE_STATUSES } from "#rules/shop-page/shop-page.ts";
 import { textInput } from "#rules/text/text-input.ts";
 import { MAX_CHOSEN, PRODUCT_FORMATS } from "./export-kind.ts";
+
+const search = textInput("Search", 255).optional();
 
 const productsInput = z.strictObject({
   kind: z.literal("products"),
   format: z.enum(PRODUCT_FORMATS, "Choose a format"),
   /** The chosen ones, or all that match. */
   ids: z.array(idInput<ProductId>()).min(1, "Choose at least one product").max(MAX_CHOSEN).optional(),
-  search: textInput("Search", 255).optional(),
+  search,
   status: z.enum(PRODUCT_STATUSES).optional(),
 });
 
+const ordersInput = z.strictObject({
+  kind: z.literal("orders"),
+  /** The chosen ones, or all that match. */
+  ids: z.array(idInput<OrderId>()).min(1, "Choose at least one order").max(MAX_CHOSEN).optional(),
+  search: orderSearchInput.optional(),
+  ...orderFilterFields,
+  /** Whatever their state: also archived ones and those that await their payment, which the list hides. */
+  all: z.literal(true).optional(),
+});
+
 /** What an owner can take along, by kind. */
-export const exportInput = z.discriminatedUnion("kind", [productsInput], "Choose what to export");
+export const exportInput = z.discriminatedUnion(
+  "kind",
+  [
+    productsInput,
+    ordersInput,
+    z.strictObject({ kind: z.literal("discounts"), search, state: z.enum(DISCOUNT_STATES).optional() }),
+    z.strictObject({ kind: z.literal("redirects"), search }),
+    z.strictObject({ kind: z.literal("pages"), search, status: z.enum(PAGE_STATUSES).optional() }),
+  ],
+  "Choose what to export",
+);
 
 export type ExportInput = z.infer<typeof exportInput>;
 

@@ -1,6 +1,17 @@
 import type { Cell } from "#rules/csv/csv.ts";
-import type { OwnersPage } from "#rules/shop-page/shop-page.ts";
+import type { PageStatus } from "#rules/shop-page/shop-page.ts";
 import { zonedMoment } from "./cell-texts.ts";
+
+type ExportedPage = {
+  title: string;
+  handle: string;
+  status: PageStatus;
+  bodyHtml: string;
+  searchTitle: string;
+  searchDescription: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 export const PAGE_COLUMNS = [
   "Title",
@@ -13,16 +24,15 @@ export const PAGE_COLUMNS = [
   "Updated",
 ];
 
-/** The text is HTML. */
-export function pageRow(page: OwnersPage, timeZone: string): Cell[] {
+export function pageRow(page: ExportedPage, timeZone: string): Cell[] {
   return [
     page.title,
     page.handle,
     page.status === "published" ? "Published" : "Draft",
-    page.body_html,
-    page.search_title,
-    page.search_description,
-    zonedMoment(new Date(page.created_at), timeZone),
-    zonedMoment(new Date(page.updated_at), timeZone),
+    page.bodyHtml,
+    page.searchTitle,
+    page.searchDescription,
+    zonedMoment(page.createdAt, timeZone),
+    zonedMoment(page.updatedAt, timeZone),
   ];
 }

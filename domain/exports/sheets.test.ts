@@ -1,0 +1,175 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { readCell } from "#rules/csv/csv.ts";
+import type { ExportInput } from "#rules/export/export-input.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { openDatabase } from "#test/database.ts";
+import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
+import { aCollection, aProduct } from "#test/factories-catalog.ts";
+import { anOpenStore } from "#test/factories-orders.ts";
+import { aPage } from "#test/factories-pages.ts";
+import { aDiscount } from "#test/factories-pricing.ts";
+import { aRedirect } from "#test/factories-redirects.ts";
+import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { aFurnishedStore } from "#test/furnished-store.ts";
+import { planOf } from "./export-plans.ts";
+
+const db = await openDatabase();
+const jobs = exportJobs(db);
+
+type Row = Record<string, string>;
+
+/** The rows of an export as a spreadsheet shows them. */
+async function rowsOf(store: StoreId, input: ExportInput): Promise<Row[]> {
+  const { files } = await jobs.writeExport(store, input);
+  return parse(files[0]?.text ?? "", { bom: true, columns: true, cast: (cell) => readCell(cell) });
+}
+
+describe("two furnished stores", async () => {
+  const [own, other] = [await aFurnishedStore(db, "porcelain"), await aFurnishedStore(db, "stoneware")];
+  const KINDS: ExportInput[] = [
+    { kind: "orders", all: true },
+    { kind: "discounts" },
+    { kind: "redirects" },
+    { kind: "pages" },
+  ];
+
+  test.for(KINDS)("an export of %o has the store's own records alone", async (input) => {
+    const { export: done, files } = await jobs.writeExport(own.id, input);
+    expect(files[0]?.text).toContain("porcelain");
+    expect(files[0]?.text).not.toContain("stoneware");
+    expect(done.job?.done).toBe(done.job?.total);
+  });
+
+  test.for(KINDS)("every query of %o names its store", async (input) => {
+    const until = String(Date.now() * 1_000);
+    const request = { input, after: null, currency: "EUR", origin: EXPORT_ORIGIN, until };
+    for (const sheet of planOf(input).sheets(input)) {
+      // Within the other store's transaction, a query that names no store would find that one's records.
+      const read = (tenant: StoreId) =>
+        inStore(db, "owner", tenant, async (tx) => sheet.page(tx, own.id, request));
+      expect((await read(own.id)).done).toBeGreaterThan(0);
+      const { content, done } = await read(other.id);
+      expect([done, new TextDecoder().decode(content).trim().split("\r\n").length]).toEqual([0, 1]);
+    }
+  });
+});
+
+describe("an export of orders", async () => {
+  const { id: store } = await anOpenStore(db);
+  const { id: other } = await anOpenStore(db);
+  const at = (day: number) => ({ createdAt: new Date(Date.UTC(2026, 2, day)) });
+  const ORDERS = {
+    demo: { ...at(1) },
+    paid: { ...at(2), financialStatus: "paid", fulfillmentStatus: "fulfilled", shippingCountry: "Germany" },
+    pending: { ...at(3), financialStatus: "pending", email: "100%@example.com", orderNumber: 4_200_000_001 },
+    awaiting: { ...at(4), financialStatus: "awaiting_payment" },
+    archived: { ...at(5), financialStatus: "paid", archivedAt: new Date() },
+  } as const;
+  const ids = new Map<string, OrderId>();
+  for (const [name, order] of Object.entries(ORDERS)) {
+    ids.set(name, await aWrittenOrder(db, store, { ...order, shippingName: name }));
+    await aWrittenOrder(db, other, { ...order, shippingName: `other ${name}` });
+  }
+
+  test.for<[string, Omit<Extract<ExportInput, { kind: "orders" }>, "kind">, string[]]>([
+    ["no filter", {}, ["pending", "paid", "demo"]],
+    ["all of them", { all: true }, ["archived", "awaiting", "pending", "paid", "demo"]],
+    ["a payment status", { payment: "archived" }, ["archived"]],
+    ["a status", { status: "fulfilled" }, ["paid"]],
+    ["a country", { country: "Germany" }, ["paid"]],
+    ["days", { from: "2026-03-02T00:00:00Z", to: "2026-03-03T00:00:00Z" }, ["paid"]],
+    ["a name among all orders", { search: "ARCHIVED", all: true }, ["archived"]],
+    ["a name among the filtered ones", { search: "a", status: "fulfilled" }, ["paid"]],
+    ["a sign that patterns know", { search: "100%" }, ["pending"]],
+    ["the start of a number", { search: "#42000" }, ["pending"]],
+    ["a number of none", { search: "9999999999" }, []],
+  ])("follows the list: %s", async ([, filter, found]) => {
+    const rows = await rowsOf(store, { kind: "orders", ...filter });
+    expect(rows.map((row) => row.Name)).toEqual(found);
+  });
+
+  test("has the chosen orders of the store", async () => {
+    const foreign = await aWrittenOrder(db, other);
+    const chosen = [ids.get("demo"), ids.get("archived"), foreign] as OrderId[];
+    const rows = await rowsOf(store, { kind: "orders", ids: chosen });
+    expect(rows.map((row) => row.Name)).toEqual(["archived", "demo"]);
+  });
+
+  test("has every order once over many pages, also of the same moment", async () => {
+    const { id: busy } = await anOpenStore(db);
+    const names = Array.from({ length: 105 }, (_, n) => `Shopper ${n}`);
+    for (const shippingName of names) await aWrittenOrder(db, busy, { ...at(1), shippingName }, [{}, {}]);
+    const rows = await rowsOf(busy, { kind: "orders" });
+    expect(rows).toHaveLength(2 * names.length);
+    expect(
+      rows
+        .filter(({ Line }) => Line === "1")
+        .map((row) => row.Name)
+        .sort(),
+    ).toEqual(names.sort());
+  });
+
+  test("reads the same in a spreadsheet, whatever shoppers type", async () => {
+    const { id: odd } = await anOpenStore(db);
+    const shippingName = '=HYPERLINK("http://x"), "Zoë";\n👩‍👩‍👧';
+    await aWrittenOrder(db, odd, { shippingName, shippingPhone: "+39 333", shippingZip: "01067" });
+    const { files } = await jobs.writeExport(odd, { kind: "orders" });
+    expect(files[0]?.text).toContain(`"'=HYPERLINK(`);
+    const [row] = await rowsOf(odd, { kind: "orders" });
+    expect(row).toMatchObject({ Name: shippingName, Phone: "+39 333", "Postal code": "01067" });
+  });
+});
+
+test("discounts have the handles of what they are on, and follow the list", async () => {
+  const { id: store } = await anOpenStore(db);
+  const [mug, plate] = [
+    await aProduct(db, store, { title: "Mug", handle: "mug" }),
+    await aProduct(db, store, { title: "Plate", handle: "plate" }),
+  ];
+  const shelf = await aCollection(db, store, { title: "Shelf", handle: "shelf" });
+  await aDiscount(db, store, { code: "GOODS", products: [plate.id, mug.id], value: 1_250 });
+  await aDiscount(db, store, { code: "SHELF", collections: [shelf], kind: "amount", value: 500 });
+  await aDiscount(db, store, { code: null, title: "Post", kind: "free-shipping", value: 0, paused: true });
+  const shown = ({ Title, Code, State, Type, Value, Products, Collections }: Row) =>
+    [Title, Code, State, Type, Value, Products, Collections].join("|");
+  expect((await rowsOf(store, { kind: "discounts" })).map(shown)).toEqual([
+    "Post||Paused|Free shipping|||",
+    "SHELF|SHELF|Active|Fixed amount|5.00||shelf",
+    "GOODS|GOODS|Active|Percentage|12.5|mug, plate|",
+  ]);
+  const titles = async (filter: object) =>
+    (await rowsOf(store, { kind: "discounts", ...filter })).map(({ Title }) => Title);
+  expect(await titles({ state: "paused" })).toEqual(["Post"]);
+  expect(await titles({ search: "oo" })).toEqual(["GOODS"]);
+});
+
+test("redirects are two columns, as their list shows them", async () => {
+  const { id: store } = await anOpenStore(db);
+  await aRedirect(db, store, { from: "/old mugs", to: "/products/mug?x=1" });
+  await aRedirect(db, store, { from: "/sale", to: "/products" });
+  const { files } = await jobs.writeExport(store, { kind: "redirects" });
+  expect(files[0]?.text).toBe("\uFEFFFrom,To\r\n/sale,/products\r\n/old mugs,/products/mug?x=1\r\n");
+  expect(await rowsOf(store, { kind: "redirects", search: "MUG" })).toHaveLength(1);
+});
+
+test("pages have their text as HTML, and follow the list", async () => {
+  const { id: store } = await anOpenStore(db);
+  const texts = { search_title: "Who we are", search_description: "Potters" };
+  await aPage(db, store, { title: "About", handle: "about", body_html: '<p>"Clay", fire</p>', ...texts });
+  await aPage(db, store, { title: "Terms", handle: "terms", status: "draft" });
+  const [terms, about] = await rowsOf(store, { kind: "pages" });
+  expect(terms).toMatchObject({ Title: "Terms", Status: "Draft" });
+  expect(about).toMatchObject({
+    Title: "About",
+    Handle: "about",
+    Status: "Published",
+    Text: '<p>"Clay", fire</p>',
+    "Search title": "Who we are",
+    "Search description": "Potters",
+    Created: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+  });
+  expect(await rowsOf(store, { kind: "pages", status: "draft" })).toHaveLength(1);
+  expect(await rowsOf(store, { kind: "pages", search: "abo" })).toHaveLength(1);
+});
