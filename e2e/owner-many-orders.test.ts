@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
@@ -79,6 +81,50 @@ test("orders are filtered by payment and country, in the URL", async () => {
   await expect.poll(() => emails(page).count()).toBe(5);
   expect(troubles).toEqual([]);
 });
+
+test("the orders that the list shows, or chosen ones, are taken along as a file", async () => {
+  const { page, troubles } = store;
+  await page.goto(`${server.url}/admin/orders?country=Germany`);
+  await expect.poll(() => emails(page).allInnerTexts()).toEqual(["paid@example.com"]);
+  await page.getByRole("button", { name: "Export" }).click();
+  const [paid, ...others] = await downloaded(page, "1 order exported");
+  expect(others).toEqual([]);
+  expect(paid).toMatchObject({
+    "E-mail": "paid@example.com",
+    "Payment status": "Paid",
+    Country: "Germany",
+    Product: "Mug",
+    Quantity: "1",
+    "Line total": "2.50",
+    Total: "2.50",
+    Paid: "2.50",
+    Revenue: "2.50",
+  });
+
+  await page.getByLabel("Country").selectOption("Any country");
+  await expect.poll(() => emails(page).count()).toBe(5);
+  for (const email of ["voided@example.com", "demo@example.com"]) await select(page, email);
+  await page.getByText("2 selected").waitFor();
+  await page.getByRole("button", { name: "Export" }).last().click();
+  const chosen = await downloaded(page, "2 orders exported");
+  expect(chosen.map((row) => [row["E-mail"], row.Revenue])).toEqual([
+    ["demo@example.com", "2.50"],
+    ["voided@example.com", "0.00"],
+  ]);
+  expect(troubles).toEqual([]);
+});
+
+/** The rows of the file that the job bar offers. */
+async function downloaded(page: Page, offer: string): Promise<Record<string, string>[]> {
+  const ended = page.getByRole("region", { name: "Ended jobs" });
+  await ended.getByText(offer).waitFor();
+  const download = page.waitForEvent("download");
+  await ended.getByRole("button", { name: "Download" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  await ended.getByText(offer).waitFor({ state: "detached" });
+  return parse(await readFile(await file.path()), { bom: true, columns: true });
+}
 
 test("many orders are fulfilled at once, with an answer for each", async () => {
   const { page, troubles } = store;

@@ -1,4 +1,5 @@
 import { answer, api } from "#app/admin/api-client.ts";
+import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { RecordList } from "#app/admin/list/record-list.tsx";
 import { useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
@@ -11,6 +12,7 @@ export const handle = cachedPage();
 
 export default function DiscountList() {
   const address = useListAddress(DISCOUNT_STATES);
+  const { status: state, ...match } = address.match;
   const discounts = useRecordList("discount", address, ({ status: state, ...query }) =>
     answer(api.discounts.$get({ query: { ...query, ...(state && { state }) } })),
   );
@@ -20,6 +22,7 @@ export default function DiscountList() {
       searchedBy="title or code"
       address={address}
       list={discounts}
+      actions={<ExportButton input={{ kind: "discounts", ...match, ...(state && { state }) }} />}
       rowsOf={(page) => page.discounts}
       filters={
         <Select

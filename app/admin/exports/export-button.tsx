@@ -10,7 +10,7 @@ export function ExportButton({ input, label = "Export", size }: ExportButtonProp
   const start = useStartExport();
   return (
     <Button variant="secondary" size={size} busy={start.isPending} onClick={() => start.mutate(input)}>
-      {!start.isPending && <Download aria-hidden="true" className="size-4" />}
+      {!start.isPending && size !== "small" && <Download aria-hidden="true" className="size-4" />}
       {label}
     </Button>
   );

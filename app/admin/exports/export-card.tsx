@@ -1,4 +1,5 @@
 import { Card } from "#app/ui/card.tsx";
+import { ExportButton } from "./export-button.tsx";
 import { ExportList } from "./export-list.tsx";
 import { ExportProducts } from "./export-products.tsx";
 
@@ -11,6 +12,10 @@ export function ExportCard() {
     >
       <div className="mb-5 flex flex-wrap gap-2">
         <ExportProducts label="Products" which={{}} whichWords="All products" />
+        <ExportButton label="Orders" input={{ kind: "orders", all: true }} />
+        <ExportButton label="Discounts" input={{ kind: "discounts" }} />
+        <ExportButton label="Redirects" input={{ kind: "redirects" }} />
+        <ExportButton label="Pages" input={{ kind: "pages" }} />
       </div>
       <ExportList />
     </Card>

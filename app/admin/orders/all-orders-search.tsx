@@ -1,11 +1,13 @@
 import { Search } from "lucide-react";
 import { Button } from "#app/ui/button.tsx";
 
+export const MAX_SEARCH_LENGTH = 100;
+
 type AllOrdersSearchProps = { typed: string; searched: string; onSearch: (text: string) => void };
 
 /** The box itself only filters the loaded page; this searches the whole store. */
 export function AllOrdersSearch({ typed, searched, onSearch }: AllOrdersSearchProps) {
-  const wanted = typed.trim().slice(0, MAX_LENGTH);
+  const wanted = typed.trim().slice(0, MAX_SEARCH_LENGTH);
   if (wanted === "" || wanted === searched) return null;
   return (
     <Button
@@ -19,5 +21,3 @@ export function AllOrdersSearch({ typed, searched, onSearch }: AllOrdersSearchPr
     </Button>
   );
 }
-
-const MAX_LENGTH = 100;

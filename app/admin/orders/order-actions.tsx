@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -35,6 +36,7 @@ export function OrderActions({ ids, areArchived, onQueued }: OrderActionsProps) 
       >
         {areArchived ? "Unarchive" : "Archive"}
       </Button>
+      <ExportButton size="small" input={{ kind: "orders", ids }} />
       <PrintLinks ids={ids} withInvoices={data?.offered ?? false} />
       <FulfillOrders open={asked === "fulfill"} offersUnpaid={data?.offered ?? false} {...asking} />
       <MarkOrdersPaid open={asked === "mark-paid"} {...asking} />

@@ -130,7 +130,8 @@ function readOrders(filters: OrderFilters) {
   return answer(api.orders.$get({ query: { page: String(filters.page), ...filterQuery(filters) } }));
 }
 
-function filterQuery({ status, payment, country, ...days }: OrderFilters) {
+/** What the list is asked for, without the page. */
+export function filterQuery({ status, payment, country, ...days }: OrderFilters) {
   return {
     ...(status && { status }),
     ...(payment && { payment }),

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { AllOrdersSearch } from "./all-orders-search.tsx";
+import { AllOrdersSearch, MAX_SEARCH_LENGTH } from "./all-orders-search.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FoundOrders } from "./found-orders.tsx";
 import { filterParams, type OrderFilters, parseFilters } from "./order-filters.ts";
 import { OrderPage } from "./order-page.tsx";
+import { filterQuery } from "./order-queries.ts";
 
 // The frame is the same for every owner and every filter.
 export const handle = cachedPage();
@@ -28,7 +30,10 @@ export default function Orders() {
   return (
     <>
       <title>Orders · Storewright</title>
-      <PageHeader title="Orders" />
+      <PageHeader
+        title="Orders"
+        actions={<ExportButton input={{ kind: "orders", ...shownOrders(filters, typed) }} />}
+      />
       <FilterBar
         filters={filters}
         onChange={change}
@@ -47,4 +52,11 @@ export default function Orders() {
       )}
     </>
   );
+}
+
+/** The orders of all pages that the list shows: those of a search whatever their state. */
+function shownOrders(filters: OrderFilters, typed: string) {
+  if (filters.search) return { search: filters.search, all: true as const };
+  const search = typed.trim().slice(0, MAX_SEARCH_LENGTH);
+  return { ...filterQuery(filters), ...(search && { search }) };
 }

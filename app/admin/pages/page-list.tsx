@@ -1,4 +1,5 @@
 import { answer, api } from "#app/admin/api-client.ts";
+import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { RecordList } from "#app/admin/list/record-list.tsx";
 import { useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
@@ -22,6 +23,7 @@ export default function PageList() {
       noun="page"
       address={address}
       list={pages}
+      actions={<ExportButton input={{ kind: "pages", ...address.match }} />}
       rowsOf={(list) => list.pages}
       filters={
         <Select

@@ -1,4 +1,5 @@
 import { answer, api } from "#app/admin/api-client.ts";
+import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { RecordList } from "#app/admin/list/record-list.tsx";
 import { useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
@@ -18,6 +19,7 @@ export default function RedirectList() {
       searchedBy="address"
       address={address}
       list={redirects}
+      actions={<ExportButton input={{ kind: "redirects", search: address.search }} />}
       rowsOf={(page) => page.redirects}
       texts={{
         add: "Add Redirect",
