@@ -41,6 +41,7 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { writeMail } from "#domain/email/write-mail.ts";
 import { findExport, listExports } from "#domain/exports/find-export.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
@@ -240,7 +241,7 @@ const CALLS: Record<string, Call> = {
   "exports/find-export.ts#findExport": inOwn((tx, store) => findExport(tx, store.id, store.export)),
   "exports/find-export.ts#listExports": inOwn((tx, { id }) => listExports(tx, id)),
   "exports/open-download.ts#openDownload": async (db, store) => {
-    const file = await openDownload(db, store.id, store.export);
+    const file = await openDownload({ db, storage }, store.id, store.export);
     return file && text(file.content);
   },
   "exports/start-export.ts#startExport": inOwn((tx, { id }) =>
@@ -531,7 +532,7 @@ const aWithdrawal = (storeId: StoreId, orderNumber: number) => ({
   words: "",
 });
 
-const aMail = (storeId: StoreId, orderId: OrderId): ClaimedMail => ({
+const aMail = (storeId: StoreId, orderId: OrderId): ClaimedMail & { type: "confirmation" } => ({
   id: randomUUID(),
   storeId,
   orderId,
@@ -550,7 +551,7 @@ function anOutbox(db: Db) {
     db,
     mailer,
     log: pino({ level: "silent" }),
-    writeMail: (mail) => writeOrderMail(db, "", mail),
+    writeMail: (mail) => writeMail(db, "", mail),
   });
 }
 

@@ -9,6 +9,7 @@ import {
   expectGoodLook,
   newAddress,
   newMail,
+  oldProof,
   onboard,
   signIn,
   toast,
@@ -190,11 +191,4 @@ async function recoveryCodes(page: Page): Promise<string[]> {
 // A time step works once, and the current one is used: the next one is within the server's tolerance.
 function nextCode(app: TOTP): string {
   return app.generate({ timestamp: Date.now() + PERIOD_MS });
-}
-
-/** The server's answer to the next such request of a session that was proven long ago. */
-async function oldProof(page: Page, url: string): Promise<void> {
-  const headers = { "www-authenticate": 'Bearer error="insufficient_user_authentication", max_age=600' };
-  const json = { error: "Please confirm that it is you." };
-  await page.route(url, (route) => route.fulfill({ status: 401, headers, json }), { times: 1 });
 }

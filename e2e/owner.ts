@@ -155,3 +155,15 @@ export async function expectAccessibleOnBoth(page: Page): Promise<void> {
     await expectAccessible(page);
   }
 }
+
+/** The server's answer to the next such change in a session that was proven long ago. */
+export async function oldProof(page: Page, url: string): Promise<void> {
+  const headers = { "www-authenticate": 'Bearer error="insufficient_user_authentication", max_age=600' };
+  const json = { error: "Please confirm that it is you." };
+  let asked = false;
+  await page.route(url, (route) => {
+    if (asked || route.request().method() === "GET") return route.fallback();
+    asked = true;
+    return route.fulfill({ status: 401, headers, json });
+  });
+}

@@ -25,6 +25,7 @@ export const IMPORTS: Screens = {
         await go(MOVING);
         await says("No imports in the last 30 days.");
         await says("No exports in the last 7 days.");
+        await says("No archive in the last 7 days.");
       },
     },
     stocked: {
@@ -33,6 +34,12 @@ export const IMPORTS: Screens = {
         await page.getByRole("button", { name: "Products", exact: true }).click();
         await page.getByRole("button", { name: "Export", exact: true }).click();
         await says("The file is ready.");
+      },
+      "import and export, an archive": async ({ go, page, says }) => {
+        await go(MOVING);
+        await page.getByRole("button", { name: "Make archive" }).click();
+        await says("Your archive is made");
+        await says("kept until");
       },
       "import and export, loading": async ({ go, hold, says }) => {
         await hold("**/api/imports");

@@ -4,6 +4,7 @@ import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import { createSendSoon } from "#domain/email/send-soon.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { writeMail } from "#domain/email/write-mail.ts";
 import { createWriteExport } from "#domain/exports/write-export.ts";
 import { createFetchPictures } from "#domain/imports/fetch-pictures.ts";
 import { importProducts } from "#domain/imports/import-products.ts";
@@ -14,7 +15,6 @@ import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
 import { MANY_ORDERS_WORKS } from "#domain/orders/many-orders.ts";
-import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { createGates } from "./front/gate.ts";
@@ -55,7 +55,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       db,
       mailer,
       log,
-      writeMail: (mail, together) => writeOrderMail(db, origin, mail, together),
+      writeMail: (mail, together) => writeMail(db, origin, mail, together),
     }),
     storage,
     pictures,

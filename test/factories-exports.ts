@@ -16,7 +16,7 @@ export async function anExport(db: Db, store: StoreId, text = "Handle\r\nmug\r\n
         kind: "products",
         input: { kind: "products", format: "storewright", search: text },
         state: "done",
-        files: [{ name: "products.csv", file_id: file.id, bytes: file.bytes }],
+        files: [{ name: "products.csv", file_id: file.id, bytes: file.bytes, rows: 1 }],
         endedAt: new Date(),
       })
       .returning({ id: storeExports.id });

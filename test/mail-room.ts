@@ -6,7 +6,7 @@ import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
-import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { writeMail } from "#domain/email/write-mail.ts";
 import { openDatabase } from "./database.ts";
 import { openPostOffice, type PostOffice } from "./post-office.ts";
 
@@ -32,9 +32,13 @@ export async function openMailRoom() {
   }
 
   function startOutbox(mailer: Mailer, over: Db = db): Outbox {
-    const writeMail: Parameters<typeof createOutbox>[0]["writeMail"] = (mail, together) =>
-      writeOrderMail(db, "https://shops.example", mail, together);
-    const outbox = createOutbox({ db: over, mailer, log, writeMail, firstRetrySeconds: 0.1 });
+    const outbox = createOutbox({
+      db: over,
+      mailer,
+      log,
+      writeMail: (mail, together) => writeMail(db, "https://shops.example", mail, together),
+      firstRetrySeconds: 0.1,
+    });
     opened.push(() => mailer.close());
     opened.push(() => outbox.close());
     return outbox;

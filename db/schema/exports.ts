@@ -3,7 +3,8 @@ import type { ExportInput } from "#rules/export/export-input.ts";
 import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, JobId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
 
-export type ExportFile = { name: string; file_id: PrivateFileId; bytes: number };
+/** `rows`: how many records it holds. */
+export type ExportFile = { name: string; file_id: PrivateFileId; bytes: number; rows: number };
 
 export const storeExports = pgTable("exports", {
   id: uuid().$type<ExportId>().primaryKey().defaultRandom(),

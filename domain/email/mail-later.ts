@@ -17,6 +17,8 @@ export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promi
   await tx.insert(mailOutbox).values({ storeId: store, mailbox: bareMailbox(mail.recipient), ...mail });
 }
 
+type OwnersMail = { type: OwnerMail; orderId?: OrderId; payload?: Record<string, unknown> };
+
 /**
  * To the store's owner, in the same way. The database fills in her address, which a shopper's transaction may not read,
  * and queues nothing when she has switched this mail off.
@@ -24,9 +26,9 @@ export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promi
 export async function tellOwnerLater(
   tx: Tx,
   store: StoreId,
-  { type, orderId, payload = {} }: { type: OwnerMail; orderId: OrderId; payload?: Record<string, unknown> },
+  { type, orderId, payload = {} }: OwnersMail,
 ): Promise<void> {
   await tx.execute(sql`
     insert into mail_outbox (store_id, type, order_id, payload)
-    values (${store}, ${type}, ${orderId}, ${JSON.stringify(payload)}::jsonb)`);
+    values (${store}, ${type}, ${orderId ?? null}, ${JSON.stringify(payload)}::jsonb)`);
 }

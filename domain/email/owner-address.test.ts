@@ -73,6 +73,16 @@ describe("a mail to the owner", () => {
     await expect(reading).rejects.toThrow();
   });
 
+  test("about an archive goes to the address she signs in with, whatever the store's own is", async () => {
+    const store = await aStoreOf("ada4@example.com");
+    await inStore(db, "owner", store, (tx) =>
+      tx.insert(storeDetails).values({ storeId: store, contact_email: "thief@example.com" }),
+    );
+    expect(await tell(store, "archive-made", "owner")).toMatchObject([
+      { recipient: "ada4@example.com", mailbox: "ada4@example.com" },
+    ]);
+  });
+
   test.each(SWITCHED_MAILS)("that she switched off is not queued: %s", async (type) => {
     const store = await aStoreOf(`${type}@example.com`);
     const all = { newOrder: true, newReturn: true, unpaidOrder: true };

@@ -1,4 +1,5 @@
 import type { ExportInput, InputOf } from "#rules/export/export-input.ts";
+import { EVERYTHING } from "./archive/everything.ts";
 import { DISCOUNTS } from "./discount-sheet.ts";
 import { ORDERS } from "./order-sheet.ts";
 import { PAGES } from "./page-sheet.ts";
@@ -12,6 +13,7 @@ const PLANS: { [Kind in ExportInput["kind"]]: ExportPlan<InputOf<Kind>> } = {
   discounts: DISCOUNTS,
   redirects: REDIRECTS,
   pages: PAGES,
+  everything: EVERYTHING,
 };
 
 export function planOf({ kind }: ExportInput): ExportPlan {

@@ -3,6 +3,7 @@ import { inStore } from "#db/client.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { advanceJob, claimJob } from "#domain/jobs/job-claims.ts";
 import { listJobs } from "#domain/jobs/list-jobs.ts";
+import { createLocalStorage } from "#domain/media/local-storage.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import { PRODUCT_COLUMNS } from "#rules/export/product-columns.ts";
 import type { JobId, StoreId, UserId } from "#rules/input/ids.ts";
@@ -153,7 +154,9 @@ describe("an export", () => {
     await inStore(db, "owner", store, (tx) => cancelJob(tx, store, job));
     await jobs.work();
     expect(await jobs.find(store, id)).toMatchObject({ state: "cancelled", files: [] });
-    expect(await openDownload(db, store, id)).toBeUndefined();
+    expect(
+      await openDownload({ db, storage: createLocalStorage("no-such-folder") }, store, id),
+    ).toBeUndefined();
     // Removed by the sweep of unfinished files.
     expect(await filesOf(store)).toEqual([{ finished: false }]);
   });

@@ -1,19 +1,26 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
+import type { Storage } from "#domain/media/storage.ts";
 import { findPrivateFile } from "#domain/private-files/find-private-file.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
+import { openArchive } from "./archive/open-archive.ts";
 
 type Download = { name: string; type: string; content: AsyncIterable<Uint8Array> };
 
 /** What the browser saves. Undefined: there is no such export, it is not finished, or no longer kept. */
-export async function openDownload(db: Db, store: StoreId, id: ExportId): Promise<Download | undefined> {
+export async function openDownload(
+  { db, storage }: { db: Db; storage: Storage },
+  store: StoreId,
+  id: ExportId,
+): Promise<Download | undefined> {
   const [found] = await inStore(db, "owner", store, (tx) =>
     tx
-      .select({ files: storeExports.files, createdAt: storeExports.createdAt })
+      .select({ kind: storeExports.kind, files: storeExports.files, createdAt: storeExports.createdAt })
       .from(storeExports)
       .where(and(eq(storeExports.storeId, store), eq(storeExports.id, id), eq(storeExports.state, "done"))),
   );
+  if (found?.kind === "everything") return openArchive({ db, storage }, store, found);
   const [file] = found?.files ?? [];
   const kept = file && (await findPrivateFile(db, store, file.file_id));
   if (!found || !kept) return undefined;

@@ -30,6 +30,8 @@ export type Sheet<Input = ExportInput> = {
 export type ExportPlan<Input = ExportInput> = {
   sheets: (input: Input) => Sheet<Input>[];
   count: (tx: Tx, store: StoreId, input: Input) => Promise<number>;
+  /** In the transaction that ends it. */
+  whenWritten?: (tx: Tx, store: StoreId) => Promise<void>;
 };
 
 type CsvSheet<Input> = {

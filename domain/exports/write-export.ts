@@ -6,13 +6,17 @@ import type { Advance, JobWork, RunningJob } from "#domain/jobs/job.ts";
 import { appendPrivateFile, finishPrivateFile } from "#domain/private-files/append-private-file.ts";
 import { removePrivateFile } from "#domain/private-files/remove-private-file.ts";
 import { beginPrivateFile, type LIMITS } from "#domain/private-files/write-private-file.ts";
+import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
 import { planOf } from "./export-plans.ts";
 
-/** Where the next piece starts: which sheet, its file, the place in it, and how many records are written so far. */
-type Cursor = { sheet: number; file: PrivateFileId | null; after: unknown; done: number };
+/**
+ * Where the next piece starts: which sheet, its file, the place in it, and how many records are written so far, in the
+ * file and in all files.
+ */
+type Cursor = { sheet: number; file: PrivateFileId | null; after: unknown; rows: number; done: number };
 
-const FIRST: Cursor = { sheet: 0, file: null, after: null, done: 0 };
+const FIRST: Cursor = { sheet: 0, file: null, after: null, rows: 0, done: 0 };
 
 type Deps = { origin: string; limits?: typeof LIMITS };
 
@@ -49,9 +53,13 @@ async function lockExport(tx: Tx, store: StoreId, id: ExportId) {
   return row;
 }
 
-async function writePage(piece: Piece, { sheet: at, file: begun, after, done }: Cursor): Promise<Advance> {
+async function writePage(
+  piece: Piece,
+  { sheet: at, file: begun, after, ...before }: Cursor,
+): Promise<Advance> {
   const { tx, job, deps, found } = piece;
-  const sheets = planOf(found.input).sheets(found.input);
+  const plan = planOf(found.input);
+  const sheets = plan.sheets(found.input);
   const sheet = sheets[at];
   if (!sheet) throw new Error(`An export has no sheet ${at}.`);
   const { input, currency } = found;
@@ -61,20 +69,17 @@ async function writePage(piece: Piece, { sheet: at, file: begun, after, done }: 
   const appended = await appendPrivateFile(tx, job.store, { id: file, content: page.content }, deps.limits);
   if (!appended.ok) return appended.reason === "gone" ? startOver(piece) : giveUp(piece, file, appended);
 
-  const written = done + page.done;
+  const [rows, done] = [before.rows + page.done, before.done + page.done];
   if (page.next !== null) {
-    return {
-      rows: [],
-      done: written,
-      cursor: { sheet: at, file, after: page.next, done: written },
-      finished: false,
-    };
+    const cursor: Cursor = { sheet: at, file, after: page.next, rows, done };
+    return { rows: [], done, cursor, finished: false };
   }
   await finishPrivateFile(tx, job.store, file);
-  const files = [...found.files, { name: sheet.name, file_id: file, bytes: appended.bytes }];
+  const files = [...found.files, { name: sheet.name, file_id: file, bytes: appended.bytes, rows }];
   const finished = at + 1 === sheets.length;
   await change(piece, { files, ...(finished && { state: "done", endedAt: sql`now()` }) });
-  return { rows: [], done: written, cursor: { ...FIRST, sheet: at + 1, done: written }, finished };
+  if (finished) await plan.whenWritten?.(tx, job.store);
+  return { rows: [], done, cursor: { ...FIRST, sheet: at + 1, done }, finished };
 }
 
 /** The process was away for so long that the sweep has removed the file. */
@@ -88,14 +93,16 @@ type Full = { reason: "file-too-large" | "store-full"; maxBytes: number };
 
 async function giveUp(piece: Piece, file: PrivateFileId, { reason, maxBytes }: Full): Promise<Advance> {
   await removeFiles(piece, [...piece.found.files, { file_id: file }]);
-  const problem = PROBLEMS[reason](`${maxBytes / 1024 ** 2} MB`);
+  const problem = PROBLEMS[reason](`${maxBytes / 1024 ** 2} MB`, piece.found.input.kind);
   await change(piece, { files: [], state: "failed", problem, endedAt: sql`now()` });
   return { rows: [], cursor: null, finished: true, problem };
 }
 
 const PROBLEMS = {
-  "file-too-large": (limit: string) =>
-    `The file would be larger than ${limit}. Export fewer records at a time.`,
+  "file-too-large": (limit: string, kind: ExportKind) =>
+    kind === "everything"
+      ? `A file of the archive would be larger than ${limit}. Export products and orders by themselves, in parts.`
+      : `The file would be larger than ${limit}. Export fewer records at a time.`,
   "store-full": (limit: string) =>
     `Files of this store already take ${limit}. Remove exports and dry runs that you no longer need, or wait: files are kept for 7 days.`,
 };

@@ -11,7 +11,7 @@ import {
 } from "#domain/payments/list-payments.ts";
 import { listReturns, type OwnersReturn } from "#domain/returns/list-returns.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { MailType } from "#rules/mail/mail-type.ts";
+import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
@@ -55,7 +55,7 @@ export type TimelineEntry =
       kind: "mail";
       id: string;
       at: string;
-      type: MailType;
+      type: OrderMail;
       recipient: string;
       state: MailState;
       attempts: number;
@@ -131,7 +131,8 @@ function mailEntry(mail: typeof mailOutbox.$inferSelect): TimelineEntry {
     kind: "mail",
     id: mail.id,
     at: mail.createdAt.toISOString(),
-    type: mail.type,
+    // It has an order, so it is about one.
+    type: mail.type as OrderMail,
     recipient: mail.recipient,
     state: mail.state,
     attempts: mail.attempts,

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { MailAddress, MailLine } from "#domain/email/templates/order-parts.tsx";
 import type { ShownPayment } from "#domain/email/templates/payment-words.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { MailType } from "#rules/mail/mail-type.ts";
+import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import type { Balance, PaymentStatus } from "#rules/order/payment-status.ts";
@@ -36,7 +36,7 @@ export type MailedOrder = {
 export async function readMailedOrder(
   db: Db,
   store: StoreId,
-  { orderId, type }: { orderId: OrderId; type: MailType },
+  { orderId, type }: { orderId: OrderId; type: OrderMail },
 ): Promise<MailedOrder | undefined> {
   const [order] = await askInStore<MailedOrder>(db, "owner", store, READ_ORDER, [store, orderId, type]);
   return order;

@@ -10,8 +10,9 @@ import { storeDetails } from "#db/schema/store-details.ts";
 import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
+import { writeMail } from "#domain/email/write-mail.ts";
 import type { OrderId } from "#rules/input/ids.ts";
-import type { MailType } from "#rules/mail/mail-type.ts";
+import type { OrderMail } from "#rules/mail/mail-type.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
 import { aPaymentMethod } from "#test/factories-payments.ts";
@@ -27,7 +28,7 @@ const outbox = createOutbox({
   db,
   mailer: createMailer({ kind: "simulated" }, mailbox),
   log: pino({ level: "silent" }),
-  writeMail: (mail) => writeOrderMail(db, ORIGIN, mail),
+  writeMail: (mail) => writeMail(db, ORIGIN, mail),
 });
 afterAll(() => outbox.close());
 
@@ -56,7 +57,7 @@ const mailsOf = (store: OpenStore, orderId: OrderId) =>
       .orderBy(mailOutbox.type),
   );
 
-async function write(store: OpenStore, orderId: OrderId, type: MailType, payload = {}) {
+async function write(store: OpenStore, orderId: OrderId, type: OrderMail, payload = {}) {
   const mail = { storeId: store.id, orderId, type, payload, recipient: "zoe@example.com" };
   const written = await writeOrderMail(db, ORIGIN, mail);
   if ("notSent" in written) throw new Error(written.notSent);

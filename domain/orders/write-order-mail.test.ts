@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { readShipping } from "#domain/shipping/read-shipping.ts";
 import type { OrderId } from "#rules/input/ids.ts";
+import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
@@ -30,12 +30,12 @@ async function place(
   return placed.orderId;
 }
 
-async function write(store: OpenStore, orderId: OrderId, type: ClaimedMail["type"] = "confirmation") {
+async function write(store: OpenStore, orderId: OrderId, type: OrderMail = "confirmation") {
   const [queued] = await inStore(db, "owner", store.id, (tx) =>
     tx.select().from(mailOutbox).where(eq(mailOutbox.type, type)),
   );
   if (!queued) throw new Error("No mail is queued.");
-  const mail = await writeOrderMail(db, ORIGIN, { ...queued, orderId });
+  const mail = await writeOrderMail(db, ORIGIN, { ...queued, type, orderId });
   if ("notSent" in mail) throw new Error(mail.notSent);
   return mail;
 }

@@ -13,14 +13,14 @@ import {
   returnReceivedMail,
 } from "#domain/email/templates/order-notices.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import { isOwnerMail, type ShopperMail } from "#rules/mail/mail-type.ts";
+import { isOwnerMail, type OrderMail, type ShopperMail } from "#rules/mail/mail-type.ts";
 import { dueCents } from "#rules/order/payment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { type MailedOrder, readMailedOrder } from "./mailed-order.ts";
 import { listParcels } from "./public-order.ts";
 import { writeOwnerMail } from "./write-owner-mail.ts";
 
-type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "type" | "recipient" | "payload">;
+type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "recipient" | "payload"> & { type: OrderMail };
 
 const GONE: WrittenMail = { notSent: "What it is about no longer exists." };
 

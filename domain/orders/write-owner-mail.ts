@@ -3,12 +3,12 @@ import type { Db } from "#db/client.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { type ListedOrder, ownerListMail, ownerMail } from "#domain/email/templates/owner-notices.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { OwnerMail } from "#rules/mail/mail-type.ts";
+import type { OwnerOrderMail } from "#rules/mail/mail-type.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import type { MailedOrder } from "./mailed-order.ts";
 
 type Told = {
-  type: OwnerMail;
+  type: OwnerOrderMail;
   /** The first of `orders`. */
   order: MailedOrder;
   orders: OrderId[];

@@ -1,10 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { downloadToken } from "#domain/exports/download-token.ts";
+import type { ExportId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { anExport } from "#test/factories-exports.ts";
 import { aMug } from "#test/factories-storefront.ts";
-import { anOwner, ownerRequests } from "#test/owner.ts";
+import { anOwner, mailsTo, type Owner, ownerRequests } from "#test/owner.ts";
+import { readZip } from "#test/read-zip.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 
 const testApp = await openTestApp();
 const ada = await anOwner(testApp);
@@ -15,9 +18,10 @@ async function aWrittenExport(body: object): Promise<string> {
   const started = await as.post("/api/exports", body);
   expect(started.status).toBe(201);
   const { id } = await started.json();
-  await expect
-    .poll(async () => (await (await as.get(`/api/exports/${id}`)).json()).state)
-    .not.toBe("writing");
+  await vi.waitUntil(async () => (await (await as.get(`/api/exports/${id}`)).json()).state !== "writing", {
+    timeout: 20_000,
+    interval: 20,
+  });
   return id;
 }
 
@@ -88,6 +92,86 @@ describe("a link to a file", () => {
     expect((await as.delete(`/api/exports/${id}`)).status).toBe(404);
   });
 });
+
+describe("an archive of everything", () => {
+  let eve: Owner;
+  let evil: ReturnType<typeof ownerRequests>;
+  let id: string;
+
+  beforeAll(async () => {
+    eve = await anOwner(testApp);
+    evil = ownerRequests(testApp, eve);
+    id = await aWrittenExport({ kind: "everything" });
+  });
+
+  test("asks for a fresh proof when it is started and when its link is made; other exports do not", async () => {
+    const link = await linkOf(id);
+    await setProof(ada, "11 minutes");
+    for (const [path, body] of [
+      ["/api/exports", { kind: "everything" }],
+      [`/api/exports/${id}/link`, undefined],
+    ] as const) {
+      const refused = await as.post(path, body);
+      expect(refused.status).toBe(401);
+      expect(refused.headers.get("www-authenticate")).toContain("insufficient_user_authentication");
+      expect((await refused.json()).error).toBe("Please confirm that it is you.");
+    }
+    expect((await as.post("/api/exports", { kind: "products", format: "storewright" })).status).toBe(201);
+    // Made while the proof was fresh.
+    expect((await testApp.request(link)).status).toBe(200);
+    await setProof(ada, "0 minutes");
+  });
+
+  test("can neither be seen nor linked to nor removed by another owner", async () => {
+    expect((await (await evil.get("/api/exports")).json()).exports).toEqual([]);
+    expect((await evil.get(`/api/exports/${id}`)).status).toBe(404);
+    expect((await evil.post(`/api/exports/${id}/link`)).status).toBe(404);
+    expect((await evil.delete(`/api/exports/${id}`)).status).toBe(404);
+    const theirs = downloadToken(KEYS, { store: eve.storeId, id: id as ExportId }, Date.now());
+    expect((await testApp.request(`/api/exports/download?token=${theirs}`)).status).toBe(404);
+  });
+
+  test("is downloaded as a ZIP, and the owner gets a mail that it was made", async () => {
+    const file = await testApp.request(await linkOf(id));
+    expect(file.headers.get("content-type")).toBe("application/zip");
+    expect(file.headers.get("content-encoding")).toBeNull();
+    expect(file.headers.get("cache-control")).toBe("no-store");
+    expect(file.headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="${ada.slug}-\\d{4}-\\d\\d-\\d\\d\\.zip"$`),
+    );
+    const files = await readZip(Buffer.from(await file.arrayBuffer()));
+    expect(files.get("index.html")?.toString()).toContain("<!doctype html>");
+    expect(files.get("data/stores.jsonl")?.toString()).toContain(ada.storeId);
+    await expect
+      .poll(async () => (await mailsTo(testApp, ada.email)).map(({ subject }) => subject))
+      .toContainEqual(expect.stringMatching("^An archive of your store was made: "));
+  });
+
+  test("is downloaded a few times at once, until one has ended or its client has gone", async () => {
+    const link = await linkOf(id);
+    const begin = async () => {
+      const { status, body } = await testApp.request(link);
+      const reader = body?.getReader();
+      await reader?.read();
+      return { status, reader };
+    };
+    const running = [await begin(), await begin(), await begin()];
+    expect(running.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const refused = await testApp.request(link);
+    expect(refused.status).toBe(429);
+    expect((await refused.json()).error).toMatch("Please wait until one has ended");
+    await running[0]?.reader?.cancel();
+    expect((await testApp.request(link)).status).toBe(200);
+    for (const { reader } of running) await reader?.cancel();
+  });
+});
+
+/** As if the owner had last proven so long ago that it is her. */
+function setProof({ userId }: Owner, ago: string): Promise<unknown> {
+  return asTableOwner(testApp.db, (query) =>
+    query("update sessions set proven_at = now() - $2::interval where user_id = $1", [userId, ago]),
+  );
+}
 
 function other(digit = "0"): string {
   return digit === "0" ? "1" : "0";

@@ -9,17 +9,21 @@ import { MAX_UNFINISHED, startExport } from "#domain/exports/start-export.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
+import { askForProof } from "#http/middleware/fresh-proof.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
+import { countRunning } from "#http/running.ts";
 import { streamedFile } from "#http/streamed-file.ts";
 import { exportInput } from "#rules/export/export-input.ts";
 import { EXPORT_KINDS } from "#rules/export/export-kind.ts";
-import { type ExportId, parseId } from "#rules/input/ids.ts";
+import { type ExportId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const NOT_FOUND = "Export not found";
 const TOO_MANY = `${MAX_UNFINISHED} exports are being written. Please wait until one of them is finished.`;
 const NONE_CHOSEN = "Nothing of what you have chosen is there any more.";
 const NOT_WRITTEN = "This export has no file to download.";
+const TOO_MANY_DOWNLOADS =
+  "Other downloads of this store are still running. Please wait until one has ended.";
 const TOO_OLD = "This link is no longer valid. Go back to the export, and choose Download again.";
 
 const EXAMPLE: z.infer<typeof exportSchema> = {
@@ -34,6 +38,9 @@ const EXAMPLE: z.infer<typeof exportSchema> = {
   ended_at: "2026-05-20T09:30:04.000Z",
   kept_until: "2026-05-27T09:30:00.000Z",
 };
+
+/** Of one store at a time: an archive reads every picture of the store. */
+const MAX_DOWNLOADS = 3;
 
 const count = z.number().int();
 
@@ -68,6 +75,7 @@ const start = createRoute({
   method: "post",
   path: "/exports",
   summary: "Write an export, as a job; its file is kept for 7 days",
+  description: "An archive of everything needs a fresh proof of who it is, here and for its link.",
   request: { body: jsonBody(exportInput, { kind: "products", format: "storewright", status: "active" }) },
   responses: {
     201: json("It is being written", z.object({ id: z.uuid(), job: z.uuid(), total: count }), {
@@ -79,6 +87,8 @@ const start = createRoute({
   },
 });
 
+const FILE = { schema: z.string().openapi({ format: "binary" }) };
+
 const download = createRoute({
   method: "get",
   path: "/exports/download",
@@ -87,9 +97,9 @@ const download = createRoute({
   responses: {
     200: {
       description: "The file",
-      content: { "text/csv": { schema: z.string().openapi({ format: "binary" }) } },
+      content: { "text/csv": FILE, "application/zip": FILE },
     },
-    ...errors(404, 410, 422),
+    ...errors(404, 410, 422, 429),
   },
 });
 
@@ -123,13 +133,17 @@ const remove = createRoute({
 });
 
 /** Without a session: the token in the address is the permission. */
-export function exportDownloadsApi({ db, keys }: AppDeps) {
+export function exportDownloadsApi({ db, storage, keys }: AppDeps) {
+  const running = countRunning<StoreId>();
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
     if (!asked) return apiError(c, 410, TOO_OLD);
-    const file = await openDownload(db, asked.store, asked.id);
-    return file ? streamedFile(c, file) : apiError(c, 404, NOT_WRITTEN);
+    const { store, id } = asked;
+    if (running.of(store) >= MAX_DOWNLOADS) return apiError(c, 429, TOO_MANY_DOWNLOADS);
+    const file = await openDownload({ db, storage }, store, id);
+    if (!file) return apiError(c, 404, NOT_WRITTEN);
+    return streamedFile(c, { ...file, content: running.during(store, file.content) });
   });
 }
 
@@ -149,6 +163,8 @@ export function exportsApi(deps: AppDeps) {
     .openapi(start, async (c) => {
       const { storeId, userId: by } = c.var.owner;
       const input = c.req.valid("json");
+      const unproven = input.kind === "everything" && askForProof(c);
+      if (unproven) return unproven;
       const started = await inStore(db, "owner", storeId, (tx) => startExport(tx, storeId, { input, by }));
       if (!started.ok)
         return started.reason === "too-many" ? apiError(c, 409, TOO_MANY) : apiError(c, 404, NONE_CHOSEN);
@@ -163,6 +179,8 @@ export function exportsApi(deps: AppDeps) {
     .openapi(link, async (c) => {
       const found = await find(c, c.req.valid("param").id);
       if (!found) return apiError(c, 404, NOT_FOUND);
+      const unproven = found.kind === "everything" && askForProof(c);
+      if (unproven) return unproven;
       if (found.state !== "done") return apiError(c, 409, NOT_WRITTEN);
       const token = downloadToken(keys, { store: c.var.owner.storeId, id: found.id }, Date.now());
       return c.json({ url: `/api/exports/download?token=${token}` }, 200);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { OrderFilter } from "#domain/orders/list-orders.ts";
-import { MAIL_TYPES } from "#rules/mail/mail-type.ts";
+import { ORDER_MAILS } from "#rules/mail/mail-type.ts";
 import { orderFilterFields } from "#rules/order/order-filter-input.ts";
 import { PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
@@ -121,7 +121,7 @@ const timelineEntry = z.discriminatedUnion("kind", [
     kind: z.literal("mail"),
     id: z.string(),
     at: z.string(),
-    type: z.enum(MAIL_TYPES),
+    type: z.enum(ORDER_MAILS),
     recipient: z.string(),
     state: z.enum(["queued", "sending", "sent", "simulated", "failed"]),
     attempts: z.number(),

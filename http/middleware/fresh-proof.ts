@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import { FRESH_PROOF_MINUTES } from "#domain/auth/find-session.ts";
@@ -17,8 +18,11 @@ export function requireFreshProof(deps: AppDeps) {
   return every(requireOwner(deps), freshlyProven);
 }
 
-const freshlyProven = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.var.owner.freshlyProven) return next();
+const freshlyProven = createMiddleware<AppEnv>(async (c, next) => askForProof(c) ?? next());
+
+/** For endpoints behind `requireOwner` that need it for some requests only. Undefined: the proof is there. */
+export function askForProof(c: Context<AppEnv>) {
+  if (c.var.owner.freshlyProven) return undefined;
   c.header("www-authenticate", STEP_UP);
   return apiError(c, 401, "Please confirm that it is you.");
-});
+}

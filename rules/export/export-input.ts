@@ -29,6 +29,9 @@ const ordersInput = z.strictObject({
   all: z.literal(true).optional(),
 });
 
+/** One archive of all that the store has. */
+const everythingInput = z.strictObject({ kind: z.literal("everything") });
+
 /** What an owner can take along, by kind. */
 export const exportInput = z.discriminatedUnion(
   "kind",
@@ -38,6 +41,7 @@ export const exportInput = z.discriminatedUnion(
     z.strictObject({ kind: z.literal("discounts"), search, state: z.enum(DISCOUNT_STATES).optional() }),
     z.strictObject({ kind: z.literal("redirects"), search }),
     z.strictObject({ kind: z.literal("pages"), search, status: z.enum(PAGE_STATUSES).optional() }),
+    everythingInput,
   ],
   "Choose what to export",
 );

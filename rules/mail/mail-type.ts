@@ -12,14 +12,20 @@ export const SHOPPER_MAILS = [
 /** Mails that the store's owner gets unless they are switched off. */
 export const SWITCHED_MAILS = ["new-order", "unpaid-order", "new-return"] as const;
 
-/** Mails that the store's owner gets. */
-export const OWNER_MAILS = [...SWITCHED_MAILS, "payment-problem"] as const;
+/** Mails about an order that the store's owner gets. */
+export const OWNER_ORDER_MAILS = [...SWITCHED_MAILS, "payment-problem"] as const;
 
-export const MAIL_TYPES = [...SHOPPER_MAILS, ...OWNER_MAILS];
+/** All mails that the store's owner gets. */
+export const OWNER_MAILS = [...OWNER_ORDER_MAILS, "archive-made"] as const;
+
+/** All mails about an order. */
+export const ORDER_MAILS = [...SHOPPER_MAILS, ...OWNER_ORDER_MAILS] as const;
 
 export type ShopperMail = (typeof SHOPPER_MAILS)[number];
 export type SwitchedMail = (typeof SWITCHED_MAILS)[number];
+export type OwnerOrderMail = (typeof OWNER_ORDER_MAILS)[number];
 export type OwnerMail = (typeof OWNER_MAILS)[number];
+export type OrderMail = (typeof ORDER_MAILS)[number];
 export type MailType = ShopperMail | OwnerMail;
 
 export function isOwnerMail(type: MailType): type is OwnerMail {

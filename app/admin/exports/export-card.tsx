@@ -17,7 +17,11 @@ export function ExportCard() {
         <ExportButton label="Redirects" input={{ kind: "redirects" }} />
         <ExportButton label="Pages" input={{ kind: "pages" }} />
       </div>
-      <ExportList />
+      <ExportList
+        caption="Exports"
+        isListed={({ kind }) => kind !== "everything"}
+        nothing="No exports in the last 7 days."
+      />
     </Card>
   );
 }

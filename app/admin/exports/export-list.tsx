@@ -7,18 +7,25 @@ import { Table } from "#app/ui/table.tsx";
 import { exportTitle, fileWords } from "./export-words.ts";
 import { type Export, useDownload, useExports, useRemoveExport } from "./use-export.ts";
 
-/** The exports of the last 7 days. */
-export function ExportList() {
+type ExportListProps = {
+  caption: string;
+  isListed: (exported: Export) => boolean;
+  /** Said when there is none. */
+  nothing: string;
+};
+
+/** Exports of the last 7 days. */
+export function ExportList({ caption, isListed, nothing }: ExportListProps) {
   const list = useExports();
   return (
     <ListStates list={list} failure="Failed to load exports" skeletonRows={2}>
       {({ exports }) =>
-        exports.length === 0 ? (
-          <p className="text-14 text-muted">No exports in the last 7 days.</p>
+        !exports.some(isListed) ? (
+          <p className="text-14 text-muted">{nothing}</p>
         ) : (
           <Table
-            caption="Exports"
-            rows={exports}
+            caption={caption}
+            rows={exports.filter(isListed)}
             rowKey={({ id }) => id}
             columns={[
               {

@@ -1,4 +1,5 @@
 import { counted, fileSize } from "#app/admin/counted.ts";
+import { sayMoment } from "#app/admin/ui/when.tsx";
 import type { ExportKind, ProductFormat } from "#rules/export/export-kind.ts";
 import type { Export } from "./use-export.ts";
 
@@ -20,7 +21,9 @@ export const EXPORT_WORDS: Record<ExportKind, Words> = {
 
 /** “3,684 products exported”. */
 export function exportedWords(kind: ExportKind, count: number): string {
-  return `${counted(count, EXPORT_WORDS[kind].noun)} exported`;
+  return kind === "everything"
+    ? "Your archive is made"
+    : `${counted(count, EXPORT_WORDS[kind].noun)} exported`;
 }
 
 /** “Products · Shopify”. */
@@ -30,11 +33,16 @@ export function exportTitle({ kind, input }: Pick<Export, "kind" | "input">): st
   return "format" in input ? `${title} · ${FORMAT_WORDS[input.format].label}` : title;
 }
 
-/** “997 products · 48 KB”. */
-export function fileWords({ kind, state, files, job }: Export): string {
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const words = [job && counted(job.done, EXPORT_WORDS[kind].noun), state === "done" && fileSize(bytes)];
+/** “997 products · 48 KB”. The size of an archive is known when it has been downloaded. */
+export function fileWords(row: Export): string {
+  const { kind, state, job } = row;
+  const words = [job && counted(job.done, EXPORT_WORDS[kind].noun), state === "done" && keptWords(row)];
   return words.filter(Boolean).join(" · ");
+}
+
+function keptWords({ kind, files, kept_until }: Export): string {
+  if (kind === "everything") return `kept until ${sayMoment(new Date(kept_until), new Date())}`;
+  return fileSize(files.reduce((sum, file) => sum + file.bytes, 0));
 }
 
 export const FORMAT_WORDS: Record<ProductFormat, { label: string; hint: string }> = {

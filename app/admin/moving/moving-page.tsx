@@ -1,3 +1,4 @@
+import { ArchiveCard } from "#app/admin/exports/archive-card.tsx";
 import { ExportCard } from "#app/admin/exports/export-card.tsx";
 import { ChooseImportFile } from "#app/admin/imports/choose-import-file.tsx";
 import { ImportDropZone } from "#app/admin/imports/import-drop-zone.tsx";
@@ -22,6 +23,7 @@ export default function MovingPage() {
           <ImportList />
         </Card>
         <ExportCard />
+        <ArchiveCard />
       </SettingsPage>
     </ImportDropZone>
   );

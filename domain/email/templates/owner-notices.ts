@@ -1,6 +1,6 @@
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
-import type { OwnerMail } from "#rules/mail/mail-type.ts";
+import type { OwnerOrderMail } from "#rules/mail/mail-type.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { dueCents, PAYMENT_LABELS } from "#rules/order/payment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
@@ -11,7 +11,7 @@ import { listLines, type MailLine, shownAddress, shownLines } from "./order-part
 type OwnersOrder = Omit<NoticedOrder, "words"> & { lines: MailLine[]; problem?: PaymentProblem };
 
 /** To the owner about one order. `link` leads to it in the office. */
-export function ownerMail(type: OwnerMail, order: OwnersOrder): Mail {
+export function ownerMail(type: OwnerOrderMail, order: OwnersOrder): Mail {
   const { to, storeName, currency, balance, link } = order;
   const { title, say } = OF_ONE[type](order);
   return noticeMail({
@@ -33,7 +33,7 @@ export function ownerMail(type: OwnerMail, order: OwnersOrder): Mail {
 
 type Words = { title: string; say: string };
 
-const OF_ONE: Record<OwnerMail, (order: OwnersOrder) => Words> = {
+const OF_ONE: Record<OwnerOrderMail, (order: OwnersOrder) => Words> = {
   "new-order": ({ orderNumber, address, balance, currency }) => ({
     title: `New order #${orderNumber}`,
     say: `${echo(address.name, 60)} ordered for ${formatMoney(balance.totalCents, currency)}.`,
@@ -72,7 +72,10 @@ export type ListedOrder = { orderNumber: number; name: string; totalCents: Cents
 type OrderList = { to: string; storeName: string; link: string; currency: string; orders: ListedOrder[] };
 
 /** To the owner about several orders. `link` leads to the list in the office. */
-export function ownerListMail(type: OwnerMail, { to, storeName, link, currency, orders }: OrderList): Mail {
+export function ownerListMail(
+  type: OwnerOrderMail,
+  { to, storeName, link, currency, orders }: OrderList,
+): Mail {
   return noticeMail({
     ...framed(storeName, OF_MANY[type](orders.length), type),
     to,
@@ -87,14 +90,14 @@ export function ownerListMail(type: OwnerMail, { to, storeName, link, currency, 
   });
 }
 
-const OF_MANY: Record<OwnerMail, (count: number) => string> = {
+const OF_MANY: Record<OwnerOrderMail, (count: number) => string> = {
   "new-order": (count) => `${count} new orders`,
   "unpaid-order": (count) => `${count} orders are not paid yet`,
   "new-return": (count) => `${count} withdrawals`,
   "payment-problem": (count) => `The payments of ${count} orders need a look`,
 };
 
-function framed(storeName: string, title: string, type: OwnerMail) {
+function framed(storeName: string, title: string, type: OwnerOrderMail) {
   const name = echo(storeName, 60);
   const whether = type === "payment-problem" ? "" : " You can switch it off in Settings › Mails.";
   const footer = `You get this mail as the owner of ${name}.${whether}`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { OWNER_MAILS } from "#rules/mail/mail-type.ts";
+import { OWNER_ORDER_MAILS } from "#rules/mail/mail-type.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { PaymentStatus } from "#rules/order/payment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
@@ -138,7 +138,7 @@ test("a notice links only to its order, whatever people typed", () => {
           at: "2026-06-19T10:00:00Z",
           lines: order.lines,
         }),
-        ...OWNER_MAILS.map((type) => ownerMail(type, order)),
+        ...OWNER_ORDER_MAILS.map((type) => ownerMail(type, order)),
       ];
       for (const { html, subject, senderName } of mails) {
         const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) =>

@@ -1,0 +1,451 @@
+import type { PgTable } from "drizzle-orm/pg-core";
+import { collectionProducts, collections } from "#db/schema/collections.ts";
+import { discountCollections, discountProducts, discounts, orderDiscounts } from "#db/schema/discounts.ts";
+import { events } from "#db/schema/events.ts";
+import { invoiceSettings, invoices } from "#db/schema/invoices.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
+import { mediaFiles } from "#db/schema/media-files.ts";
+import { menus } from "#db/schema/menus.ts";
+import { oldHandles } from "#db/schema/old-handles.ts";
+import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
+import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
+import { productImages, productOptions, products, productVariants } from "#db/schema/products.ts";
+import { redirects } from "#db/schema/redirects.ts";
+import { returnLines, returns } from "#db/schema/returns.ts";
+import { localPickups, shippingRates, shippingZones } from "#db/schema/shipping.ts";
+import { shopPages } from "#db/schema/shop-pages.ts";
+import { storeDetails } from "#db/schema/store-details.ts";
+import { storeSlugs } from "#db/schema/store-slugs.ts";
+import { stores } from "#db/schema/stores.ts";
+import { taxRates, taxSettings } from "#db/schema/taxes.ts";
+import { themeDrafts, themes } from "#db/schema/themes.ts";
+import { variantPrices } from "#db/schema/variant-prices.ts";
+
+/** A table of the archive: one file of JSON lines. */
+export type ArchiveTable = {
+  table: PgTable;
+  /** A sentence about its rows, for docs/archive.md and the archive's schema.json. */
+  about: string;
+  /** The order of its rows. Unique within a store, and found by an index. */
+  key: string[];
+  /** The table that the first column of the key refers to. Only rows of its archived rows are in the archive. */
+  of?: PgTable;
+  /** Every column that is exported. A new column is not, until it is listed. */
+  columns: string[];
+  notes?: Record<string, string>;
+  /** Columns that are not exported, and why. */
+  leftOut?: Record<string, string>;
+};
+
+const EDITS = "Counts saves, so that two tabs notice each other.";
+const SIGN_IN = "The id of a sign-in, whose tables are not in the archive.";
+const SENDING = "Only for sending it.";
+
+export const ARCHIVE_TABLES: ArchiveTable[] = [
+  {
+    table: stores,
+    about: "The store and its settings; one row.",
+    key: ["id"],
+    columns: words(
+      "id slug name onboarding_completed currency_code shipping_flat_rate_cents tax_percent show_lowest_price " +
+        "takes_withdrawals search_title search_description social_image_url social_image_alt opening_soon created_at",
+    ),
+    notes: {
+      slug: "The first part of the store's address.",
+      shipping_flat_rate_cents: "Without shipping zones.",
+      tax_percent: "Without tax rates.",
+    },
+    leftOut: {
+      owner_user_id: SIGN_IN,
+      shipping_version: EDITS,
+      tax_version: EDITS,
+      payments_version: EDITS,
+      mails_version: EDITS,
+      theme_version: EDITS,
+      menus_version: EDITS,
+      first_steps_dismissed: "Whether the office shows its first steps.",
+    },
+  },
+  {
+    table: storeDetails,
+    about: "Who sells: name, address and tax number, as invoices show them; at most one row.",
+    key: ["store_id"],
+    columns: words(
+      "legal_name street postal_code city region country_code tax_number contact_email time_zone",
+    ),
+  },
+  {
+    table: storeSlugs,
+    about: "Addresses that the store has had. They lead to the current one.",
+    key: ["slug"],
+    columns: words("slug created_at"),
+  },
+  {
+    table: products,
+    about: "Products.",
+    key: ["created_at", "id"],
+    columns: words(
+      "id title description_html vendor tags status handle featured_image_url tax_class search_title " +
+        "search_description demo created_at updated_at",
+    ),
+    notes: { demo: "Made by “Add demo data”." },
+    leftOut: { version: EDITS },
+  },
+  {
+    table: productImages,
+    about: "The pictures of products, in order.",
+    key: ["product_id", "position", "id"],
+    of: products,
+    columns: words("id product_id url position alt"),
+  },
+  {
+    table: productOptions,
+    about: "The options of products, such as size. Their values stand in the variants.",
+    key: ["product_id", "position", "id"],
+    of: products,
+    columns: words("id product_id name position"),
+  },
+  {
+    table: productVariants,
+    about:
+      "What is sold: one row for each combination of option values; one row for a product without options.",
+    key: ["product_id", "position", "id"],
+    of: products,
+    columns: words(
+      "id product_id position title option1_value option2_value option3_value price_cents compare_at_price_cents " +
+        "sku barcode inventory_qty weight_grams requires_shipping",
+    ),
+  },
+  {
+    table: variantPrices,
+    about: "The history of prices: from when on a variant had which price.",
+    key: ["variant_id", "since"],
+    of: productVariants,
+    columns: words("variant_id since price_cents"),
+  },
+  {
+    table: collections,
+    about: "Collections.",
+    key: ["created_at", "id"],
+    columns: words(
+      "id title description_html handle image_url sort search_title search_description demo created_at",
+    ),
+    notes: { sort: "The order of its products; manual: by position." },
+    leftOut: { version: EDITS },
+  },
+  {
+    table: collectionProducts,
+    about: "Which products a collection holds.",
+    key: ["collection_id", "product_id"],
+    of: collections,
+    columns: words("collection_id product_id position"),
+  },
+  {
+    table: oldHandles,
+    about: "Earlier addresses of products, collections and pages. They lead to the current ones.",
+    key: ["kind", "handle"],
+    columns: words("kind handle product_id collection_id page_id created_at"),
+  },
+  {
+    table: mediaFiles,
+    about: "Uploaded pictures.",
+    key: ["url"],
+    columns: words("url width height created_at"),
+    notes: {
+      url: "As other tables name it. The file is in the folder pictures, under the same name after the store's id.",
+    },
+    leftOut: {
+      storage_key: "Follows from the url.",
+      widths: "Smaller renditions are not in the archive.",
+      blur: "The placeholder that a page shows until the picture has loaded.",
+      bytes: "Of all renditions together.",
+    },
+  },
+  {
+    table: orders,
+    about: "Orders, with what was agreed at the time: prices, tax, shipping and payment.",
+    key: ["created_at", "id"],
+    columns: words(
+      "id order_number email subtotal_cents shipping_cents tax_cents total_cents discount_cents " +
+        "shipping_discount_cents tax_included taxes shipping_tax_cents shipping_tax_rate tax_percent currency_code " +
+        "financial_status fulfillment_status shipping_name shipping_address1 shipping_address2 shipping_city " +
+        "shipping_zip shipping_country shipping_phone shipping_country_code shipping_region shipping_method_id " +
+        "shipping_method_name shipping_delivery_time pickup_address pickup_instructions payment_method_id " +
+        "payment_kind payment_name payment_instructions paid_cents refunded_cents cancelled_cents " +
+        "cancelled_refunded_cents cancelled_at archived_at demo created_at",
+    ),
+    notes: {
+      taxes:
+        "Tax by rate; rates are hundredths of a percent. Null in old orders: tax_percent is on everything.",
+      cancelled_refunded_cents: "Of the refunds, what was for cancelled goods.",
+    },
+    leftOut: {
+      remind_at: "When a reminder to pay is due.",
+      cancel_unpaid_at: "When it will be cancelled if it is not paid.",
+    },
+  },
+  {
+    table: orderLineItems,
+    about: "What was ordered, with titles and prices of that time.",
+    key: ["order_id", "position", "id"],
+    of: orders,
+    columns: words(
+      "id order_id position product_id variant_id title variant_title sku image_url quantity fulfilled_quantity " +
+        "cancelled_quantity refunded_quantity returned_quantity restocked_quantity price_cents total_cents " +
+        "discount_cents tax_cents tax_rate",
+    ),
+    notes: {
+      product_id: "Null when the product was deleted.",
+      variant_id: "Null when the variant was deleted.",
+      returned_quantity: "Of the refunded pieces, those that had been shipped.",
+    },
+  },
+  {
+    table: orderDiscounts,
+    about: "Discounts that orders used.",
+    key: ["order_id", "part"],
+    of: orders,
+    columns: words("order_id part discount_id title code amount_cents once_per_customer released"),
+    notes: { released: "Its order was cancelled: it counts as unused." },
+    leftOut: { mailbox: "The order has the address." },
+  },
+  {
+    table: fulfillments,
+    about: "Parcels.",
+    key: ["id"],
+    columns: words("id order_id carrier tracking_number status created_at"),
+  },
+  {
+    table: fulfillmentLines,
+    about: "What a parcel holds.",
+    key: ["fulfillment_id", "order_line_item_id"],
+    of: fulfillments,
+    columns: words("fulfillment_id order_line_item_id quantity"),
+  },
+  {
+    table: payments,
+    about: "Money that came in.",
+    key: ["id"],
+    columns: words("id order_id amount_cents provider provider_ref paid_on note created_at"),
+    notes: { provider_ref: "The provider's own number of the payment." },
+  },
+  {
+    table: refunds,
+    about: "Money that went back.",
+    key: ["id"],
+    columns: words(
+      "id order_id state amount_cents shipping_cents taxes provider provider_ref note tell_shopper failure " +
+        "created_at done_at",
+    ),
+    leftOut: { requested_by: SIGN_IN, due_at: "When the provider is asked next." },
+  },
+  {
+    table: refundLines,
+    about: "Which goods a refund is for.",
+    key: ["refund_id", "order_line_item_id"],
+    of: refunds,
+    columns: words("refund_id order_line_item_id quantity amount_cents restock"),
+  },
+  {
+    table: returns,
+    about: "Withdrawals and returns that shoppers asked for.",
+    key: ["id"],
+    columns: words("id order_id state name words reason refund_id created_at"),
+  },
+  {
+    table: returnLines,
+    about: "Which goods a return is about.",
+    key: ["return_id", "order_line_item_id"],
+    of: returns,
+    columns: words("return_id order_line_item_id quantity"),
+  },
+  {
+    table: invoices,
+    about: "Invoices and credit notes, as they were issued.",
+    key: ["id"],
+    columns: words("id order_id kind year number name corrects_id total_cents content issued_at"),
+    notes: {
+      name: "The number as it is printed.",
+      corrects_id: "The invoice that a credit note takes back, or that a new invoice replaces.",
+      content: "Everything that is printed on it.",
+    },
+  },
+  {
+    table: invoiceSettings,
+    about: "How invoices are numbered; at most one row.",
+    key: ["store_id"],
+    columns: words("prefix first_number first_year own_line issue_on_payment"),
+  },
+  {
+    table: discounts,
+    about: "Discounts.",
+    key: ["created_at", "id"],
+    columns: words(
+      "id title code kind value applies_to minimum_cents minimum_quantity once_per_customer max_uses uses starts_at " +
+        "ends_at paused created_at",
+    ),
+    notes: {
+      code: "Null: it applies by itself.",
+      value: "Cents, or hundredths of a percent, by kind.",
+    },
+    leftOut: { version: EDITS },
+  },
+  {
+    table: discountProducts,
+    about: "Products that a discount is for.",
+    key: ["discount_id", "product_id"],
+    of: discounts,
+    columns: words("discount_id product_id"),
+  },
+  {
+    table: discountCollections,
+    about: "Collections that a discount is for.",
+    key: ["discount_id", "collection_id"],
+    of: discounts,
+    columns: words("discount_id collection_id"),
+  },
+  {
+    table: shippingZones,
+    about: "Where the store ships to.",
+    key: ["position", "id"],
+    columns: words("id position name countries everywhere_else"),
+  },
+  {
+    table: shippingRates,
+    about: "What shipping costs in a zone.",
+    key: ["zone_id", "position", "id"],
+    of: shippingZones,
+    columns: words("id zone_id position name delivery_time price_by tiers until free_from_cents"),
+  },
+  {
+    table: localPickups,
+    about: "Where orders can be picked up; at most one row.",
+    key: ["store_id"],
+    columns: words("id address instructions"),
+  },
+  {
+    table: taxSettings,
+    about: "Whether prices include tax; at most one row.",
+    key: ["store_id"],
+    columns: words("included home_country_code on_shipping"),
+  },
+  {
+    table: taxRates,
+    about: "Tax rates by country, in percent.",
+    key: ["country_code"],
+    columns: words("country_code standard reduced"),
+  },
+  {
+    table: paymentMethods,
+    about: "Ways to pay that need no provider, such as a bank transfer.",
+    key: ["position", "id"],
+    columns: words("id position kind active name instructions remind_after_days cancel_after_days"),
+  },
+  {
+    table: checkoutLinks,
+    about: "Terms, privacy and returns, as the checkout links to them; at most one row.",
+    key: ["store_id"],
+    columns: words("terms_url privacy_url returns_url terms_page_id privacy_page_id returns_page_id"),
+  },
+  {
+    table: shopPages,
+    about: "Pages of the store, such as “About us”.",
+    key: ["created_at", "id"],
+    columns: words("id title body_html handle status search_title search_description created_at updated_at"),
+    leftOut: { version: EDITS },
+  },
+  {
+    table: menus,
+    about: "The store's menus; at most one row.",
+    key: ["store_id"],
+    columns: words("header footer"),
+  },
+  {
+    table: redirects,
+    about: "Redirects.",
+    key: ["created_at", "id"],
+    columns: words("id from_path target created_at"),
+    leftOut: { version: EDITS },
+  },
+  {
+    table: themes,
+    about: "The look of the store, each time it was published; the last is the current one.",
+    key: ["published_at", "id"],
+    columns: words("id theme published_at"),
+    leftOut: { published_by: SIGN_IN },
+  },
+  {
+    table: themeDrafts,
+    about: "The look that is not published yet; at most one row.",
+    key: ["store_id"],
+    columns: words("theme"),
+  },
+  {
+    table: mailSettings,
+    about: "Which mails the owner gets; at most one row.",
+    key: ["store_id"],
+    columns: words("new_order new_return unpaid_order"),
+  },
+  {
+    table: mailWords,
+    about: "The owner's own words in mails to shoppers.",
+    key: ["type"],
+    columns: words("type words"),
+  },
+  {
+    table: mailOutbox,
+    about: "Mails to shoppers and to the owner, without their text.",
+    key: ["id"],
+    columns: words("id type order_id recipient state created_at sent_at"),
+    leftOut: {
+      mailbox: SENDING,
+      network: "Where the request came from.",
+      payload: SENDING,
+      attempts: SENDING,
+      next_attempt_at: SENDING,
+      last_error: SENDING,
+      limited_by: SENDING,
+    },
+  },
+  {
+    table: events,
+    about: "What happened in the store: who did what, when, and what it was before and after.",
+    key: ["created_at", "id"],
+    columns: words("id type payload order_id created_at"),
+  },
+];
+
+/** Tables that are not in the archive, and why. */
+export const LEFT_OUT_TABLES: Record<string, string> = {
+  auth_secret: "Keys of this installation.",
+  factor_challenges: "Signing in.",
+  factors: "Signing in.",
+  recovery_codes: "Signing in.",
+  refresh_tokens: "Signing in.",
+  sessions: "Signing in.",
+  sign_in_requests: "Signing in.",
+  users: "Signing in.",
+  rate_limits: "Counts requests.",
+  stripe_accounts: "Keys of the payment provider.",
+  payment_sessions: "Payments under way at the provider. What was paid stands in payments.",
+  provider_events: "Which messages of the payment provider were handled.",
+  idempotency_keys: "Keys of checkouts under way.",
+  theme_previews: "Addresses that show a look before it is published.",
+  exports: "Exports of the last 7 days.",
+  import_items: "How imports were carried out. What they brought in stands in the other tables.",
+  imports: "How imports were carried out. What they brought in stands in the other tables.",
+  import_pictures: "How imports were carried out. What they brought in stands in the other tables.",
+  picture_sources: "Where imported pictures came from, so that they are fetched once.",
+  job_rows: "How long work was carried out.",
+  jobs: "How long work was carried out.",
+  private_file_chunks: "Files of imports and exports, which are kept for 7 days.",
+  private_files: "Files of imports and exports, which are kept for 7 days.",
+};
+
+/** In every table; the archive is of one store. */
+export const LEFT_OUT_COLUMN = { name: "store_id", why: "The same in every row: the id of the store." };
+
+function words(text: string): string[] {
+  return text.split(" ");
+}

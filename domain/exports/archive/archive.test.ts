@@ -1,0 +1,237 @@
+import { buffer } from "node:stream/consumers";
+import { getTableConfig } from "drizzle-orm/pg-core";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { openDownload } from "#domain/exports/open-download.ts";
+import { createLocalStorage } from "#domain/media/local-storage.ts";
+import type { ExportInput } from "#rules/export/export-input.ts";
+import type { ExportId, StoreId } from "#rules/input/ids.ts";
+import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
+import { openDatabase } from "#test/database.ts";
+import { exportJobs } from "#test/export-jobs.ts";
+import { anUpload, aProduct } from "#test/factories-catalog.ts";
+import { anOpenStore } from "#test/factories-orders.ts";
+import { aFurnishedStore } from "#test/furnished-store.ts";
+import { plantSecrets } from "#test/plant-secrets.ts";
+import { readZip } from "#test/read-zip.ts";
+import { asTableOwner, rowsOf } from "#test/rows-of.ts";
+import { openTemporaryFolder } from "#test/temporary-folder.ts";
+import { ARCHIVE_TABLES } from "./archive-tables.ts";
+
+const db = await openDatabase();
+const storage = createLocalStorage(await openTemporaryFolder());
+const jobs = exportJobs(db);
+
+const EVERYTHING: ExportInput = { kind: "everything" };
+
+type Files = Map<string, Buffer>;
+
+async function unpack(store: StoreId, id: ExportId): Promise<Files> {
+  const download = await openDownload({ db, storage }, store, id);
+  if (!download) throw new Error("There is nothing to download.");
+  return readZip(await buffer(download.content));
+}
+
+function linesOf(files: Files, name: string): Record<string, unknown>[] {
+  const text = files.get(name)?.toString();
+  if (text === undefined) throw new Error(`The archive has no ${name}.`);
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+/** Not written by the archive itself. */
+function isOld({ type }: Record<string, unknown>): boolean {
+  return type !== "job.started" && type !== "export.started";
+}
+
+describe("an archive of everything", async () => {
+  const [mine, theirs] = [await aFurnishedStore(db, "porcelain"), await aFurnishedStore(db, "stoneware")];
+  const before = await rowsOf(db, mine.id);
+  const secrets = await plantSecrets(db, mine.id);
+  const [url = ""] = mine.product.images.map((image) => image.url);
+  const picture = Buffer.from("RIFF picture");
+  await storage.put(url.slice(IMAGE_BUCKET_PATH.length), picture);
+  const id = await jobs.start(mine.id, EVERYTHING);
+  await jobs.work();
+  const files = await unpack(mine.id, id);
+  const whole = Buffer.concat([...files].flatMap(([name, content]) => [Buffer.from(name), content]));
+
+  test.for(ARCHIVE_TABLES.map((archived) => [getTableConfig(archived.table).name, archived] as const))(
+    "has every row of %s",
+    ([name, { columns }]) => {
+      const rows = (before[name] ?? []) as Record<string, unknown>[];
+      // Without the columns that workers change.
+      const lasting = columns.filter((column) => column in (rows[0] ?? {}));
+      const only = (row: Record<string, unknown>) => JSON.stringify(lasting.map((column) => row[column]));
+      expect(rows.length).toBeGreaterThan(0);
+      expect(linesOf(files, `data/${name}.jsonl`).filter(isOld).map(only).sort()).toEqual(
+        rows.filter(isOld).map(only).sort(),
+      );
+    },
+  );
+
+  test("has no secret of the store or of its owner, however it is written", () => {
+    expect(secrets.length).toBeGreaterThan(40);
+    const found = secrets.filter(({ marker }) =>
+      (["utf8", "hex", "base64"] as const).some((encoding) =>
+        whole.includes(Buffer.from(marker).toString(encoding).replace(/=+$/, "")),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("has nothing of another store", () => {
+    expect(whole.includes("porcelain")).toBe(true);
+    expect(whole.includes("stoneware")).toBe(false);
+    expect(whole.includes(theirs.id)).toBe(false);
+  });
+
+  test("has the spreadsheets, the schema and the pictures", () => {
+    expect(files.get("products.csv")?.toString()).toContain("porcelain-shirt");
+    const { files: described } = JSON.parse(files.get("schema.json")?.toString() ?? "");
+    expect(described.map(({ file }: { file: string }) => file)).toEqual(
+      [...files.keys()].filter((name) => name.endsWith(".jsonl")),
+    );
+    const name = `pictures/${url.slice(`${IMAGE_BUCKET_PATH}${mine.id}/`.length)}`;
+    expect(files.get(name)).toEqual(picture);
+    expect(files.get("index.html")?.toString()).toContain(`<img src="${name}"`);
+  });
+
+  test("is nothing that another store's owner can open", async () => {
+    expect(await openDownload({ db, storage }, theirs.id, id)).toBeUndefined();
+  });
+
+  test("cannot be downloaded once its files are no longer kept", async () => {
+    await asTableOwner(db, (query) =>
+      query("update private_files set finished_at = finished_at - interval '7 days' where store_id = $1", [
+        mine.id,
+      ]),
+    );
+    expect(await openDownload({ db, storage }, mine.id, id)).toBeUndefined();
+  });
+});
+
+describe("making an archive", () => {
+  test("tells the owner once, with its end, at the address she signs in with", async () => {
+    const store = await aStoreOf("ada@example.com");
+    const id = await jobs.start(store, EVERYTHING);
+    for (let sheet = 0; sheet < 5; sheet++) await jobs.workOnce();
+    expect(await mailsOf(store)).toEqual([]);
+    await jobs.work();
+    expect((await jobs.find(store, id)).state).toBe("done");
+    expect(await mailsOf(store)).toMatchObject([
+      { type: "archive-made", recipient: "ada@example.com", orderId: null },
+    ]);
+  });
+
+  test("reads more rows than a page has, each once, and none that came after the start", async () => {
+    const { id: store } = await anOpenStore(db);
+    const product = await aProduct(db, store, { title: "Mug" });
+    await insertMany(store, product.id);
+    const id = await jobs.start(store, EVERYTHING);
+    await jobs.workOnce();
+    await aProduct(db, store, { title: "Too late" });
+    await asTableOwner(db, (query) =>
+      query("insert into redirects (store_id, from_path, target) values ($1, '/late', '/products')", [store]),
+    );
+    await jobs.work();
+    const files = await unpack(store, id);
+    const ids = (table: string) => linesOf(files, `data/${table}.jsonl`);
+    const froms = ids("redirects").map(({ from_path }) => from_path);
+    expect([froms.length, new Set(froms).size]).toEqual([2_500, 2_500]);
+    const since = ids("variant_prices").map((row) => row.since);
+    expect([since.length, new Set(since).size]).toEqual([2_500, 2_500]);
+    // Long rows make short pages.
+    expect(ids("pages").map(({ handle }) => handle)).toEqual(
+      Array.from({ length: 40 }, (_, n) => `long-${n + 1}`),
+    );
+    expect(ids("products")).toHaveLength(1);
+    expect(ids("product_variants")).toHaveLength(1);
+    const { job } = await jobs.find(store, id);
+    expect(job?.done).toBeGreaterThan(5_000);
+  });
+
+  test("fails in a sentence when a file would be too large, and leaves no files and no mail", async () => {
+    const store = await aStoreOf("bob@example.com");
+    const small = exportJobs(db, { limits: { fileBytes: 1_000, storeBytes: 1e6 } });
+    const id = await small.start(store, EVERYTHING);
+    await insertMany(store, (await aProduct(db, store, {})).id);
+    await small.work();
+    expect(await small.find(store, id)).toMatchObject({ state: "failed", files: [] });
+    expect((await small.find(store, id)).problem).toMatch(
+      /^A file of the archive would be larger than .* MB\./,
+    );
+    expect(await mailsOf(store)).toEqual([]);
+    expect((await rowsOf(db, store)).private_files).toEqual([]);
+  });
+});
+
+describe("a downloaded archive", async () => {
+  const hostile = `<script>alert(1)</script>"><img src=x onerror=alert(1)></style>`;
+  const { id: store } = await anOpenStore(db);
+  await asTableOwner(db, (query) => query("update stores set name = $2 where id = $1", [store, hostile]));
+  const urls: string[] = [];
+  for (let n = 0; n < 10; n++) urls.push(await anUpload(db, store));
+  for (const [n, url] of urls.entries())
+    if (n !== 3) await storage.put(url.slice(IMAGE_BUCKET_PATH.length), Buffer.from(`picture ${n}`));
+  const [url = ""] = urls;
+  await aProduct(db, store, { title: hostile, images: [{ url, alt: hostile }], featured_image_url: url });
+  const id = await jobs.start(store, EVERYTHING);
+  await jobs.work();
+  const files = await unpack(store, id);
+
+  test("leaves out pictures that are gone, and lists them", () => {
+    const names = urls.map((url) => `pictures/${url.slice(`${IMAGE_BUCKET_PATH}${store}/`.length)}`);
+    expect(files.get("missing-pictures.txt")?.toString()).toBe(`${names[3]}\n`);
+    for (const [n, name] of names.entries())
+      expect(files.get(name)?.toString()).toBe(n === 3 ? undefined : `picture ${n}`);
+  });
+
+  test("has a page that runs nothing and shows what people typed as text", () => {
+    const html = files.get("index.html")?.toString() ?? "";
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).not.toMatch(/<script|<img src=x|javascript:/i);
+    expect(html).toContain("default-src &#x27;none&#x27;");
+    // One style, one heading, one product: nobody could close an element.
+    for (const once of ["<style>", "</style>", "<h1", "<h3", "<img ", "</html>"])
+      expect(html.split(once)).toHaveLength(2);
+  });
+});
+
+async function aStoreOf(email: string): Promise<StoreId> {
+  const { id } = await anOpenStore(db);
+  await asTableOwner(db, (query) =>
+    query("insert into users (id, email) select owner_user_id, $2 from stores where id = $1", [id, email]),
+  );
+  return id;
+}
+
+function mailsOf(store: StoreId) {
+  return inStore(db, "owner", store, (tx) => tx.select().from(mailOutbox));
+}
+
+/** More than a page of rows of each kind of key, and rows that are long. */
+async function insertMany(store: StoreId, product: string): Promise<void> {
+  await asTableOwner(db, async (query) => {
+    await query(
+      `insert into redirects (store_id, from_path, target)
+       select $1, '/old-' || n, '/products' from generate_series(1, 2500) n`,
+      [store],
+    );
+    await query(
+      `insert into variant_prices (store_id, variant_id, since, price_cents)
+       select $1, v.id, now() - n * interval '1.000001 second', n from product_variants v, generate_series(1, 2500) n
+       where v.product_id = $2`,
+      [store, product],
+    );
+    await query(
+      `insert into pages (store_id, title, handle, body_html, created_at)
+       select $1, 'Long', 'long-' || n, repeat('x', 40000), now() - interval '1 hour' + n * interval '1 second'
+       from generate_series(1, 40) n`,
+      [store],
+    );
+  });
+}

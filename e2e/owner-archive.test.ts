@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { expect, test } from "vitest";
+import { readZip } from "#test/read-zip.ts";
+import { openPage, takePicture } from "./browser.ts";
+import {
+  callAsOwner,
+  codeIn,
+  expectAccessibleOnBoth,
+  newAddress,
+  newMail,
+  oldProof,
+  onboard,
+  WITHOUT_LIMITS,
+} from "./owner.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
+
+const shop = shared(() => openShop(WITHOUT_LIMITS));
+
+test("an owner confirms that it is her, makes an archive, downloads it, and opens it in a browser", async () => {
+  const { page, troubles } = await openPage();
+  const email = newAddress();
+  const { slug } = await onboard(page, shop, email, "Kiln & Glaze");
+  const { id } = await callAsOwner<{ id: string }>(page, "GET", "/api/store");
+  await callAsOwner(page, "POST", "/api/functions/seed-data", { store_id: id });
+  await page.goto(`${shop.url}/admin/settings/moving`);
+
+  await oldProof(page, "**/api/exports");
+  await page.getByRole("button", { name: "Make archive" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const before = (await shop.mailbox(email)).length;
+  await dialog.getByRole("button", { name: "Send me a code" }).click();
+  await dialog.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
+  const archives = page.getByRole("table", { name: "Archives" });
+  await archives.getByText("kept until").waitFor();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await takePicture(page, `archive-card-${width}`);
+  }
+  await expect
+    .poll(async () => (await shop.mailbox(email))[0]?.subject)
+    .toMatch(/^An archive of your store was made/);
+
+  const downloading = page.waitForEvent("download");
+  await archives.getByRole("button", { name: "Download Everything" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^${slug}-.*\\.zip$`));
+  await using folder = await unpacked(await download.path());
+
+  const opened = await openPage();
+  await opened.page.goto(pathToFileURL(join(folder.path, "index.html")).href);
+  await opened.page.getByRole("heading", { name: /Kiln & Glaze/ }).waitFor();
+  for (const width of [390, 768, 1440]) {
+    await opened.page.setViewportSize({ width, height: 900 });
+    await takePicture(opened.page, `archive-index-${width}`);
+  }
+  await expectAccessibleOnBoth(opened.page);
+  const pictures = opened.page.getByRole("img");
+  expect(await pictures.count()).toBeGreaterThan(3);
+  await pictures.last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => pictures.last().evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(100);
+  expect(opened.troubles).toEqual([]);
+  expect(troubles.filter(({ text }) => !text.includes("401"))).toEqual([]);
+});
+
+/** The archive as a folder, which is removed at the end. */
+async function unpacked(file: string) {
+  const path = await mkdtemp(join(tmpdir(), "storewright-archive-"));
+  for (const [name, content] of await readZip(await readFile(file))) {
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), content);
+  }
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
