@@ -58,7 +58,14 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
           where p.store_id = ${store} and p.id = (${importItems.judgement} ->> 'productId')::uuid
           union all
           select p.id, 2 from products p where p.store_id = ${store} and p.handle = ${importItems.handle}
-            and ${importItems.judgement} -> 'wanted' -> 'handle_made' is null) found
+            and ${importItems.judgement} -> 'wanted' -> 'handle_made' is null
+          union all
+          -- Another import of the same file, perhaps. Two products of one file may share a SKU.
+          (select v.product_id, 3 from product_variants v
+            where v.store_id = ${store} and v.sku = any(${importItems.skus}) and v.sku <> ''
+              and not exists (select from import_items own
+                where own.import_id = ${id} and own.product_id = v.product_id)
+            limit 1)) found
         order by found.place limit 1)`,
     })
     .from(importItems)

@@ -9,6 +9,7 @@ import { type DialectName, hasPointDecimals } from "#rules/import/dialect.ts";
 import { judgeItem, sameProductReason, searchKeys } from "#rules/import/judge-item.ts";
 import type { Existing, Judgement } from "#rules/import/judgement.ts";
 import { type ReadCursor, readSlice, type Slice, type UnplacedColumn } from "./read-slice.ts";
+import { storableJson } from "./storable-json.ts";
 
 type ReadTask = { kind: "read"; bytes: Uint8Array; at: ReadCursor; isLast: boolean };
 
@@ -59,7 +60,7 @@ async function read({ bytes, at, isLast }: ReadTask): Promise<ReadResult> {
     return { place, key, handle, skus, rows };
   });
   const { cursor, unplaced, isDone } = slice;
-  return { kind: "items", items: JSON.stringify(items), count: items.length, at: cursor, unplaced, isDone };
+  return { kind: "items", items: storableJson(items), count: items.length, at: cursor, unplaced, isDone };
 }
 
 function judge({ items, answers, currency, dialect }: JudgeTask): string {
@@ -78,7 +79,7 @@ function judge({ items, answers, currency, dialect }: JudgeTask): string {
     const title = wanted?.title || parsed.find((row) => row.title)?.title || parsed[0]?.key;
     return { position, title, outcome, has_notes: notes.length > 0, judgement };
   });
-  return JSON.stringify(judged);
+  return storableJson(judged);
 }
 
 /** A handle that was made from a title gets a number instead. */

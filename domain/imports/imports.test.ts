@@ -191,6 +191,18 @@ describe("an import", () => {
     expect(await collectionsOf(store)).toEqual([{ title: "Kitchen", members: 2 }]);
   });
 
+  test("of a file without handles in two tabs creates its products once", async () => {
+    const { id: store } = await anOpenStore(db);
+    const csv = "Type,SKU,Name,Published,Stock,Regular price\nsimple,B-1,Bowl,1,3,9\nsimple,C-1,Cup,1,4,8\n";
+    const [first, second] = [await jobs.receive(store, csv), await jobs.receive(store, csv)];
+    await jobs.work();
+    await jobs.start(store, first);
+    await jobs.start(store, second);
+    await jobs.work();
+    expect((await jobs.find(store, first)).results).toMatchObject({ created: 2 });
+    expect((await jobs.find(store, second)).results).toMatchObject({ created: 0, unchanged: 2 });
+  });
+
   test("that is started twice at once runs once", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, CSV);

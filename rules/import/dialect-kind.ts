@@ -3,8 +3,8 @@ import type { CatalogueRow } from "./catalogue-row.ts";
 /** How a kind of file names and fills its columns. Names of columns are in lower case. */
 export type Dialect = {
   name: "shopify" | "woocommerce" | "storewright" | "stock-and-prices";
-  /** One of these must be there. */
-  essential: readonly string[];
+  /** One of each must be there. */
+  essential: readonly (readonly string[])[];
   /** Whether a column has a place here. Others are listed for the owner. */
   knows: (column: string) => boolean;
   /** Whether its prices always have a point before the decimals. */

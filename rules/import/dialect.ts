@@ -9,14 +9,24 @@ export type DialectName = Dialect["name"];
 
 const DIALECTS: readonly Dialect[] = [STOREWRIGHT, SHOPIFY, WOOCOMMERCE, STOCK_LIST];
 
+/** Whoever writes a list of stock adds what the SKUs stand for, which is no title of a product. */
+const NAMES = new Set(["name", "title", "product", "product name", "variant", "item"]);
+/** Other lists, such as customers, have one such column as well. */
+const LEAST_KNOWN = 2;
+
 /** The dialect that knows most of the columns. */
 export function recogniseDialect(header: readonly string[]): Dialect | undefined {
   const columns = header.map(columnKey);
-  const scored = DIALECTS.filter(({ essential }) => essential.some((name) => columns.includes(name))).map(
-    (dialect) => ({ dialect, known: columns.filter(dialect.knows).length }),
-  );
+  const has = (name: string) => columns.includes(name);
+  const isList = STOCK_LIST.essential.some((any) => any.some(has)) && columns.every(isOfList);
+  if (isList) return STOCK_LIST;
+  const scored = DIALECTS.filter(({ essential }) => essential.every((any) => any.some(has)))
+    .map((dialect) => ({ dialect, known: columns.filter(dialect.knows).length }))
+    .filter(({ known }) => known >= LEAST_KNOWN);
   return scored.toSorted((a, b) => b.known - a.known)[0]?.dialect;
 }
+
+const isOfList = (column: string) => column === "" || NAMES.has(column) || STOCK_LIST.knows(column);
 
 export function dialectOf(name: DialectName): Dialect {
   const found = DIALECTS.find((dialect) => dialect.name === name);

@@ -383,6 +383,22 @@ describe("other files", () => {
     ]);
   });
 
+  test.each([[["SKU", "Name", "Stock"]], [["SKU", "Title", "Price"]], [["Product", "SKU", "Qty", "Price"]]])(
+    "%j are a list of stock and prices: the name is no title",
+    (columns) => {
+      expect(recogniseDialect(columns)?.name).toBe("stock-and-prices");
+    },
+  );
+
+  test.each([
+    [["Name", "Email", "Phone"]],
+    [["Name", "Email", "Financial Status", "Total", "Lineitem name"]],
+    [["Title"]],
+    [["ID", "Typ", "Artikelnummer", "Name", "Veröffentlicht", "Regulärer Preis"]],
+  ])("%j are not taken for products", (columns) => {
+    expect(recogniseDialect(columns)).toBeUndefined();
+  });
+
   test.each([[["a", "b"]], [["mug", "Mug", "12"]], [[""]]])("%j are no columns that are known", (columns) => {
     expect(recogniseDialect(columns)).toBeUndefined();
   });

@@ -62,6 +62,8 @@ describe("repairs", () => {
   test.each<[string, Partial<CatalogueRow>, string]>([
     ["compare-at", { compare_at_price: "12.50" }, "Compare-at price is left out: it is not above the price"],
     ["negative stock", { stock: "-3" }, "Stock -3 becomes 0"],
+    ["thousands with a comma", { stock: "1,000" }, "Stock 1,000 becomes 1,000"],
+    ["thousands with a point", { stock: "1.234.000" }, "Stock 1.234.000 becomes 1,000,000"],
     ["no price", { price: "0" }, "Without a price this product is a draft"],
     [
       "description",

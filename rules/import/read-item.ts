@@ -179,6 +179,9 @@ function readTaxClass(rows: readonly CatalogueRow[], tell: Tell): WantedProduct[
   return answers.includes(true) ? "taxed" : "none";
 }
 
+/** Each may be a new one. */
+const MAX_COLLECTIONS = 100;
+
 function readCollections(rows: readonly CatalogueRow[], { answers }: JudgeContext, tell: Tell): string[] {
   const titles = new Map<string, string>();
   for (const row of rows) {
@@ -192,7 +195,13 @@ function readCollections(rows: readonly CatalogueRow[], { answers }: JudgeContex
       if (!titles.has(sameWord(title))) titles.set(sameWord(title), title);
     }
   }
-  return [...titles.values()];
+  const wanted = [...titles.values()];
+  if (wanted.length > MAX_COLLECTIONS)
+    tell(
+      rows[0]?.row ?? 0,
+      `Only the first ${MAX_COLLECTIONS} of ${wanted.length.toLocaleString("en-US")} collections are used`,
+    );
+  return wanted.slice(0, MAX_COLLECTIONS);
 }
 
 function namedCollections(row: CatalogueRow, from: JudgeContext["answers"]["collections_from"]): string[] {

@@ -67,10 +67,11 @@ function readPrice(
     case "none":
       return null;
     case "amount":
-      if (read.rounded) tell(row, `${name} “${text}” is rounded to ${amountText(read.cents, currency)}`);
+      if (read.rounded)
+        tell(row, `${name} “${shown(text)}” is rounded to ${amountText(read.cents, currency)}`);
       return read.cents || null;
     case "ambiguous":
-      tell(row, `${name} “${text}” can be read in two ways: write it with two decimals`);
+      tell(row, `${name} “${shown(text)}” can be read in two ways: write it with two decimals`);
       return null;
     case "too-large":
       tell(row, `${name} is left out: it exceeds ${amountText(MAX_PRICE_CENTS, currency)}`);
@@ -122,7 +123,11 @@ function readStock(row: CatalogueRow, tell: Tell): { stock?: number | "untracked
   return { stock: fittingStock(row.row, text, number, tell) };
 }
 
+// Stock is counted: three digits behind a sign are thousands.
+const THOUSANDS = /^[-−]?[1-9]\d{0,2}([.,'’\s])\d{3}(?:\1\d{3}){0,3}$/;
+
 function wholeNumber(text: string): number | undefined {
+  if (THOUSANDS.test(text)) return Number(text.replace("−", "-").replace(/[^-\d]/g, ""));
   return /^[-−]?\d{1,15}(?:[.,]\d{1,15})?$/.test(text)
     ? Number(text.replace("−", "-").replace(",", "."))
     : undefined;
@@ -131,7 +136,8 @@ function wholeNumber(text: string): number | undefined {
 function fittingStock(row: number, text: string, number: number, tell: Tell): number {
   const fitting = Math.min(Math.max(0, Math.floor(number)), MAX_INVENTORY);
   if (number < 0) tell(row, `Stock ${text} becomes 0`);
-  else if (fitting !== number) tell(row, `Stock ${text} becomes ${fitting.toLocaleString("en-US")}`);
+  else if (fitting !== number || THOUSANDS.test(text))
+    tell(row, `Stock ${text} becomes ${fitting.toLocaleString("en-US")}`);
   return fitting;
 }
 

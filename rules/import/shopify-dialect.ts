@@ -57,7 +57,7 @@ const OTHERS = new Set([
 
 export const SHOPIFY: Dialect = {
   name: "shopify",
-  essential: ["handle", "url handle", "title"],
+  essential: [["handle", "url handle", "title"]],
   // “Type” has a place only if the owner wants collections of it, and is listed until then.
   knows: (column) =>
     (Object.hasOwn(FIELDS, column) && column !== "type") || OTHERS.has(column) || OPTION.test(column),

@@ -20,7 +20,7 @@ const FIELDS: Record<string, TextField> = {
 /** A list of SKUs with stock, prices or both. People write it by hand, so that prices may have a decimal comma. */
 export const STOCK_LIST: Dialect = {
   name: "stock-and-prices",
-  essential: ["sku", "variant sku"],
+  essential: [["sku", "variant sku"]],
   knows: (column) => Object.hasOwn(FIELDS, column),
   pointDecimals: false,
   reader,

@@ -28,7 +28,7 @@ const KNOWN = new Set(PRODUCT_COLUMNS.map(columnKey));
 /** The file that this program exports itself. */
 export const STOREWRIGHT: Dialect = {
   name: "storewright",
-  essential: ["handle", "title"],
+  essential: [["handle", "title"]],
   knows: (column) => KNOWN.has(column),
   pointDecimals: true,
   reader,

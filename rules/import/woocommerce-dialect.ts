@@ -23,7 +23,8 @@ const OTHERS = new Set([
 
 export const WOOCOMMERCE: Dialect = {
   name: "woocommerce",
-  essential: ["name"],
+  // Orders and customers have names as well.
+  essential: [["name"], ["type", "regular price", "parent"]],
   knows: (column) =>
     Object.hasOwn(FIELDS, column) || OTHERS.has(column) || WEIGHT.test(column) || ATTRIBUTE.test(column),
   pointDecimals: true,
