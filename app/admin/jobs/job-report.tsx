@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { toApiError } from "#app/admin/api-error.ts";
+import { saveFile } from "#app/admin/ui/save-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -97,16 +98,8 @@ function useDownload({ id }: Job) {
     mutationFn: async () => {
       const response: Response = await api.jobs[":id"]["report.csv"].$get({ param: { id } });
       if (!response.ok) throw await toApiError(response);
-      save(await response.blob(), "report.csv");
+      saveFile(await response.blob(), "report.csv");
     },
     onError: () => showToast({ title: "The report could not be read.", kind: "error" }),
   });
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from "lucide-react";
 import { useState } from "react";
+import { saveFile } from "#app/admin/ui/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 
@@ -55,9 +56,5 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
 }
 
 function download(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
-  link.download = "storewright-recovery-codes.txt";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([`${text}\n`], { type: "text/plain" }), "storewright-recovery-codes.txt");
 }
