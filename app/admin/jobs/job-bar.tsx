@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { useMatch } from "react-router";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
 import { FinishedExport } from "#app/admin/exports/finished-export.tsx";
@@ -26,8 +27,16 @@ export function JobBar() {
   );
   useEndedJobs(jobs, tellEnd);
   const { dismissed, dismiss } = useDismissedJobs();
+  const onImport = useMatch("/admin/imports/:id") !== null;
   const active = jobs.filter(isActive);
-  const ended = jobs.filter((job) => !isActive(job) && isWorthReport(job) && !dismissed.includes(job.id));
+  const ended = jobs.filter(
+    (job) =>
+      !isActive(job) &&
+      isWorthReport(job) &&
+      !dismissed.includes(job.id) &&
+      // The screen of an import says how it ended, and why something failed.
+      !(onImport && OF_IMPORTS.includes(job.kind)),
+  );
   return (
     <>
       {active.length > 0 && (
@@ -53,6 +62,8 @@ function Ended({ job, onDismiss }: { job: Job; onDismiss: () => void }) {
     return <FinishedExport exported={job.export} count={job.done} onDismiss={onDismiss} />;
   return <EndedJob job={job} onDismiss={onDismiss} />;
 }
+
+const OF_IMPORTS: Job["kind"][] = ["import-products", "fetch-pictures", "undo-import"];
 
 /** What a job changes, where it is not the orders. */
 const CHANGED: Partial<Record<Job["kind"], string[]>> = {
