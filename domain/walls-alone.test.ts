@@ -56,6 +56,7 @@ import { removeImport } from "#domain/imports/remove-import.ts";
 import { startImport } from "#domain/imports/start-import.ts";
 import { startPictures } from "#domain/imports/start-pictures.ts";
 import { countUndo, startUndo } from "#domain/imports/start-undo.ts";
+import { writeRedirects } from "#domain/imports/write-redirects.ts";
 import { correctInvoice } from "#domain/invoices/correct-invoice.ts";
 import { creditInvoice } from "#domain/invoices/credit-invoice.ts";
 import { readInvoiceSettings, saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
@@ -237,6 +238,8 @@ const CALLS: Record<string, Call> = {
   "imports/start-pictures.ts#startPictures": inOwn((tx, store) => startPictures(tx, store.id, store.import)),
   "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
   "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import)),
+  "imports/write-redirects.ts#writeRedirects": (db, store) =>
+    writeRedirects(db, store.id, { id: store.import, format: "nginx", origin: "https://shop.example" }),
   "imports/remove-import.ts#removeImport": inOwn((tx, store) => removeImport(tx, store.id, store.import)),
   "exports/find-export.ts#findExport": inOwn((tx, store) => findExport(tx, store.id, store.export)),
   "exports/find-export.ts#listExports": inOwn((tx, { id }) => listExports(tx, id)),

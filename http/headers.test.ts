@@ -197,6 +197,7 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/imports/:id/undo": DATA,
   "GET /api/imports/:id/pictures": DATA,
   "POST /api/imports/:id/pictures": DATA,
+  "GET /api/imports/:id/redirects": DATA,
   "DELETE /api/imports/:id": DATA,
   "GET /api/exports": DATA,
   "POST /api/exports": DATA,

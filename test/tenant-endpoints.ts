@@ -451,6 +451,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "POST /api/imports/{id}/undo": owner(409, (ids) => ({ id: ids.import })),
   "GET /api/imports/{id}/pictures": owner(200, (ids) => ({ id: ids.import })),
   "POST /api/imports/{id}/pictures": owner(409, (ids) => ({ id: ids.import })),
+  "GET /api/imports/{id}/redirects": owner(409, (ids) => ({ id: ids.import, query: { format: "nginx" } })),
   "DELETE /api/imports/{id}": owner(409, (ids) => ({ id: ids.import })),
 
   "GET /api/exports": owner(200),

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { IMPORT_STATES, ITEM_RESULTS, UNDO_RESULTS } from "#db/schema/imports.ts";
 import { ITEM_FILTERS } from "#domain/imports/list-import-items.ts";
 import { answersInput } from "#rules/import/answers-input.ts";
+import { REDIRECT_FORMATS } from "#rules/import/redirect-file.ts";
 import { textInput } from "#rules/text/text-input.ts";
 import { errors, json, jsonBody } from "./validation.ts";
 
@@ -256,6 +257,19 @@ export const fetchPictures = createRoute({
   responses: {
     202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 3 }),
     ...errors(401, 403, 404, 409),
+  },
+});
+
+export const redirects = createRoute({
+  method: "get",
+  path: "/imports/{id}/redirects",
+  summary: "A file for the old shop that leads its visitors to the imported products and collections",
+  description:
+    "“shopify”: a CSV file for Shopify's redirects. “nginx” and “htaccess”: lines for the configuration of nginx and Apache.",
+  request: { params, query: z.object({ format: z.enum(REDIRECT_FORMATS) }) },
+  responses: {
+    200: { description: "The file", content: { "text/*": { schema: z.string() } } },
+    ...errors(401, 403, 404, 409, 422),
   },
 });
 

@@ -11,12 +11,15 @@ import { type RemoveImportResult, removeImport } from "#domain/imports/remove-im
 import { type StartImportResult, startImport } from "#domain/imports/start-import.ts";
 import { type StartPicturesResult, startPictures } from "#domain/imports/start-pictures.ts";
 import { countUndo, type StartUndoResult, startUndo } from "#domain/imports/start-undo.ts";
+import { type WriteRedirectsResult, writeRedirects } from "#domain/imports/write-redirects.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
+import { streamedFile } from "#http/streamed-file.ts";
+import { REDIRECT_FILES } from "#rules/import/redirect-file.ts";
 import { type ImportId, parseId } from "#rules/input/ids.ts";
 import * as routes from "./import-routes.ts";
 import { defaultHook } from "./validation.ts";
@@ -176,6 +179,16 @@ export function importsApi(deps: AppDeps) {
       if (!started.ok) return refuse(c, started.reason);
       pictureWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);
+    })
+    .openapi(routes.redirects, async (c) => {
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const { format } = c.req.valid("query");
+      const written: WriteRedirectsResult = id
+        ? await writeRedirects(db, c.var.owner.storeId, { id, format, origin: deps.origin })
+        : MISSING;
+      if (!written.ok) return refuse(c, written.reason);
+      const { name, type } = REDIRECT_FILES[format];
+      return streamedFile(c, { name, type, content: written.content });
     })
     .openapi(routes.remove, async (c) => {
       const { storeId } = c.var.owner;

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ImportFrame } from "./import-frame.tsx";
 import { ImportItems } from "./import-items.tsx";
 import { ImportPictures } from "./import-pictures.tsx";
+import { ImportRedirects } from "./import-redirects.tsx";
 import { pictureWords, resultWords, undoWords } from "./import-words.ts";
 import { ItemFilters, useItemFilters } from "./item-filters.tsx";
 import { UndoImport } from "./undo-import.tsx";
@@ -25,6 +26,7 @@ export function ImportResult({ opened }: { opened: Import }) {
         </p>
       </Card>
       <ImportPictures opened={opened} />
+      <ImportRedirects opened={opened} />
       <ItemFilters filters={filters} only={only} />
       <ImportItems opened={opened} only={only} />
     </ImportFrame>
