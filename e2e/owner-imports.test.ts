@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { expectCell } from "./catalogue.ts";
 import { openMugShop } from "./mug-shop.ts";
-import { MOVED_CATALOGUE, PICTURED } from "./screens-imports.ts";
+import { MOVED_CATALOGUE, PICTURED, WOO_CATALOGUE } from "./screens-imports.ts";
 import { shared } from "./shared.ts";
 
 const shop = shared(() => openMugShop());
@@ -27,30 +28,42 @@ test("an owner drops a file of Shopify, reads the dry run, imports, closes the t
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.poll(() => start.isEnabled()).toBe(true);
 
-  // The work goes on without the tab.
-  const address = page.url().replace(/\?.*/, "");
-  await start.click();
-  await page.getByText(/^(Importing…|Imported)$/).waitFor();
-  const later = await page.context().newPage();
-  await page.close();
-  await later.goto(address);
-  await later.getByText("Imported", { exact: true }).waitFor();
+  const later = await startAndComeBack(page, "Import 2 products");
   await later.getByText("Products: 2 created.").waitFor();
+  const download = later.waitForEvent("download");
+  await later.getByRole("button", { name: "nginx" }).click();
+  expect((await download).suggestedFilename()).toBe("redirects.conf");
   await later.goto(`${shop.url}/admin/products`);
   await later.getByRole("link", { name: "Moved card", exact: true }).waitFor();
 
   // Found again in the settings, and undone.
   await later.goto(`${shop.url}/admin/settings/moving`);
   await later.getByRole("link", { name: "products_export.csv" }).click();
-  await later.getByRole("button", { name: "Undo import" }).click();
-  const dialog = later.getByRole("alertdialog");
-  await dialog.getByText("2 products that it created will be deleted.").waitFor();
-  await dialog.getByRole("button", { name: "Undo import" }).click();
-  await later.getByText("This import was undone").waitFor();
+  await undo(later, "2 products that it created will be deleted.");
   await later.goto(`${shop.url}/admin/products`);
   await later.getByRole("link", { name: "Mug", exact: true }).waitFor();
   expect(await later.getByRole("link", { name: "Moved card", exact: true }).count()).toBe(0);
   expect(troubles).toEqual([]);
+});
+
+test("an owner brings a file of WooCommerce, with a simple product and one with variations, and undoes it", async () => {
+  const page = await shop.store.page.context().newPage();
+  await page.goto(`${shop.url}/admin/products`);
+  await page.getByRole("link", { name: "Mug", exact: true }).waitFor();
+  await drop(page, "wc-product-export.csv", WOO_CATALOGUE);
+  await page.getByText("WooCommerce file · 4 rows").waitFor();
+  const later = await startAndComeBack(page, "Import 2 products");
+  await later.getByText("Products: 2 created.").waitFor();
+  await later.getByText("These are the ones that it makes of the names").waitFor();
+
+  const address = later.url();
+  await later.goto(`${shop.url}/admin/products`);
+  await later.getByRole("link", { name: "Woo jug", exact: true }).click();
+  await later.getByRole("tab", { name: /^Variants/ }).click();
+  await expectCell(later, "Blue", "SKU", "WJ-BLUE");
+  await expectCell(later, "Red", "Inventory", "2");
+  await later.goto(address);
+  await undo(later, "2 products that it created will be deleted.");
 });
 
 test("an owner sees which pictures could not be fetched and why, and tries them again", async () => {
@@ -70,6 +83,26 @@ test("an owner sees which pictures could not be fetched and why, and tries them 
   await page.getByRole("link", { name: "Pictured jug" }).first().click();
   await page.getByLabel("Title", { exact: true }).waitFor();
 });
+
+/** Starts the import, closes the tab and opens another one: the work goes on without it. */
+async function startAndComeBack(page: Page, label: string): Promise<Page> {
+  await page.getByRole("button", { name: label }).click();
+  await page.getByText(/^(Importing…|Imported)$/).waitFor();
+  const address = page.url().replace(/\?.*/, "");
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto(address);
+  await later.getByText("Imported", { exact: true }).waitFor();
+  return later;
+}
+
+async function undo(page: Page, sentence: string): Promise<void> {
+  await page.getByRole("button", { name: "Undo import" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByText(sentence).waitFor();
+  await dialog.getByRole("button", { name: "Undo import" }).click();
+  await page.getByText("This import was undone").waitFor();
+}
 
 async function drop(page: Page, name: string, content: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(

@@ -11,6 +11,14 @@ moved-jug,,,,Red,MJ-2,shopify,-7,deny,13.00,,3,
 moved-card,Moved card,Kiln,Title,Default Title,MC-1,,,continue,20.00,,,active
 `;
 
+/** A simple product, and a variable one with two variations. */
+export const WOO_CATALOGUE = `ID,Type,SKU,Name,Published,Description,Tax status,In stock?,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)
+11,simple,WC-1,Woo card,1,A card,taxable,1,5,20.00,Paper,,,
+12,variable,WJ,Woo jug,1,A jug,taxable,1,,,Pottery > Jugs,,Colour,"Blue, Red"
+13,variation,WJ-BLUE,Woo jug - Blue,1,,taxable,1,4,12.00,,WJ,Colour,Blue
+14,variation,WJ-RED,Woo jug - Red,1,,taxable,1,2,13.00,,WJ,Colour,Red
+`;
+
 /** Pictures at addresses that no website has. */
 export const PICTURED = `Handle,Title,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text,Status
 pictured-jug,Pictured jug,PJ-1,shopify,5,12.00,http://127.0.0.1/jug.jpg,Front,draft
