@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -18,9 +18,17 @@ export default function Orders() {
   const filters = parseFilters(params);
   const [typed, setTyped] = useState(filters.search);
 
+  // The address follows a moment later: a second change must not undo the first.
+  const wanted = useRef(filters);
+  useEffect(() => {
+    wanted.current = parseFilters(params);
+  }, [params]);
+
   // Any change of the filters starts at the first page.
-  const change = (changed: Partial<OrderFilters>) =>
-    setParams(filterParams({ ...filters, page: 1, ...changed }), { replace: true });
+  function change(changed: Partial<OrderFilters>) {
+    wanted.current = { ...wanted.current, page: 1, ...changed };
+    setParams(filterParams(wanted.current), { replace: true });
+  }
 
   function clear() {
     setTyped("");
