@@ -16,6 +16,7 @@ import { answerImport } from "./answer-import.ts";
 import { listImports } from "./find-import.ts";
 import { type ItemFilter, listImportItems } from "./list-import-items.ts";
 import { removeImport } from "./remove-import.ts";
+import { countUndo } from "./start-undo.ts";
 import { sweepOldImports } from "./sweep-old-imports.ts";
 
 const db = await openDatabase();
@@ -272,6 +273,14 @@ describe("undoing an import", () => {
     const { version: _, updated_at: __, ...fields } = old;
     expect(plate).toMatchObject(fields);
     expect(await collectionsOf(store)).toEqual([]);
+  });
+
+  test("counts a product once that a list of stock changes by several rows", async () => {
+    const { id: store } = await anOpenStore(db);
+    await jobs.importFile(store, CSV);
+    const { id } = await jobs.importFile(store, "SKU,Stock\nM-1,50\nM-2,60\n");
+    const counts = await inStore(db, "owner", store, (tx) => countUndo(tx, store, id));
+    expect(counts).toEqual({ removed: 0, restored: 1, kept: 0 });
   });
 
   test("keeps what was edited or sold since, and lists it", async () => {

@@ -19,6 +19,8 @@ export type ImportItem = {
   /** Why it is skipped. */
   reason: Note | null;
   changes: FieldChange[];
+  /** How many more changes there are than are listed. */
+  more_changes: number;
   notes: Note[];
   result: ItemResult | null;
   result_note: string;
@@ -47,6 +49,7 @@ export async function listImportItems(
       outcome: sql<Outcome>`${importItems.outcome}`,
       reason: sql<Note | null>`${importItems.judgement} -> 'reason'`,
       changes: sql<FieldChange[]>`${importItems.judgement} -> 'changes'`,
+      more_changes: sql<number>`coalesce((${importItems.judgement} ->> 'moreChanges')::integer, 0)`,
       notes: sql<Note[]>`${importItems.judgement} -> 'notes'`,
       result: importItems.result,
       result_note: importItems.resultNote,

@@ -47,17 +47,21 @@ type UndoCounts = { removed: number; restored: number; kept: number };
 export async function countUndo(tx: Tx, store: StoreId, id: ImportId): Promise<UndoCounts | undefined> {
   const exists = await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id)));
   if (exists === 0) return undefined;
+  // A list of stock changes a product by several items: the last one left it as the import did.
   const { rows } = await tx.execute<UndoCounts>(sql`
-    select count(*) filter (where result = 'created' and not touched)::integer as removed,
-      count(*) filter (where result = 'updated' and not touched)::integer as restored,
+    select count(*) filter (where created and not touched)::integer as removed,
+      count(*) filter (where not created and not touched)::integer as restored,
       count(*) filter (where touched)::integer as kept
     from (
-      select i.result, p.version <> i.saved_version or exists (
+      select bool_or(i.result = 'created') over same as created, p.version <> i.saved_version or exists (
         select from jsonb_to_recordset(i.after -> 'variants') as v (id uuid, inventory_qty integer)
         join product_variants now on now.store_id = i.store_id and now.id = v.id
-        where now.inventory_qty <> v.inventory_qty) as touched
+        where now.inventory_qty <> v.inventory_qty) as touched,
+        i.position = max(i.position) over same as is_last
       from import_items i join products p on p.store_id = i.store_id and p.id = i.product_id
       where i.store_id = ${store} and i.import_id = ${id} and i.result in ('created', 'updated')
-        and i.undone is null) items`);
+        and i.undone is null
+      window same as (partition by i.product_id)) items
+    where is_last`);
   return rows[0];
 }

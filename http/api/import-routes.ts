@@ -112,6 +112,7 @@ const itemSchema = z
         after: z.string(),
       }),
     ),
+    more_changes: count,
     notes: z.array(noteSchema),
     result: z.enum(ITEM_RESULTS).nullable(),
     result_note: z.string(),

@@ -49,6 +49,8 @@ export type CatalogueRow = {
   is_parent?: boolean;
   /** The row is a variant of the product with this key, which has a row of its own. */
   parent?: string;
+  /** A reason why this variant alone is not imported. */
+  left_out?: string;
   /** A reason why the whole product cannot be imported, such as a grouped product. */
   unsupported?: string;
 };

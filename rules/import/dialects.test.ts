@@ -332,6 +332,23 @@ describe("WooCommerce's file", () => {
     expect(judgement.notes).toContainEqual({ row: 4, text: "The option “size” is joined with “Size”" });
   });
 
+  test("has variations that are switched off, which are left out", () => {
+    const variation = (value: string, Published: string) => ({
+      ...{ Type: "variation", Name: `Tee - ${value}`, Parent: "TEE", "Regular price": "9", Published },
+      ...{ "Attribute 1 name": "Size", "Attribute 1 value(s)": value },
+    });
+    const parent = { Type: "variable", SKU: "TEE", Name: "Tee", Published: "1" };
+    const rows = readRows(WOOCOMMERCE, [
+      parent,
+      variation("S", "1"),
+      variation("M", "0"),
+      variation("L", "-1"),
+    ]);
+    const { wanted, notes } = judgeItem(rows, [], CONTEXT);
+    expect(wanted?.variants).toMatchObject([{ values: ["S"] }]);
+    expect(notes.map(({ row }) => row)).toEqual(expect.arrayContaining([4, 5]));
+  });
+
   test.each([
     ["grouped", "Grouped products cannot be imported"],
     ["external", "Products of other shops cannot be imported"],

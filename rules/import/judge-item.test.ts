@@ -43,6 +43,11 @@ const judge = (change: Partial<CatalogueRow>, context: Partial<JudgeContext> = {
 test("a product of one row is new, with its only variant", () => {
   expect(judge({})).toMatchObject({
     outcome: "new",
+    changes: [
+      { field: "Status", before: "", after: "Active" },
+      { field: "Price", before: "", after: "€12.50" },
+      { field: "Stock", before: "", after: "7" },
+    ],
     notes: [],
     asksStock: 0,
     wanted: {

@@ -48,7 +48,7 @@ export function productChanges(
   }
 }
 
-function newProduct(wanted: WantedProduct, { answers }: ChangeContext): ProductChanges {
+function newProduct(wanted: WantedProduct, { answers, currency }: ChangeContext): ProductChanges {
   const { row, title, handle } = wanted;
   const sku = wanted.variants[0]?.sku;
   if (!handle) {
@@ -86,12 +86,34 @@ function newProduct(wanted: WantedProduct, { answers }: ChangeContext): ProductC
   return {
     kind: "save",
     input,
-    changes: [],
+    changes: newFacts(input, wanted, currency),
     notes,
     asksStock: variants.filter(({ stock }) => typeof stock !== "number").length,
     joins: wanted.collections,
     fetches: wanted.pictures,
   };
+}
+
+/** What an owner recognises a product by, so that a wrong reading is seen before it is imported. */
+function newFacts(
+  { variants: { added = [] }, ...input }: ProductInput,
+  wanted: WantedProduct,
+  currency: string,
+) {
+  const prices = added.map(({ price_cents }) => price_cents);
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
+  const price = [lowest, ...(highest > lowest ? [highest] : [])].map((cents) => formatMoney(cents, currency));
+  const stock = added.reduce((sum, { inventory_qty }) => sum + inventory_qty, 0);
+  const options = input.options.map(({ name }) => name).join(", ");
+  const facts: [string, string][] = [
+    ["Status", input.status === "active" ? "Active" : "Draft"],
+    ["Price", price.join(" – ")],
+    ["Stock", stock.toLocaleString("en-US")],
+    ["Variants", options && `${added.length.toLocaleString("en-US")} by ${options}`],
+    ["Pictures", wanted.pictures.length > 0 ? String(wanted.pictures.length) : ""],
+    ["Collections", wanted.collections.join(", ").slice(0, SHOWN_CHARACTERS)],
+  ];
+  return facts.filter(([, after]) => after !== "").map(([field, after]) => ({ field, before: "", after }));
 }
 
 function addedVariant(

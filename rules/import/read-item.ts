@@ -47,7 +47,8 @@ export function readItem(given: readonly CatalogueRow[], context: JudgeContext):
   const giftCard = rows.find((each) => readYesOrNo(each.gift_card));
   if (giftCard) return refuse(giftCard.row, "Gift cards cannot be imported");
 
-  const variantRows = rowsOfVariants(rows);
+  for (const { row: place, left_out } of rows) if (left_out) tell(place, left_out);
+  const variantRows = rowsOfVariants(rows.filter(({ left_out }) => !left_out));
   if (variantRows.length === 0) return refuse(row, "This product has no variants in the file");
   const { options, rows: complete } = readOptions(variantRows, tell);
   if (options.length > MAX_OPTIONS_PER_PRODUCT) {

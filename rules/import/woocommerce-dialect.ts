@@ -56,6 +56,7 @@ function reader(header: readonly string[]): RowReader {
       row,
       key: isVariation ? parent : read.sku || `id:${text("id") || `row ${row}`}`,
       ...(isVariation && { parent }),
+      ...(isVariation && isOff(text("published")) && { left_out: SWITCHED_OFF }),
       ...(types.includes("variable") && { is_parent: true }),
       ...(unsupported && { unsupported }),
       options: isVariation ? attributes.map(([name, value]) => attribute(columns, cells, name, value)) : [],
@@ -66,6 +67,11 @@ function reader(header: readonly string[]): RowReader {
     };
   };
 }
+
+const SWITCHED_OFF = "This variant is switched off in the other shop: it is left out";
+
+// As for a product, 1 is published.
+const isOff = (published: string) => published !== "" && published !== "1";
 
 function attributePlaces(header: readonly string[]): [string, string][] {
   const numbers = header

@@ -71,6 +71,9 @@ function Item({ item }: { item: ImportItem }) {
       <div className="grid gap-4 bg-paper py-4 pr-4 pl-11">
         {notes.length > 0 && <Notes notes={notes} />}
         {changes.length > 0 && <Changes changes={changes} />}
+        {item.more_changes > 0 && (
+          <p className="text-13 text-muted">and {counted(item.more_changes, "more change")}</p>
+        )}
         {item.product_id && (
           <Link to={`/admin/products/${item.product_id}`} className="justify-self-start text-13 underline">
             Open the product
@@ -81,9 +84,10 @@ function Item({ item }: { item: ImportItem }) {
   );
 }
 
-function summary({ outcome, changes, notes }: ImportItem): string[] {
+function summary({ outcome, changes, more_changes, notes }: ImportItem): string[] {
   const said: string[] = [];
-  if (outcome === "changed" && changes.length > 0) said.push(counted(changes.length, "change"));
+  const count = changes.length + more_changes;
+  if (outcome === "changed" && count > 0) said.push(counted(count, "change"));
   if (notes.length > 0) said.push(counted(notes.length, "note"));
   return said;
 }

@@ -10,7 +10,12 @@ import { type Import, useImportAction } from "./use-import.ts";
 /** Says what undoing would do, asks, and starts it. */
 export function UndoImport({ opened: { id, state } }: { opened: Import }) {
   const [asking, setAsking] = useState(false);
-  const { data: counts } = useQuery({
+  const {
+    data: counts,
+    isError,
+    isPaused,
+    refetch,
+  } = useQuery({
     queryKey: ["imports", id, "undo"],
     queryFn: () => answer(api.imports[":id"].undo.$get({ param: { id } })),
     enabled: asking,
@@ -22,6 +27,7 @@ export function UndoImport({ opened: { id, state } }: { opened: Import }) {
     setAsking(false);
     await watchJob({ ...queued, kind: "undo-import" });
   }, "The import could not be undone");
+  const isUnknown = !counts && (isError || isPaused);
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -30,15 +36,17 @@ export function UndoImport({ opened: { id, state } }: { opened: Import }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => undo.mutate()}
+        onConfirm={() => (counts ? undo.mutate() : void refetch())}
         title="Undo this import?"
-        description={counts ? sentences(counts).join(" ") : "Counting…"}
-        confirmLabel="Undo import"
-        busy={!counts || undo.isPending}
+        description={counts ? sentences(counts).join(" ") : isUnknown ? NOT_COUNTED : "Counting…"}
+        confirmLabel={isUnknown ? "Try again" : "Undo import"}
+        busy={(!counts && !isUnknown) || undo.isPending}
       />
     </>
   );
 }
+
+const NOT_COUNTED = "What it would change is not known. Check your connection and try again.";
 
 function sentences({
   removed,
