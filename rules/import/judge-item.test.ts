@@ -69,6 +69,11 @@ describe("repairs", () => {
     ["negative stock", { stock: "-3" }, "Stock -3 becomes 0"],
     ["thousands with a comma", { stock: "1,000" }, "Stock 1,000 becomes 1,000"],
     ["thousands with a point", { stock: "1.234.000" }, "Stock 1.234.000 becomes 1,000,000"],
+    [
+      "thousands of elements",
+      { description: `${"<b><i>".repeat(3_000)}Blue` },
+      "Description has more than 5,000 elements: only its text is kept",
+    ],
     ["no price", { price: "0" }, "Without a price this product is a draft"],
     [
       "description",

@@ -4,6 +4,8 @@ import { cleanText, type FoundText, type Tell } from "./read-texts.ts";
 const MAX_DESCRIPTION_LENGTH = 10_000;
 // What is longer is cut before it is cleaned, which bounds the work.
 const MAX_SOURCE_LENGTH = 200_000;
+// Thousands of nested elements take seconds to clean, and other owners wait for the same thread.
+const MAX_ELEMENTS = 5_000;
 const NAMES_TOLD = 6;
 
 /** The description as it will be stored: cleaned, at most 10,000 characters. */
@@ -12,13 +14,19 @@ export function fittingDescription(
   cleanHtml: (html: string) => string,
   tell: Tell,
 ): string {
-  const source = cleanText(found, "Description", tell);
+  const source = withFewElements(found.row, cleanText(found, "Description", tell), tell);
   const cleaned = cleanHtml(source.slice(0, MAX_SOURCE_LENGTH));
   const gone = goneElements(source, cleaned);
   if (gone.length > 0) tell(found.row, `Description is cleaned: ${listed(gone)} cannot be kept`);
   if (cleaned.length <= MAX_DESCRIPTION_LENGTH && source.length <= MAX_SOURCE_LENGTH) return cleaned;
   tell(found.row, "Description is longer than 10,000 characters: it is cut");
   return cutToFit(cleaned, cleanHtml);
+}
+
+function withFewElements(row: number, html: string, tell: Tell): string {
+  if (elementsOf(html).length <= MAX_ELEMENTS) return html;
+  tell(row, "Description has more than 5,000 elements: only its text is kept");
+  return html.replace(/<[^<>]*>/g, " ");
 }
 
 /** Cleaning can make a text longer. */
