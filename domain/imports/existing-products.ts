@@ -18,7 +18,8 @@ export const candidatesOf = (item: SQL) => sql`
     where v.store_id = ${item}.store_id and v.sku = any(${item}.skus) and v.sku <> ''
       -- Another item of the file may be that product by its handle.
       and not exists (
-        select from products p join import_items o on o.import_id = ${item}.import_id and o.handle = p.handle
+        select from products p join import_items o on o.store_id = p.store_id
+          and o.import_id = ${item}.import_id and o.handle = p.handle
         where p.store_id = v.store_id and p.id = v.product_id and o.position <> ${item}.position)
     limit ${MAX_CANDIDATES})`;
 

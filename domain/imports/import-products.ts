@@ -64,7 +64,7 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
           (select v.product_id, 3 from product_variants v
             where v.store_id = ${store} and v.sku = any(${importItems.skus}) and v.sku <> ''
               and not exists (select from import_items own
-                where own.import_id = ${id} and own.product_id = v.product_id)
+                where own.store_id = v.store_id and own.import_id = ${id} and own.product_id = v.product_id)
             limit 1)) found
         order by found.place limit 1)`,
     })
@@ -77,7 +77,7 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
         eq(importItems.importId, id),
         // Not by a limit: the planner has no statistics of the new rows, and would sort all that follow.
         sql`${importItems.position} = (select min(next.position) from import_items next
-          where next.import_id = ${id} and next.position > ${after} and next.result is null)`,
+          where next.store_id = ${store} and next.import_id = ${id} and next.position > ${after} and next.result is null)`,
       ),
     );
   return item;

@@ -43,13 +43,14 @@ async function listItems(tx: Tx, { job: { store }, read }: ReadingPiece, after: 
       select i.store_id, i.import_id, i.position, i.handle, i.skus, i.rows::text as rows,
         sum(i.row_count) over (order by i.position) - i.row_count as rows_before,
         (select (o.rows -> 0 ->> 'row')::integer from import_items o
-          where o.import_id = i.import_id and o.handle = i.handle and o.handle <> '' and o.position < i.position
+          where o.store_id = i.store_id and o.import_id = i.import_id and o.handle = i.handle and o.handle <> '' and o.position < i.position
           order by o.position limit 1) as collides_with
       from (
         select * from import_items
         where store_id = ${store} and import_id = ${read.id} and position > ${after}
           and position < ${MAX_ITEMS} + (
-            select min(position) from import_items where import_id = ${read.id} and position > ${after})) i) chosen
+            select min(position) from import_items
+            where store_id = ${store} and import_id = ${read.id} and position > ${after})) i) chosen
     where rows_before < ${MAX_ROWS} order by position`);
   const [end] = await tx
     .select({ position: max(importItems.position) })

@@ -37,6 +37,7 @@ export async function listFailedPictures(
     .innerJoin(
       importItems,
       and(
+        eq(importItems.storeId, importPictures.storeId),
         eq(importItems.importId, importPictures.importId),
         eq(importItems.position, importPictures.position),
       ),

@@ -202,7 +202,9 @@ test.each<[string, Partial<CatalogueRow>]>([
   ["continue selling", { oversell: "continue" }],
   ["no number", { stock: "" }],
 ])("stock that the file does not count is asked for: %s", (_, change) => {
-  expect(judge(change)).toMatchObject({ outcome: "new", asksStock: 1 });
+  const asked = judge(change);
+  expect(asked).toMatchObject({ outcome: "new", asksStock: 1 });
+  expect(asked.changes.map(({ field }) => field)).toEqual(["Status", "Price"]);
 });
 
 describe("a product that the store has", () => {

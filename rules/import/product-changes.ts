@@ -86,7 +86,7 @@ function newProduct(wanted: WantedProduct, { answers, currency }: ChangeContext)
   return {
     kind: "save",
     input,
-    changes: newFacts(input, wanted, currency),
+    changes: newFacts(input, wanted, { answers, currency }),
     notes,
     asksStock: variants.filter(({ stock }) => typeof stock !== "number").length,
     joins: wanted.collections,
@@ -98,17 +98,19 @@ function newProduct(wanted: WantedProduct, { answers, currency }: ChangeContext)
 function newFacts(
   { variants: { added = [] }, ...input }: ProductInput,
   wanted: WantedProduct,
-  currency: string,
+  { answers, currency }: ChangeContext,
 ) {
   const prices = added.map(({ price_cents }) => price_cents);
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
   const price = [lowest, ...(highest > lowest ? [highest] : [])].map((cents) => formatMoney(cents, currency));
   const stock = added.reduce((sum, { inventory_qty }) => sum + inventory_qty, 0);
+  const isAsked =
+    answers.untracked_stock === null && wanted.variants.some((one) => typeof one.stock !== "number");
   const options = input.options.map(({ name }) => name).join(", ");
   const facts: [string, string][] = [
     ["Status", input.status === "active" ? "Active" : "Draft"],
     ["Price", price.join(" – ")],
-    ["Stock", stock.toLocaleString("en-US")],
+    ["Stock", isAsked ? "" : stock.toLocaleString("en-US")],
     ["Variants", options && `${added.length.toLocaleString("en-US")} by ${options}`],
     ["Pictures", wanted.pictures.length > 0 ? String(wanted.pictures.length) : ""],
     ["Collections", wanted.collections.join(", ").slice(0, SHOWN_CHARACTERS)],
