@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
+import { inSavepoint } from "#db/savepoint.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { listLines, type Order, thisOrder } from "#domain/orders/lock-order.ts";
 import type { ProductId } from "#rules/input/ids.ts";
@@ -12,7 +13,7 @@ import { productTag } from "#rules/page/page-tags.ts";
  */
 export async function takeOrderAgain(tx: Tx, order: Order): Promise<Order | undefined> {
   try {
-    return await tx.transaction(async (inner) => takeAgain(inner as Tx, tx, order));
+    return await inSavepoint(tx, (part) => takeAgain(part, order));
   } catch (error) {
     if (error instanceof StockGone || error instanceof UsedUp || isUsedMeanwhile(error)) return undefined;
     throw error;
@@ -22,21 +23,21 @@ export async function takeOrderAgain(tx: Tx, order: Order): Promise<Order | unde
 class StockGone extends Error {}
 class UsedUp extends Error {}
 
-async function takeAgain(inner: Tx, tx: Tx, order: Order): Promise<Order> {
+async function takeAgain(tx: Tx, order: Order): Promise<Order> {
   const { storeId, id } = order;
-  await takeStock(inner, tx, order);
-  await inner
+  await takeStock(tx, order);
+  await tx
     .update(orderLineItems)
     .set({ cancelledQuantity: 0, restockedQuantity: 0 })
     .where(and(eq(orderLineItems.storeId, storeId), eq(orderLineItems.orderId, id)));
   const taken = { cancelledCents: 0, cancelledAt: null };
-  await inner.update(orders).set(taken).where(thisOrder(order));
-  await takeDiscounts(inner, order);
+  await tx.update(orders).set(taken).where(thisOrder(order));
+  await takeDiscounts(tx, order);
   return { ...order, ...taken };
 }
 
-async function takeDiscounts(inner: Tx, { storeId, id }: Order): Promise<void> {
-  const { rows } = await inner.execute(sql`
+async function takeDiscounts(tx: Tx, { storeId, id }: Order): Promise<void> {
+  const { rows } = await tx.execute(sql`
     with again as (
       update order_discounts set released = false where store_id = ${storeId} and order_id = ${id} and released
       returning discount_id)
@@ -46,10 +47,10 @@ async function takeDiscounts(inner: Tx, { storeId, id }: Order): Promise<void> {
   if (rows.some(({ isUsedUp }) => isUsedUp)) throw new UsedUp();
 }
 
-async function takeStock(inner: Tx, tx: Tx, order: Order): Promise<void> {
-  const lines = await listLines(inner, order);
+async function takeStock(tx: Tx, order: Order): Promise<void> {
+  const lines = await listLines(tx, order);
   const wanted = JSON.stringify(lines.map(({ variantId, quantity }) => ({ variantId, quantity })));
-  const { rows } = await inner.execute<{ product_id: ProductId; left: number }>(sql`
+  const { rows } = await tx.execute<{ product_id: ProductId; left: number }>(sql`
     with wanted as materialized (
       select "variantId" as id, sum(quantity)::integer as quantity
       from json_to_recordset(${wanted}::json) as line ("variantId" uuid, quantity integer) group by 1
