@@ -4,6 +4,9 @@ const DATABASE_AWAY = "DatabaseAway";
 // A full disk, no memory left, too many connections.
 const INSUFFICIENT_RESOURCES = /^53[0-9A-Z]{3}$/;
 
+// Connections, serialization and deadlocks, resources, a stopping server, its disk; and a lock that took too long.
+const TRANSIENT = /^((08|40|53|57|58)[0-9A-Z]{3}|55P03)$/;
+
 export function databaseAway(cause: unknown): Error {
   const error = new Error("The database cannot be reached.", { cause });
   error.name = DATABASE_AWAY;
@@ -12,8 +15,16 @@ export function databaseAway(cause: unknown): Error {
 
 /** True when the same request may succeed in a moment: it is then answered with 503. */
 export function isDatabaseAway(error: unknown): boolean {
+  return isAway(error, INSUFFICIENT_RESOURCES);
+}
+
+/** True when the same work may succeed if it is done again: the rows are not at fault. */
+export function isTransient(error: unknown): boolean {
+  return isAway(error, TRANSIENT);
+}
+
+function isAway(error: unknown, codes: RegExp): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
-  if (error.name === DATABASE_AWAY || INSUFFICIENT_RESOURCES.test(String(code))) return true;
-  return isDatabaseAway(error.cause);
+  return error.name === DATABASE_AWAY || codes.test(String(code)) || isAway(error.cause, codes);
 }

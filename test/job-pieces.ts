@@ -3,6 +3,7 @@ import { asService, type Db } from "#db/client.ts";
 import { jobs } from "#db/schema/jobs.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { advanceJob, claimJob } from "#domain/jobs/job-claims.ts";
+import { silentLog } from "./silent-log.ts";
 
 /** Runs jobs piece by piece. Each piece has a worker of its own, as if the one before was killed. */
 export function jobPieces(db: Db, works: Record<string, JobWork>) {
@@ -15,7 +16,7 @@ export function jobPieces(db: Db, works: Record<string, JobWork>) {
     if (!job) return false;
     const { id, storeId: store, input, cursor, startedMicros } = job;
     await { ...works, ...others }[job.kind]?.({
-      ...{ id, store, input, cursor, startedMicros, signal },
+      ...{ id, store, input, cursor, startedMicros, signal, log: silentLog },
       commit: async (work) => void (await advanceJob(db, job, work)),
     });
     return true;

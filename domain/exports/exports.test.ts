@@ -13,6 +13,7 @@ import { aProduct } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { endLeases } from "#test/job-pieces.ts";
 import { asTableOwner } from "#test/rows-of.ts";
+import { silentLog } from "#test/silent-log.ts";
 import { listExports } from "./find-export.ts";
 import { openDownload } from "./open-download.ts";
 import { removeExport } from "./remove-export.ts";
@@ -113,7 +114,15 @@ describe("an export", () => {
     const { storeId: store, input, cursor, startedMicros } = job;
     const write = createWriteExport({ origin: EXPORT_ORIGIN });
     const killed = write({
-      ...{ id: job.id, store, input, cursor, startedMicros, signal: new AbortController().signal },
+      ...{
+        id: job.id,
+        store,
+        input,
+        cursor,
+        startedMicros,
+        signal: new AbortController().signal,
+        log: silentLog,
+      },
       commit: async (work) =>
         void (await advanceJob(db, job, async (tx) => {
           await work(tx);

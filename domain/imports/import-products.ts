@@ -17,11 +17,12 @@ import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
 import { joinCollections } from "./join-collections.ts";
 import { queuePictures } from "./start-pictures.ts";
+import { tryApart } from "./try-apart.ts";
 
 type Input = { import_id: ImportId };
 
 /** One product at a time, in the file's order, each with its item in one transaction. */
-export const importProducts: JobWork = ({ store, input, cursor, commit }) =>
+export const importProducts: JobWork = ({ store, input, cursor, log, commit }) =>
   commit(async (tx) => {
     const { import_id: id } = input as Input;
     const item = await findNextItem(tx, store, id, Number(cursor ?? -1));
@@ -34,9 +35,14 @@ export const importProducts: JobWork = ({ store, input, cursor, commit }) =>
       });
       return { rows: [], cursor, finished: true };
     }
-    const done = await importItem(tx, store, item);
-    await keepResult(tx, store, item, done);
-    await addPictures(tx, store, item, done.fetches ?? []);
+    const imported = await tryApart(tx, log, { import: id, position: item.position }, async (part) => {
+      const done = await importItem(part, store, item);
+      await keepResult(part, store, item, done);
+      await addPictures(part, store, item, done.fetches ?? []);
+      return done;
+    });
+    const done = imported ?? FAILED;
+    if (!imported) await keepResult(tx, store, item, done);
     return { rows: [toRow(item, done)], cursor: item.position, finished: false };
   });
 
@@ -92,6 +98,11 @@ type Done = {
   before?: Product;
   addedTo?: CollectionId[];
   fetches?: WantedPicture[];
+};
+
+const FAILED: Done = {
+  result: "failed",
+  note: "An unexpected error occurred, and nothing of this product was saved. Import the file again to try it once more.",
 };
 
 async function importItem(tx: Tx, store: StoreId, item: Item): Promise<Done> {

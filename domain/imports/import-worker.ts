@@ -1,13 +1,14 @@
 // Reads and judges catalogue files on a thread of its own: `import-thread.ts` starts and ends it. It runs unbundled, in
 // production too, and must not become part of the bundle.
+import { hash } from "node:crypto";
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
 import type { Answers } from "#rules/import/answers.ts";
 import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { type DialectName, hasPointDecimals } from "#rules/import/dialect.ts";
-import { judgeItem, sameProductReason, searchKeys } from "#rules/import/judge-item.ts";
-import type { Existing, Judgement } from "#rules/import/judgement.ts";
+import { judgeItem, sameProductReason, searchKeys, skipped } from "#rules/import/judge-item.ts";
+import type { Existing, JudgeContext, Judgement } from "#rules/import/judgement.ts";
 import { type ReadCursor, readSlice, type Slice, type UnplacedColumn } from "./read-slice.ts";
 import { storableJson } from "./storable-json.ts";
 
@@ -43,7 +44,10 @@ type JudgeTask = {
 };
 
 export type ImportTask = ReadTask | JudgeTask;
-export type TaskResult<Task extends ImportTask> = Task extends ReadTask ? ReadResult : string;
+export type TaskResult<Task extends ImportTask> = Task extends ReadTask ? ReadResult : JudgeResult;
+
+/** The judgements are JSON, so that the main thread passes them on unread. */
+type JudgeResult = { judgements: string; errors: { position: number; error: unknown }[] };
 
 // Requests come first. Linux sets the priority of this thread alone; elsewhere it would be the whole process's.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -57,35 +61,60 @@ async function read({ bytes, at, isLast }: ReadTask): Promise<ReadResult> {
   if (slice.kind !== "rows") return slice;
   const items = [...Map.groupBy(slice.rows, ({ key }) => key)].map(([key, rows], place) => {
     const { handle = "", skus } = searchKeys(rows);
-    return { place, key, handle, skus, rows };
+    return { place, key: storableKey(key), handle, skus, rows };
   });
   const { cursor, unplaced, isDone } = slice;
   return { kind: "items", items: storableJson(items), count: items.length, at: cursor, unplaced, isDone };
 }
 
-function judge({ items, answers, currency, dialect }: JudgeTask): string {
-  const context = {
+// An index of PostgreSQL takes values up to 2,704 bytes; a title in a file may have any length.
+const MAX_KEY_LENGTH = 500;
+
+function storableKey(key: string): string {
+  return key.length <= MAX_KEY_LENGTH ? key : hash("sha256", key);
+}
+
+function judge({ items, answers, currency, dialect }: JudgeTask): JudgeResult {
+  const context: JudgeContext = {
     answers,
     currency,
     cleanHtml: sanitizeDescription,
     today: new Date().toISOString().slice(0, 10),
     pointDecimals: hasPointDecimals(dialect),
   };
-  const judged = items.map(({ position, rows, candidates, collides_with }) => {
-    const parsed: CatalogueRow[] = JSON.parse(rows);
-    const alone = judgeItem(parsed, candidates ? (JSON.parse(candidates) as Existing[]) : [], context);
-    const judgement = collides_with === null ? alone : collided(alone, collides_with);
+  const errors: JudgeResult["errors"] = [];
+  const judged = items.map((item) => {
+    const { position } = item;
+    const rows: CatalogueRow[] = JSON.parse(item.rows);
+    const judgement = judgeOne(item, rows, context, (error) => errors.push({ position, error }));
     const { outcome, notes, wanted } = judgement;
-    const title = wanted?.title || parsed.find((row) => row.title)?.title || parsed[0]?.key;
+    const title = wanted?.title || rows.find((row) => row.title)?.title || rows[0]?.key;
     return { position, title, outcome, has_notes: notes.length > 0, judgement };
   });
-  return storableJson(judged);
+  return { judgements: storableJson(judged), errors };
 }
+
+/** One product that cannot be judged must not stop the dry run. */
+function judgeOne(
+  { candidates, collides_with }: GivenItem,
+  rows: CatalogueRow[],
+  context: JudgeContext,
+  tellError: (error: unknown) => void,
+): Judgement {
+  try {
+    const alone = judgeItem(rows, candidates ? (JSON.parse(candidates) as Existing[]) : [], context);
+    return collides_with === null ? alone : collided(alone, collides_with);
+  } catch (error) {
+    tellError(error);
+    return skipped({ row: rows[0]?.row ?? 0, text: UNEXPECTED }, []);
+  }
+}
+
+const UNEXPECTED = "An unexpected error occurred while this product was read";
 
 /** A handle that was made from a title gets a number instead. */
 function collided(judgement: Judgement, first: number): Judgement {
   const { wanted } = judgement;
   if (!wanted || wanted.handle_made) return judgement;
-  const reason = sameProductReason(wanted.row, first);
-  return { outcome: "skipped", reason, changes: [], notes: judgement.notes, asksStock: 0 };
+  return skipped(sameProductReason(wanted.row, first), judgement.notes);
 }

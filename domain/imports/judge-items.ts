@@ -26,7 +26,9 @@ export async function judgeItems(piece: ReadingPiece, { position }: Place): Prom
 
   const { answers, currency, dialect } = read;
   if (!dialect) throw new Error("A file that was read has a dialect.");
-  const judgements = await thread.run({ kind: "judge", items, answers, currency, dialect });
+  const { judgements, errors } = await thread.run({ kind: "judge", items, answers, currency, dialect });
+  for (const { position, error } of errors)
+    job.log.error({ err: error, import: read.id, position }, "a product of an import could not be judged");
   await job.commit(async (tx) => {
     await keepJudgements(tx, piece, { judgements, first: items[0]?.position, last: last.position });
     const done = Math.floor((READING_STEPS / 2) * (1 + (last.position + 1) / (lastPosition + 1)));

@@ -11,23 +11,28 @@ import { lockVariants } from "#domain/catalog/write-variants.ts";
 import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import type { JobRow, JobWork } from "#domain/jobs/job.ts";
 import { undoChanges } from "#rules/import/undo-changes.ts";
-import type { ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { collectionTag } from "#rules/page/page-tags.ts";
 import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
 import { ofImport, toUndo } from "./start-undo.ts";
+import { tryApart } from "./try-apart.ts";
 
 /** One product at a time, each with its item in one transaction; then the collections that the import created. */
-export const undoImport: JobWork = ({ store, input, cursor, commit }) =>
+export const undoImport: JobWork = ({ store, input, cursor, log, commit }) =>
   commit(async (tx) => {
     const { import_id: id } = input as { import_id: ImportId };
     const item = await findNextItem(tx, store, id, Number(cursor ?? -1));
     if (!item) {
-      await removeEmptyCollections(tx, store, id);
+      for (const collection of await listEmptyCollections(tx, store, id)) {
+        const work = (part: Tx) => deleteCollection(part, store, collection);
+        await tryApart(tx, log, { import: id, collection }, work);
+      }
       await changeImport(tx, store, id, { state: "undone", undoneAt: sql`now()` });
       return { rows: [], cursor, finished: true };
     }
-    const undone = await undoItem(tx, store, item);
+    const details = { import: id, position: item.position };
+    const undone = (await tryApart(tx, log, details, (part) => undoItem(part, store, item))) ?? FAILED;
     await tx
       .update(importItems)
       .set({ undone: undone.result, undoNote: undone.note })
@@ -50,6 +55,8 @@ type Undone = { result: UndoResult; note: string };
 
 const REMOVED_SINCE = "It was deleted since.";
 const USED_SINCE = "It was edited or sold since.";
+
+const FAILED: Undone = { result: "kept", note: "An unexpected error occurred, and it stays as it is." };
 
 async function undoItem(tx: Tx, store: StoreId, item: Item): Promise<Undone> {
   const id = item.productId;
@@ -115,8 +122,8 @@ async function leaveCollections(
   await pagesChanged(tx, ids.map(collectionTag));
 }
 
-/** Those that the owner edited, or that hold other products, stay. */
-async function removeEmptyCollections(tx: Tx, store: StoreId, id: ImportId): Promise<void> {
+/** Those that the import created. What the owner edited, or what holds other products, stays. */
+async function listEmptyCollections(tx: Tx, store: StoreId, id: ImportId): Promise<CollectionId[]> {
   const made = await tx
     .select({ id: collections.id })
     .from(imports)
@@ -133,7 +140,7 @@ async function removeEmptyCollections(tx: Tx, store: StoreId, id: ImportId): Pro
           where m.store_id = ${store} and m.collection_id = ${collections.id})`,
       ),
     );
-  for (const collection of made) await deleteCollection(tx, store, collection.id);
+  return made.map((collection) => collection.id);
 }
 
 function toRow({ title, key }: Item, { result, note }: Undone): JobRow {

@@ -90,6 +90,7 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
         cursor,
         startedMicros: job.startedMicros,
         signal: closing.signal,
+        log,
         async commit(work) {
           ({ goesOn, cursor } = await advanceJob(db, job, work));
         },

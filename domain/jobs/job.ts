@@ -1,4 +1,5 @@
 import type { Tx } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
 import type { JobState, RowOutcome } from "#db/schema/jobs.ts";
 import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, JobId, StoreId } from "#rules/input/ids.ts";
@@ -59,6 +60,8 @@ export type RunningJob = {
   startedMicros: string;
   /** Aborts when the process stops. Work that waits for others then returns without a commit, and is done again later. */
   signal: AbortSignal;
+  /** For errors that end one row, and not the job. */
+  log: Log;
   /**
    * Saves a piece of work and its progress in one transaction, as the store's owner. Calls to other servers must come
    * before it, never inside the transaction.

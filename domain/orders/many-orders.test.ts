@@ -149,6 +149,7 @@ test("a second worker that takes the job over changes no order twice", async () 
     cursor: undefined,
     startedMicros: "0",
     signal: new AbortController().signal,
+    log: silentLog,
   };
   // The first one's transaction fails after the deed: the deed is undone with it.
   const killed = work({

@@ -70,7 +70,7 @@ function judged(changes: ProductChanges, isExisting: boolean, notes: readonly No
   };
 }
 
-function skipped(reason: Note, notes: readonly Note[]): Judgement {
+export function skipped(reason: Note, notes: readonly Note[]): Judgement {
   return { outcome: "skipped", reason, changes: [], notes: capped(notes), asksStock: 0 };
 }
 

@@ -44,7 +44,7 @@ function titleOf(opened: Import): string {
 function Said({ opened }: { opened: Import }) {
   const { state, results, pictures, job, kept_until } = opened;
   const undone = `Products: ${undoWords(results)}.`;
-  const kept = results.kept > 0 && " What was edited or sold since stays as it is; see “Kept”.";
+  const kept = results.kept > 0 && " What stays as it is, and why, is listed as “Kept”.";
   if (isStopped(opened))
     return (
       <>
