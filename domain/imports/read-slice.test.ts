@@ -178,6 +178,17 @@ describe("refused with a sentence", () => {
       `${HEADER}\nmug,"12" Mug",1,\n`,
       "Row 2 has a quotation mark in the middle of a cell.",
     ],
+    [
+      "a part of a German WooCommerce export",
+      "ID,Typ,Artikelnummer,Name,Veröffentlicht,Regulärer Preis\n1,simple,M,Mug,1,5\n",
+      "set the language to English",
+    ],
+    [
+      "a WooCommerce export in any language",
+      "ID,種類,SKU,名前,Stock,重さ (kg),長さ (cm),幅 (cm),高さ (cm)\n1,simple,M,Mug,1,1,2,3,4\n",
+      "set the language to English",
+    ],
+    ["another list", "ID,Typ,Betrag\n1,a,5\n", "The first row must name the columns"],
     ["a zip archive", Buffer.from("504b030414000000", "hex"), "This is a zip archive or an Excel workbook."],
     ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), "This is an Excel workbook."],
     ["a picture", Buffer.from("89504e470d0a1a0a", "hex"), "This is a picture"],

@@ -3,6 +3,7 @@ import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { columnKey } from "#rules/import/columns.ts";
 import { type DialectName, dialectOf, recogniseDialect } from "#rules/import/dialect.ts";
 import type { Dialect } from "#rules/import/dialect-kind.ts";
+import { isTranslatedWooCommerce } from "#rules/import/translated-woocommerce.ts";
 import { bytesInFile, type Encoding, firstEncoding, nextEncoding, toUtf8 } from "./encoding.ts";
 import { otherKind } from "./looks-like.ts";
 import { type ParsedRecords, parseRecords } from "./parse-records.ts";
@@ -119,6 +120,9 @@ function asHeader(separator: string, { records, bytes }: ParsedRecords) {
 const NO_COLUMNS =
   "The first row must name the columns, such as “Handle”, “Title” and “Variant Price”. Export the file again from your shop, or add this row.";
 
+const TRANSLATED =
+  "This is a WooCommerce file with translated column names. In WordPress, under Users › Profile, set the language to English, export the products again, and drop that file.";
+
 function noHeader(
   parsed: ParsedRecords | undefined,
   utf8: Buffer,
@@ -130,6 +134,7 @@ function noHeader(
 }
 
 function headerProblem(cells: readonly string[], dialect: Dialect | undefined): string | undefined {
+  if (isTranslatedWooCommerce(cells, dialect?.name)) return TRANSLATED;
   if (!dialect) return NO_COLUMNS;
   if (cells.join("").length > MAX_HEADER_CHARACTERS) return "The names of the columns are too long.";
   const seen = new Set<string>();
