@@ -259,6 +259,17 @@ describe("a product that the store has", () => {
     );
   });
 
+  test("cannot be told by a SKU that two of its variants have, and this is said", () => {
+    const [first] = existing().product.variants;
+    if (!first) throw new Error("It has a variant.");
+    const twice = existing({ variants: [first, { ...first, id: "v9" as VariantId }] });
+    const stock = judgeItem([{ row: 2, key: "sku MUG-1", sku: "MUG-1", stock: "5" }], [twice], CONTEXT);
+    expect(stock).toMatchObject({
+      outcome: "skipped",
+      reason: { row: 2, text: "Several variants of “Mug” have the SKU “MUG-1”: it is left out" },
+    });
+  });
+
   test("is skipped, or takes stock and prices alone, as the owner answers", () => {
     expect(judgeAgain({ title: "Cup" }, { existing: "skip" })).toMatchObject({
       outcome: "skipped",

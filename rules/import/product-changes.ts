@@ -167,10 +167,14 @@ function changedProduct(wanted: WantedProduct, existing: Existing, context: Chan
   const { product } = existing;
   const notes: Note[] = [];
   const matched = matchVariants(wanted, product);
-  const addable = addableVariants(wanted, matched, notes);
+  const addable = addableVariants(wanted, matched, product, notes);
   const removed = removedVariants(matched, product);
   if (matched.pairs.length + addable.length === 0) {
-    return { kind: "skip", reason: { row: wanted.row, text: "No variant of this product is in your store" } };
+    const [leftOut] = wanted.options ? [] : notes;
+    return {
+      kind: "skip",
+      reason: leftOut ?? { row: wanted.row, text: "No variant of this product is in your store" },
+    };
   }
   const count = product.variants.length - removed.length + addable.length;
   if (count > MAX_VARIANTS_PER_PRODUCT) {
@@ -214,15 +218,21 @@ function changedProduct(wanted: WantedProduct, existing: Existing, context: Chan
 function addableVariants(
   wanted: WantedProduct,
   matched: MatchedVariants,
+  product: Product,
   notes: Note[],
 ): MatchedVariants["added"] {
   return matched.added.filter(({ wanted: { row, sku, price_cents } }) => {
-    if (!wanted.options)
-      notes.push({ row, text: `No variant of this product has the SKU “${sku ?? ""}”: it is left out` });
+    if (!wanted.options) notes.push({ row, text: unknownSku(sku ?? "", product) });
     else if (!price_cents) notes.push({ row, text: "This variant has no price: it is not added" });
     else return true;
     return false;
   });
+}
+
+function unknownSku(sku: string, { title, variants }: Product): string {
+  return sku !== "" && variants.some((variant) => variant.sku === sku)
+    ? `Several variants of “${title}” have the SKU “${sku}”: it is left out`
+    : `No variant of this product has the SKU “${sku}”: it is left out`;
 }
 
 /** Variants that the file does not name stay, unless the product has other options now. */

@@ -8,6 +8,9 @@ describe("a price in a file", () => {
     ["12.5", 1_250],
     ["12,50", 1_250],
     [".5", 50],
+    ["0,500", 50],
+    ["12 kr", 1_200],
+    ["12 р.", 1_200],
     ["1.234,56", 123_456],
     ["1,234.56", 123_456],
     ["1,234", 123_400],
@@ -46,6 +49,9 @@ describe("a price in a file", () => {
     ["3.65275E+11", "unreadable"],
     ["1.2.3", "unreadable"],
     ["=1+1", "unreadable"],
+    ["v2", "unreadable"],
+    ["2x", "unreadable"],
+    ["50p", "unreadable"],
   ])("“%s” is %s", (text, kind) => {
     expect(readAmount(text, "EUR", true)).toEqual({ kind });
   });

@@ -7,6 +7,8 @@ type ReadAmount =
 
 // Currency signs and codes around the number, and the dash of “12,-”.
 const AFFIX = /^[\p{Sc}\p{L}\s.,−–—-]{0,7}$/u;
+// No currency is written so: “v2”, “2x”, “50p”.
+const LONE_LETTER = /(?<!\p{L})[a-z](?!\p{L})/u;
 const GROUPING = /[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g;
 const PLAIN = /^(\d*)(?:[.,](\d*))?$/;
 
@@ -36,16 +38,18 @@ function bareNumber(typed: string): string | undefined {
   if (first < 0) return undefined;
   const last = typed.length - [...typed].reverse().findIndex((sign) => /\d/.test(sign));
   const start = /[.,]/.test(typed[first - 1] ?? "") ? first - 1 : first;
-  const isAffixed = AFFIX.test(typed.slice(0, start)) && AFFIX.test(typed.slice(last));
+  const isAffixed = [typed.slice(0, start), typed.slice(last)].every(isAffix);
   return isAffixed ? typed.slice(start, last) : undefined;
 }
+
+const isAffix = (text: string) => AFFIX.test(text) && !LONE_LETTER.test(text);
 
 function withoutThousands(text: string, currency: string): string {
   const point = text.lastIndexOf(".");
   const comma = text.lastIndexOf(",");
   if (point >= 0 && comma >= 0) return text.replaceAll(point > comma ? "," : ".", "");
   const separator = comma >= 0 ? "," : ".";
-  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(text);
+  const isGrouped = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(text);
   const count = text.split(separator).length - 1;
   if (isGrouped && (count > 1 || (separator === "," && decimalsOf(currency) < 3))) {
     return text.replaceAll(separator, "");
