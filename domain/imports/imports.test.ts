@@ -127,6 +127,22 @@ describe("a dry run", () => {
     expect(mug?.variants.map(({ sku }) => sku)).toEqual(expect.arrayContaining(["M-1", "M-2"]));
   });
 
+  test("finds the variants of a WooCommerce product by its id and by its SKU, in any order", async () => {
+    const { id: store } = await anOpenStore(db);
+    const csv = [
+      "ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)",
+      line(11, "variation", "T-S", "Tee - S", 1, 3, 9, "id:10", "Size", "S"),
+      line(10, "variable", "TEE", "Tee", 1, "", "", "", "Size", '"S, M, L"'),
+      line(12, "variation", "T-M", "Tee - M", 1, 4, 9, "TEE", "Size", "M"),
+      line(13, "variation", "T-L", "Tee - L", 1, 5, 9, "id:10", "Size", "L"),
+      line(14, "variation", "C-L", "Cap - L", 1, 5, 9, "id:99", "Size", "L"),
+    ].join("\n");
+    const done = await jobs.importFile(store, csv);
+    expect(done.results).toMatchObject({ created: 1, skipped: 1 });
+    const [tee] = await productsOf(store);
+    expect(tee?.variants.map(({ sku }) => sku)).toEqual(["T-S", "T-M", "T-L"]);
+  });
+
   test("names a SKU that two products share", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, CSV.replace("P-1", "M-1"));

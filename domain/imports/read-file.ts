@@ -4,6 +4,7 @@ import type { Advance } from "#domain/jobs/job.ts";
 import { readPrivateFilePart } from "#domain/private-files/read-private-file-part.ts";
 import { changeImport } from "./change-import.ts";
 import type { ReadResult } from "./import-worker.ts";
+import { joinVariants } from "./join-variants.ts";
 import { SLICE_BYTES, type UnplacedColumn } from "./read-slice.ts";
 import type { ReadingCursor, ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
@@ -59,6 +60,7 @@ async function addItems(tx: Tx, { job, read }: ReadingPiece, items: string, posi
       as given (place integer, key text, handle text, skus text[], rows jsonb)
     on conflict (import_id, key) do update set
       row_count = item.row_count + excluded.row_count,
+      handle = coalesce(nullif(item.handle, ''), excluded.handle),
       rows = case when item.row_count < ${MAX_ROWS_KEPT} then item.rows || excluded.rows else item.rows end,
       skus = case when item.row_count < ${MAX_ROWS_KEPT} then item.skus || excluded.skus else item.skus end`);
 }
@@ -79,11 +81,9 @@ function addCells(before: readonly UnplacedColumn[], found: readonly UnplacedCol
   return [...cells].map(([column, count]) => ({ column, cells: count }));
 }
 
-async function endReading(
-  tx: Tx,
-  { job, read }: ReadingPiece,
-  { at, unplaced }: Place,
-): Promise<ReadingCursor> {
+async function endReading(tx: Tx, piece: ReadingPiece, { at, unplaced }: Place): Promise<ReadingCursor> {
+  const { job, read } = piece;
+  if (at.table?.dialect === "woocommerce") await joinVariants(tx, piece);
   // The first row is the header.
   const rowCount = at.row - 1;
   await changeImport(tx, job.store, read.id, { dialect: at.table?.dialect ?? null, rowCount, unplaced });

@@ -47,6 +47,8 @@ export type CatalogueRow = {
   variant_picture?: string;
   /** True when the row describes a product without a variant of its own, such as a variable product of WooCommerce. */
   is_parent?: boolean;
+  /** Another key by which variants name this product. */
+  other_key?: string;
   /** The row is a variant of the product with this key, which has a row of its own. */
   parent?: string;
   /** A reason why this variant alone is not imported. */

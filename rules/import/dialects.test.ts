@@ -357,11 +357,57 @@ describe("WooCommerce's file", () => {
     expect(judgeItem(rows, [], CONTEXT)).toMatchObject({ outcome: "skipped", reason: { row: 2, text } });
   });
 
-  test("may have a variation without its product, which is skipped", () => {
-    const rows = readRows(WOOCOMMERCE, [{ ID: "1", Type: "variation", Name: "Tee - S", Parent: "TEE" }]);
-    expect(judgeItem(rows, [], CONTEXT).reason?.text).toBe(
-      "The product “TEE” of this variant is not in the file",
+  test("may have variations without their product, which are skipped and all named", () => {
+    const orphan = (Parent: string) => ({ Type: "variation", Name: "Tee - S", Parent });
+    const { reason, notes } = judgeItem(readRows(WOOCOMMERCE, [orphan("TEE"), orphan("TEE")]), [], CONTEXT);
+    const text = "The product “TEE” of this variant is not in the file";
+    expect([reason, ...notes]).toEqual([
+      { row: 2, text },
+      { row: 3, text },
+    ]);
+    expect(judgeItem(readRows(WOOCOMMERCE, [orphan("")]), [], CONTEXT).reason?.text).toBe(
+      "This variant does not say which product it belongs to",
     );
+  });
+
+  test("may have a variation for any value, which is left out or loses that option, and says so", () => {
+    const parent = { Type: "variable", SKU: "TEE", Name: "Tee", Published: "1" };
+    const variation = (size: string, colour?: string) => ({
+      ...{ Type: "variation", Name: "Tee", Parent: "TEE", "Regular price": "9" },
+      ...{ "Attribute 1 name": "Size", "Attribute 1 value(s)": size },
+      ...(colour && { "Attribute 2 name": "Colour", "Attribute 2 value(s)": colour }),
+    });
+    const any = judgeItem(readRows(WOOCOMMERCE, [parent, variation("")]), [], CONTEXT);
+    expect(any).toMatchObject({
+      outcome: "skipped",
+      notes: [{ row: 3, text: expect.stringContaining("any value of its options") }],
+    });
+    const red = judgeItem(readRows(WOOCOMMERCE, [parent, variation("", "Red")]), [], CONTEXT);
+    expect(red.wanted).toMatchObject({ options: ["Colour"], variants: [{ values: ["Red"] }] });
+    expect(red.notes).toContainEqual({
+      row: 3,
+      text: "This variant is for any “Size”: the option is left out",
+    });
+  });
+
+  test.each([
+    ["taxable", "", "taxed", []],
+    ["taxable", "standard", "taxed", []],
+    ["taxable", "reduced-rate", "reduced", []],
+    ["taxable", "zero-rate", "none", []],
+    ["none", "", "none", []],
+    ["shipping", "", "none", []],
+    ["taxable", "my-class", "taxed", ["Tax class “my-class” is not known: it is left out"]],
+  ])("has tax status “%s” and class “%s”: %s", (status, taxClass, expected, said) => {
+    const rows = readRows(WOOCOMMERCE, [
+      {
+        ...{ Type: "simple", Name: "Mug", "Regular price": "5", Stock: "1" },
+        ...{ "Tax status": status, "Tax class": taxClass },
+      },
+    ]);
+    const { wanted, notes } = judgeItem(rows, [], CONTEXT);
+    expect(wanted?.tax_class).toBe(expected);
+    expect(notes.map(({ text }) => text)).toEqual(said);
   });
 
   test.each([

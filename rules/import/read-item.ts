@@ -33,13 +33,11 @@ export function readItem(given: readonly CatalogueRow[], context: JudgeContext):
   const refuse = (row: number, text: string): ReadItem => ({ ok: false, reason: { row, text }, notes });
 
   const row = given[0]?.row ?? 0;
-  const orphan = given.find(({ parent }) => parent !== undefined);
   const parent = given.find(({ is_parent }) => is_parent);
-  if (orphan && !parent) {
-    return refuse(
-      orphan.row,
-      `The product “${orphan.parent?.slice(0, 100)}” of this variant is not in the file`,
-    );
+  const [orphan, ...others] = parent ? [] : given.filter((each) => each.parent !== undefined);
+  if (orphan) {
+    for (const { row: place } of others) tell(place, noProduct(orphan));
+    return refuse(orphan.row, noProduct(orphan));
   }
   const rows = parent ? [parent, ...inheriting(given, parent)] : given;
   const unsupported = rows.find((each) => each.unsupported);
@@ -74,6 +72,12 @@ export function readItem(given: readonly CatalogueRow[], context: JudgeContext):
     collections: readCollections(rows, context, tell),
   };
   return { ok: true, wanted, notes };
+}
+
+function noProduct({ parent = "" }: CatalogueRow): string {
+  return parent === ""
+    ? "This variant does not say which product it belongs to"
+    : `The product “${parent.slice(0, 100)}” of this variant is not in the file`;
 }
 
 /** A variant without a weight has that of its product. */

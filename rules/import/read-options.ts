@@ -17,6 +17,7 @@ export function readOptions(rows: readonly CatalogueRow[], tell: Tell): ReadOpti
   const names = new OptionNames(rows, tell);
   const given = rows.map((row) => ({ row, values: names.valuesOf(row) }));
   const options = names.used;
+  for (const row of rows) if (row.parent !== undefined) tellOpen(row, options, tell);
   const spellings = options.map(() => new Map<string, string>());
   const complete: OptionRow[] = [];
   for (const { row, values } of given) {
@@ -32,6 +33,15 @@ export function readOptions(rows: readonly CatalogueRow[], tell: Tell): ReadOpti
     complete.push({ row, values: spelled });
   }
   return { options: options.map(({ name }) => name), rows: complete };
+}
+
+/** Of a variant that stands for any value of an option. If no variant has a value, the option is not there. */
+function tellOpen({ row, options = [] }: CatalogueRow, used: OptionNames["used"], tell: Tell): void {
+  const isUsed = (name: string) => used.some(({ key }) => key === sameWord(name.trim()));
+  for (const { name, value } of options) {
+    if (!isBlank(name) && isBlank(value) && !isUsed(name))
+      tell(row, `This variant is for any “${cutText(name, MAX_OPTION_TEXT_LENGTH)}”: the option is left out`);
+  }
 }
 
 class OptionNames {

@@ -51,15 +51,21 @@ function reader(header: readonly string[]): RowReader {
     const isVariation = types.includes("variation");
     const read = plainCodes(copyFields(cells, fields));
     const unsupported = types.map((type) => UNSUPPORTED[type]).find((sentence) => sentence);
+    const id = text("id");
+    const options = isVariation ? attributes.map((places) => attribute(columns, cells, places)) : [];
+    const leftOut = isVariation && reasonToLeave(text("published"), options);
     return {
       ...(isVariation ? withoutDetails(read) : { ...read, ...details(columns, cells) }),
       row,
-      key: isVariation ? parent : read.sku || `id:${text("id") || `row ${row}`}`,
+      key: isVariation ? parent : read.sku || `id:${id || `row ${row}`}`,
       ...(isVariation && { parent }),
-      ...(isVariation && isOff(text("published")) && { left_out: SWITCHED_OFF }),
-      ...(types.includes("variable") && { is_parent: true }),
+      ...(leftOut && { left_out: leftOut }),
+      ...(types.includes("variable") && {
+        is_parent: true,
+        ...(read.sku && id && { other_key: `id:${id}` }),
+      }),
       ...(unsupported && { unsupported }),
-      options: isVariation ? attributes.map(([name, value]) => attribute(columns, cells, name, value)) : [],
+      options,
       ...stock(columns, cells),
       ...(weight && { weight: text(weight), weight_unit: WEIGHT.exec(weight)?.[1] ?? "" }),
       ...(types.includes("virtual") && { requires_shipping: "no" }),
@@ -68,10 +74,15 @@ function reader(header: readonly string[]): RowReader {
   };
 }
 
-const SWITCHED_OFF = "This variant is switched off in the other shop: it is left out";
-
-// As for a product, 1 is published.
-const isOff = (published: string) => published !== "" && published !== "1";
+/** As for a product, 1 is published. An attribute without a value means any value. */
+function reasonToLeave(published: string, options: readonly RowOption[]): string | undefined {
+  if (published !== "" && published !== "1")
+    return "This variant is switched off in the other shop: it is left out";
+  const isForAny = options.some(({ name }) => name !== "") && options.every(({ value }) => value === "");
+  return isForAny
+    ? "This variant is for any value of its options: it is left out. Add a variant for each value in the other shop"
+    : undefined;
+}
 
 function attributePlaces(header: readonly string[]): [string, string][] {
   const numbers = header
@@ -80,7 +91,7 @@ function attributePlaces(header: readonly string[]): [string, string][] {
   return [...new Set(numbers)].map((number) => [`attribute ${number} name`, `attribute ${number} value(s)`]);
 }
 
-function attribute(columns: Columns, cells: readonly string[], name: string, value: string): RowOption {
+function attribute(columns: Columns, cells: readonly string[], [name, value]: [string, string]): RowOption {
   return { name: columns.text(cells, name) ?? "", value: columns.text(cells, value) ?? "" };
 }
 
@@ -105,10 +116,17 @@ function details(columns: Columns, cells: readonly string[]): Partial<CatalogueR
   };
 }
 
-function tax(status: string | undefined, taxClass: string | undefined): Partial<CatalogueRow> {
-  if (status === "none" || taxClass === "zero-rate") return { tax_class: "none" };
-  if (taxClass === "reduced-rate") return { tax_class: "reduced" };
-  return status === undefined ? {} : { taxable: "yes" };
+const RATES = new Map([
+  ["standard", ""],
+  ["reduced-rate", "reduced"],
+  ["zero-rate", "none"],
+]);
+
+/** “shipping”: only its shipping is taxed. Shops have classes of their own, too. */
+function tax(status: string | undefined, taxClass = ""): Partial<CatalogueRow> {
+  if (status === "none" || status === "shipping") return { tax_class: "none" };
+  const named = RATES.get(taxClass) ?? taxClass;
+  return { ...(named && { tax_class: named }), ...(status !== undefined && { taxable: "yes" }) };
 }
 
 /** “Clothing > Shirts, Sale”: the last of each path. A comma in a name has a backslash. */
