@@ -37,16 +37,18 @@ export const IMPORTS: Screens = {
       },
     },
     stocked: {
-      "import and export, a written file": async ({ go, page, says }) => {
+      "import and export, a written file": async ({ go, page }) => {
         await go(MOVING);
         await page.getByRole("button", { name: "Products", exact: true }).click();
         await page.getByRole("button", { name: "Export", exact: true }).click();
-        await says("The file is ready.");
+        await page
+          .getByRole("button", { name: /^Download/ })
+          .first()
+          .waitFor();
       },
       "import and export, an archive": async ({ go, page, says }) => {
         await go(MOVING);
         await page.getByRole("button", { name: "Make archive" }).click();
-        await says("Your archive is made");
         await says("kept until");
       },
       "import and export, loading": async ({ go, hold, says }) => {

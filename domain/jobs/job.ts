@@ -2,7 +2,7 @@ import type { Tx } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import type { JobState, RowOutcome } from "#db/schema/jobs.ts";
 import type { ExportKind } from "#rules/export/export-kind.ts";
-import type { ExportId, JobId, StoreId } from "#rules/input/ids.ts";
+import type { ExportId, ImportId, JobId, StoreId } from "#rules/input/ids.ts";
 
 export const JOB_KINDS = [
   "remove-products",
@@ -31,6 +31,8 @@ export type Job = {
   has_problems: boolean;
   /** The export whose files it writes, until that is removed. */
   export: { id: ExportId; kind: ExportKind } | null;
+  /** The import that it works for. */
+  import: ImportId | null;
   created_at: string;
   ended_at: string | null;
 };

@@ -24,6 +24,7 @@ const EXAMPLE = {
   problem: null,
   has_problems: false,
   export: null,
+  import: null,
   created_at: "2026-01-31T23:00:00.000Z",
   ended_at: null,
 } as const;
@@ -37,6 +38,7 @@ const jobSchema = z.object({
   problem: z.string().nullable(),
   has_problems: z.boolean(),
   export: z.object({ id: z.string(), kind: z.enum(EXPORT_KINDS) }).nullable(),
+  import: z.string().nullable(),
   created_at: z.string(),
   ended_at: z.string().nullable(),
 });

@@ -38,7 +38,7 @@ function Said({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="sm:grid sm:grid-cols-[6.5rem_1fr] sm:gap-x-4">
       <dt className="font-medium">{term}</dt>
-      <dd className="text-muted">{children}</dd>
+      <dd className="mt-0.5 text-muted sm:mt-0">{children}</dd>
     </div>
   );
 }

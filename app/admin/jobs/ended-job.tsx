@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
 import { JobReport } from "./job-report.tsx";
 import { endWords } from "./job-words.ts";
 import type { Job } from "./use-jobs.ts";
@@ -15,10 +15,16 @@ export function EndedJob({ job, onDismiss }: { job: Job; onDismiss: () => void }
         <p className="text-13 text-muted">{[job.problem, description].filter(Boolean).join(" ")}</p>
       </div>
       <div className="flex gap-2">
-        {job.kind !== "write-export" && (
-          <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-            Report
-          </Button>
+        {job.import ? (
+          <LinkButton to={`/admin/imports/${job.import}`} variant="secondary" size="small">
+            Open import
+          </LinkButton>
+        ) : (
+          job.kind !== "write-export" && (
+            <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+              Report
+            </Button>
+          )
         )}
         <Button variant="ghost" size="small" onClick={onDismiss}>
           Dismiss

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useMatch } from "react-router";
+import { matchPath, useLocation } from "react-router";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
 import { FinishedExport } from "#app/admin/exports/finished-export.tsx";
@@ -8,7 +8,7 @@ import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EndedJob } from "./ended-job.tsx";
-import { endWords, isWorthReport, progressWords } from "./job-words.ts";
+import { endWords, progressWords, worthReport } from "./job-words.ts";
 import { useDismissedJobs } from "./use-dismissed-jobs.ts";
 import { isActive, type Job, useEndedJobs, useJobs, useLookAtJobs } from "./use-jobs.ts";
 
@@ -19,7 +19,7 @@ export function JobBar() {
   const queryClient = useQueryClient();
   const tellEnd = useCallback(
     (job: Job) => {
-      showToast({ ...endWords(job), kind: KINDS[job.state] });
+      showToast({ ...endWords(job), kind: toastKind(job) });
       for (const changed of CHANGED[job.kind] ?? ["orders"])
         void queryClient.invalidateQueries({ queryKey: [changed] });
     },
@@ -27,15 +27,10 @@ export function JobBar() {
   );
   useEndedJobs(jobs, tellEnd);
   const { dismissed, dismiss } = useDismissedJobs();
-  const onImport = useMatch("/admin/imports/:id") !== null;
+  const { pathname } = useLocation();
   const active = jobs.filter(isActive);
-  const ended = jobs.filter(
-    (job) =>
-      !isActive(job) &&
-      isWorthReport(job) &&
-      !dismissed.includes(job.id) &&
-      // The screen of an import says how it ended, and why something failed.
-      !(onImport && OF_IMPORTS.includes(job.kind)),
+  const ended = worthReport(jobs).filter(
+    (job) => !dismissed.includes(job.id) && !hasOwnScreen(job, pathname),
   );
   return (
     <>
@@ -63,7 +58,18 @@ function Ended({ job, onDismiss }: { job: Job; onDismiss: () => void }) {
   return <EndedJob job={job} onDismiss={onDismiss} />;
 }
 
-const OF_IMPORTS: Job["kind"][] = ["import-products", "fetch-pictures", "undo-import"];
+/** These screens say themselves how a job ended, why something failed, and offer its file. */
+const OWN_SCREEN: Partial<Record<Job["kind"], string>> = {
+  "import-products": "/admin/imports/:id",
+  "fetch-pictures": "/admin/imports/:id",
+  "undo-import": "/admin/imports/:id",
+  "write-export": "/admin/settings/moving",
+};
+
+function hasOwnScreen({ kind }: Job, pathname: string): boolean {
+  const screen = OWN_SCREEN[kind];
+  return screen !== undefined && matchPath(screen, pathname) !== null;
+}
 
 /** What a job changes, where it is not the orders. */
 const CHANGED: Partial<Record<Job["kind"], string[]>> = {
@@ -74,13 +80,10 @@ const CHANGED: Partial<Record<Job["kind"], string[]>> = {
   "write-export": ["exports"],
 };
 
-const KINDS = {
-  done: "success",
-  cancelled: "info",
-  failed: "error",
-  queued: "info",
-  running: "info",
-} as const;
+function toastKind({ state, has_problems }: Job) {
+  if (state === "failed") return "error";
+  return state === "done" && !has_problems ? "success" : "info";
+}
 
 function JobProgress({ job }: { job: Job }) {
   const words = progressWords(job);

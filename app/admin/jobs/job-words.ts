@@ -8,7 +8,7 @@ type Words = {
   done: (count: number) => string;
 };
 
-const PROBLEMS = "Some were skipped or failed. The report says which, and why.";
+const PROBLEMS = "Some were skipped or failed.";
 
 /** The texts for each kind of job. */
 const WORDS: Record<Exclude<Job["kind"], "write-export">, Words> = {
@@ -75,7 +75,11 @@ export function progressWords(job: Job): string {
 export function endWords(job: Job): { title: string; description?: string } {
   const { kind, done, total, state, has_problems } = job;
   const { doing, things, done: doneWords } = wordsOf(job);
-  if (has_problems) return { title: `${doing} has ended`, description: PROBLEMS };
+  if (has_problems)
+    return {
+      title: `${doing} has ended`,
+      description: `${PROBLEMS} The ${job.import ? "import" : "report"} says which, and why.`,
+    };
   if (state === "done") return { title: doneWords(done) };
   const title = state === "cancelled" ? `${doing} was cancelled` : `${doing} failed`;
   // A part of a file is not kept.
@@ -90,8 +94,17 @@ function number(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** Whether there is more to say about an ended job than its toast did. */
-export function isWorthReport({ kind, state, done, has_problems, export: exported }: Job): boolean {
+/**
+ * The ended jobs about which there is more to say than their toasts did. Of exports only the newest: Settings list the
+ * others. Of an import too: it has one screen for all its jobs.
+ */
+export function worthReport(jobs: readonly Job[]): Job[] {
+  const workOf = (job: Job) => job.import ?? (job.kind === "write-export" ? job.kind : job.id);
+  const works = Map.groupBy(jobs.filter(isWorthReport), workOf);
+  return [...works.values()].flatMap(([newest]) => newest ?? []);
+}
+
+function isWorthReport({ kind, state, done, has_problems, export: exported }: Job): boolean {
   if (kind === "write-export") return exported !== null && (state === "done" || state === "failed");
   return state === "failed" || has_problems || (state === "cancelled" && done > 0);
 }

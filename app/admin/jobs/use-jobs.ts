@@ -44,6 +44,7 @@ const WAITING = {
   problem: null,
   has_problems: false,
   export: null,
+  import: null,
   ended_at: null,
 } as const;
 
