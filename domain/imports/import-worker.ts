@@ -86,9 +86,12 @@ function judge({ items, answers, currency, dialect }: JudgeTask): JudgeResult {
   const judged = items.map((item) => {
     const { position } = item;
     const rows: CatalogueRow[] = JSON.parse(item.rows);
-    const judgement = judgeOne(item, rows, context, (error) => errors.push({ position, error }));
-    const { outcome, notes, wanted } = judgement;
-    const title = wanted?.title || rows.find((row) => row.title)?.title || rows[0]?.key;
+    const known: Existing[] = item.candidates ? JSON.parse(item.candidates) : [];
+    const tellError = (error: unknown) => errors.push({ position, error });
+    const alone = judgeOne(rows, known, context, tellError);
+    const judgement = item.collides_with === null ? alone : collided(alone, item.collides_with);
+    const { outcome, notes } = judgement;
+    const title = titleOf(rows, known, judgement);
     return { position, title, outcome, has_notes: notes.length > 0, judgement };
   });
   return { judgements: storableJson(judged), errors };
@@ -96,14 +99,13 @@ function judge({ items, answers, currency, dialect }: JudgeTask): JudgeResult {
 
 /** One product that cannot be judged must not stop the dry run. */
 function judgeOne(
-  { candidates, collides_with }: GivenItem,
   rows: CatalogueRow[],
+  known: Existing[],
   context: JudgeContext,
   tellError: (error: unknown) => void,
 ): Judgement {
   try {
-    const alone = judgeItem(rows, candidates ? (JSON.parse(candidates) as Existing[]) : [], context);
-    return collides_with === null ? alone : collided(alone, collides_with);
+    return judgeItem(rows, known, context);
   } catch (error) {
     tellError(error);
     return skipped({ row: rows[0]?.row ?? 0, text: UNEXPECTED }, []);
@@ -111,6 +113,14 @@ function judgeOne(
 }
 
 const UNEXPECTED = "An unexpected error occurred while this product was read";
+
+/** A list of stock names SKUs alone: each is shown with the product that it was found in. */
+function titleOf(rows: readonly CatalogueRow[], known: readonly Existing[], judgement: Judgement): string {
+  const named = judgement.wanted?.title || rows.find(({ title }) => title)?.title;
+  if (named) return named;
+  const found = known.find(({ product }) => product.id === judgement.productId)?.product.title;
+  return [found, rows[0]?.sku].filter(Boolean).join(" · ") || (rows[0]?.key ?? "");
+}
 
 /** A handle that was made from a title gets a number instead. */
 function collided(judgement: Judgement, first: number): Judgement {

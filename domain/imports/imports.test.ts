@@ -295,6 +295,8 @@ describe("undoing an import", () => {
     const { id: store } = await anOpenStore(db);
     await jobs.importFile(store, CSV);
     const { id } = await jobs.importFile(store, "SKU,Stock\nM-1,50\nM-2,60\n");
+    const titles = (await itemsOf(store, id)).map(({ title }) => title);
+    expect(titles).toEqual(["Mug · M-1", "Mug · M-2"]);
     const counts = await inStore(db, "owner", store, (tx) => countUndo(tx, store, id));
     expect(counts).toEqual({ removed: 0, restored: 1, kept: 0 });
   });

@@ -107,9 +107,12 @@ function Notes({ notes }: { notes: ImportItem["notes"] }) {
 
 function Changes({ changes }: { changes: ImportItem["changes"] }) {
   return (
-    <dl className="grid gap-x-4 gap-y-2 text-13 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+    <dl className="grid gap-y-2 text-13">
       {changes.map(({ field, variant, before, after }) => (
-        <div key={`${field} ${variant} ${after}`} className="contents">
+        <div
+          key={`${field} ${variant} ${after}`}
+          className="sm:grid sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)] sm:gap-x-4"
+        >
           <dt className="wrap-anywhere text-muted">{variant ? `${field}, ${variant}` : field}</dt>
           <dd className="wrap-anywhere">
             {before && (

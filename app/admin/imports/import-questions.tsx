@@ -12,13 +12,16 @@ type Answers = Import["answers"];
 
 /** What the owner decides. Each answer makes the dry run again. */
 export function ImportQuestions({ opened, busy }: { opened: Import; busy: boolean }) {
-  const { id, answers, totals } = opened;
+  const { id, answers, totals, dialect } = opened;
   const save = useImportAction(
     (given: Partial<Answers>) => answer(api.imports[":id"].$patch({ param: { id }, json: given })),
     "The answer could not be saved",
   );
   const waits = busy || save.isPending;
   const asksStock = (totals?.untracked ?? 0) > 0;
+  // A list of stock names neither new products nor collections.
+  const sources = COLLECTIONS[dialect ?? "stock-and-prices"];
+  if (!sources && !asksStock) return null;
   return (
     <Card title="How to import" className="@container mb-6">
       <div className="grid gap-5 @2xl:grid-cols-2">
@@ -30,56 +33,74 @@ export function ImportQuestions({ opened, busy }: { opened: Import; busy: boolea
             onAnswer={(untracked_stock) => save.mutate({ untracked_stock })}
           />
         )}
-        <Field label="Products that you already have" hint={EXISTING[answers.existing].hint}>
-          <Select
-            value={answers.existing}
-            disabled={waits}
-            onChange={(event) => save.mutate({ existing: event.target.value as Answers["existing"] })}
-          >
-            {Object.entries(EXISTING).map(([value, { label }]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Collections" hint="Those that you do not have yet are created.">
-          <Select
-            value={answers.collections_from}
-            disabled={waits}
-            onChange={(event) =>
-              save.mutate({ collections_from: event.target.value as Answers["collections_from"] })
-            }
-          >
-            {Object.entries(COLLECTIONS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {sources && (
+          <>
+            <Field label="Products that you already have" hint={EXISTING_HINTS[answers.existing]}>
+              <Choice
+                value={answers.existing}
+                disabled={waits}
+                labels={EXISTING_LABELS}
+                onChoose={(existing) => save.mutate({ existing })}
+              />
+            </Field>
+            <Field label="Collections" hint="Those that you do not have yet are created.">
+              <Choice
+                value={answers.collections_from}
+                disabled={waits}
+                labels={sources}
+                onChoose={(collections_from) => save.mutate({ collections_from })}
+              />
+            </Field>
+          </>
+        )}
       </div>
     </Card>
   );
 }
 
-const EXISTING: Record<Answers["existing"], { label: string; hint: string }> = {
-  update: {
-    label: "Update them",
-    hint: "Everything that the file says replaces what you have. What it does not mention stays.",
-  },
-  skip: { label: "Leave them as they are", hint: "Only products that you do not have yet are added." },
-  "stock-and-prices": {
-    label: "Only update stock and prices",
-    hint: "Texts, pictures and options stay as they are.",
-  },
+type Labels<Value extends string> = Partial<Record<Value, string>>;
+
+type ChoiceProps<Value extends string> = {
+  value: Value;
+  disabled: boolean;
+  labels: Labels<Value>;
+  onChoose: (value: Value) => void;
 };
 
-const COLLECTIONS: Record<Answers["collections_from"], string> = {
-  collections: "From the column for collections",
-  types: "From the product type",
-  tags: "From the tags",
-  none: "Leave out",
+function Choice<Value extends string>({ value, disabled, labels, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Select value={value} disabled={disabled} onChange={(event) => onChoose(event.target.value as Value)}>
+      {(Object.entries(labels) as [Value, string][]).map(([each, label]) => (
+        <option key={each} value={each}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const EXISTING_HINTS: Record<Answers["existing"], string> = {
+  update: "Everything that the file says replaces what you have. What it does not mention stays.",
+  skip: "Only products that you do not have yet are added.",
+  "stock-and-prices": "Texts, pictures and options stay as they are.",
+};
+
+const EXISTING_LABELS: Labels<Answers["existing"]> = {
+  update: "Update them",
+  skip: "Leave them as they are",
+  "stock-and-prices": "Only update stock and prices",
+};
+
+/** What each kind of file can name collections by. */
+const COLLECTIONS: Partial<Record<NonNullable<Import["dialect"]>, Labels<Answers["collections_from"]>>> = {
+  shopify: {
+    collections: "From a column “Collection”",
+    types: "From the product type",
+    tags: "From the tags",
+    none: "Leave out",
+  },
+  woocommerce: { collections: "From the categories", tags: "From the tags", none: "Leave out" },
+  storewright: { collections: "From the column “Collection”", tags: "From the tags", none: "Leave out" },
 };
 
 type StockQuestionProps = {

@@ -37,7 +37,8 @@ export default function ProductList() {
         texts={{
           add: "Add Product",
           empty: "No products yet. Create your first product!",
-          emptyHint: "Give it a name, a picture and a price. You can keep it as a draft until it is ready.",
+          emptyHint:
+            "Give it a name, a picture and a price. Or drop a file of Shopify or WooCommerce here to bring yours over.",
           create: "Create Product",
         }}
       >
