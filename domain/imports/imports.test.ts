@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { menus } from "#db/schema/menus.ts";
 import { products } from "#db/schema/products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
@@ -8,8 +9,9 @@ import { placeOrder } from "#domain/orders/place-order.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import { openDatabase } from "#test/database.ts";
-import { anOpenedForm, aProduct, getProduct } from "#test/factories-catalog.ts";
+import { aCollection, anOpenedForm, aProduct, getProduct } from "#test/factories-catalog.ts";
 import { aCheckout, anOpenStore } from "#test/factories-orders.ts";
+import { aDiscount } from "#test/factories-pricing.ts";
 import { importJobs } from "#test/import-jobs.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { answerImport } from "./answer-import.ts";
@@ -323,6 +325,34 @@ describe("undoing an import", () => {
       { id: old.id, title: "My plate", vendor: "Old" },
     ]);
     expect(await collectionsOf(shop.id)).toEqual([{ title: "Kitchen", members: 1 }]);
+  });
+
+  test("keeps products that the owner has put into a collection, a discount or a menu, and lists them", async () => {
+    const { id: store } = await anOpenStore(db);
+    const titles = ["Bowl", "Cup", "Jug", "Tray"];
+    const csv = [
+      "Handle,Title,Price,Stock,Collection",
+      ...titles.map((one) => line(one, one, 9, 3, "Kitchen")),
+    ];
+    const { id } = await jobs.importFile(store, csv.join("\n"));
+    const [bowl, cup, jug] = (await productsOf(store)).map((product) => product.id);
+    if (!bowl || !cup || !jug) throw new Error("All are there.");
+    await aCollection(db, store, { title: "Mine", product_ids: [bowl] });
+    await aDiscount(db, store, { products: [cup] });
+    const nested = { kind: "product", id: jug, label: "", items: [] } as const;
+    const header = [{ kind: "search", words: "", label: "All", items: [nested] }] as const;
+    await inStore(db, "owner", store, (tx) =>
+      tx.insert(menus).values({ storeId: store, header: [...header] as never, footer: [] }),
+    );
+
+    const counts = await inStore(db, "owner", store, (tx) => countUndo(tx, store, id));
+    expect(counts).toEqual({ removed: 1, restored: 0, kept: 3 });
+    await jobs.undo(store, id);
+    await jobs.work();
+    expect((await itemsOf(store, id, "kept")).map(({ title, undo_note }) => [title, undo_note])).toEqual(
+      ["Bowl", "Cup", "Jug"].map((one) => [one, "It was added to a collection, a discount or a menu since."]),
+    );
+    expect((await productsOf(store)).map(({ title }) => title)).toEqual(["Bowl", "Cup", "Jug"]);
   });
 
   test("is possible for 30 days; then the import goes", async () => {

@@ -6,6 +6,7 @@ import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
 import { changeImport, lockImport } from "./change-import.ts";
 import { isAtWork } from "./find-import.ts";
 import { KEPT_DAYS } from "./sweep-old-imports.ts";
+import { isUsedElsewhere } from "./used-elsewhere.ts";
 
 export type StartUndoResult =
   | { ok: true; job: JobId; total: number }
@@ -56,7 +57,8 @@ export async function countUndo(tx: Tx, store: StoreId, id: ImportId): Promise<U
       select bool_or(i.result = 'created') over same as created, p.version <> i.saved_version or exists (
         select from jsonb_to_recordset(i.after -> 'variants') as v (id uuid, inventory_qty integer)
         join product_variants now on now.store_id = i.store_id and now.id = v.id
-        where now.inventory_qty <> v.inventory_qty) as touched,
+        where now.inventory_qty <> v.inventory_qty)
+        or (i.result = 'created' and ${isUsedElsewhere(store)}) as touched,
         i.position = max(i.position) over same as is_last
       from import_items i join products p on p.store_id = i.store_id and p.id = i.product_id
       where i.store_id = ${store} and i.import_id = ${id} and i.result in ('created', 'updated')

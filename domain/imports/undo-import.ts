@@ -17,6 +17,7 @@ import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
 import { ofImport, toUndo } from "./start-undo.ts";
 import { tryApart } from "./try-apart.ts";
+import { isUsedElsewhere } from "./used-elsewhere.ts";
 
 /** One product at a time, each with its item in one transaction; then the collections that the import created. */
 export const undoImport: JobWork = ({ store, input, cursor, log, commit }) =>
@@ -55,6 +56,7 @@ type Undone = { result: UndoResult; note: string };
 
 const REMOVED_SINCE = "It was deleted since.";
 const USED_SINCE = "It was edited or sold since.";
+const PLACED_SINCE = "It was added to a collection, a discount or a menu since.";
 
 const FAILED: Undone = { result: "kept", note: "An unexpected error occurred, and it stays as it is." };
 
@@ -66,8 +68,16 @@ async function undoItem(tx: Tx, store: StoreId, item: Item): Promise<Undone> {
     return restore(tx, store, { item, before: item.before, after: item.after, now });
   if (now.version !== item.savedVersion || isStockMoved(item.after, now))
     return { result: "kept", note: USED_SINCE };
+  if (await isPlaced(tx, store, item)) return { result: "kept", note: PLACED_SINCE };
   await deleteProducts(tx, store, [now.id]);
   return { result: "removed", note: "" };
+}
+
+async function isPlaced(tx: Tx, store: StoreId, { importId, position }: Item): Promise<boolean> {
+  const { rows } = await tx.execute<{ placed: boolean }>(sql`
+    select ${isUsedElsewhere(store)} as placed from import_items i
+    where i.store_id = ${store} and i.import_id = ${importId} and i.position = ${position}`);
+  return rows[0]?.placed ?? false;
 }
 
 // Product first, then variants, in the order that saves and sales lock them.

@@ -283,7 +283,7 @@ export const undoable = createRoute({
   request: { params },
   responses: {
     200: json(
-      "Products that would go, be restored, and stay because they were edited or sold since",
+      "Products that would go, be restored, and stay because they were edited, sold or used elsewhere since",
       z.object({ removed: count, restored: count, kept: count }),
       UNDO_COUNTS,
     ),
@@ -297,7 +297,7 @@ export const undo = createRoute({
   summary: "Undo an import within 30 days",
   description:
     "Products that it created are deleted, what it changed is restored field by field. What was edited or sold since " +
-    "stays as it is and is listed.",
+    "stays as it is and is listed, and so does a product that was added to a collection, a discount or a menu.",
   request: { params },
   responses: {
     202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 982 }),

@@ -62,7 +62,7 @@ function sentences({
   if (restored > 0) said.push(`${counted(restored, "product")} will be as before the import.`);
   if (kept > 0)
     said.push(
-      `${counted(kept, "product")} ${kept === 1 ? "was" : "were"} edited or sold since: what was edited or sold stays.`,
+      `${counted(kept, "product")} ${kept === 1 ? "was" : "were"} edited, sold or used elsewhere since: that stays.`,
     );
   return said.length > 0 ? [...said, "Orders stay readable."] : ["Nothing is left to undo."];
 }
