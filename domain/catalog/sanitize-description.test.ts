@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyHtml } from "#test/any-html.ts";
 import { SEED } from "#test/from-schema.ts";
 import { XSS_VECTORS } from "#test/xss-vectors.ts";
 import { sanitizeDescription } from "./sanitize-description.ts";
@@ -70,45 +71,12 @@ describe("an owner's description", () => {
   });
 
   test("that was sanitized does not change again", () => {
-    const piece = fc.constantFrom(
-      ...[
-        "<p>",
-        "</p>",
-        "<b>",
-        "</b>",
-        "<ul>",
-        "<li>",
-        "</li>",
-        "</ul>",
-        "<h1>",
-        "</h1>",
-        "<hr>",
-        "<br>",
-        "</br>",
-      ],
-      ...[
-        "<table>",
-        "<tr>",
-        "<td>",
-        "</td>",
-        "</table>",
-        "<a href='/x'>",
-        "</a>",
-        "<pre>",
-        "<div>",
-        "</div>",
-      ],
-      ...["<img src=x>", "<!--", "-->", "&amp;", "&nbsp;", "&lt;b&gt;", "<", "mug", " ", "\n", "\u{1F98A}"],
-    );
     const expectSettled = (html: string) => {
       const kept = sanitizeDescription(html);
       expect(sanitizeDescription(kept)).toBe(kept);
     };
     XSS_VECTORS.forEach(expectSettled);
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => expectSettled(pieces.join(""))),
-      { numRuns: 1_000, seed: SEED },
-    );
+    fc.assert(fc.property(anyHtml, expectSettled), { numRuns: 1_000, seed: SEED });
   });
 
   test("of ten thousand nested tags is sanitized quickly", () => {
