@@ -16,6 +16,7 @@ import type { ProductInput } from "#rules/product/product-input.ts";
 import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
 import { joinCollections } from "./join-collections.ts";
+import { productNow } from "./product-now.ts";
 import { queuePictures } from "./start-pictures.ts";
 import { tryApart } from "./try-apart.ts";
 
@@ -57,22 +58,7 @@ async function findNextItem(tx: Tx, store: StoreId, id: ImportId, after: number)
       judgement: importItems.judgement,
       answers: imports.answers,
       currency: stores.currencyCode,
-      // The product that the dry run found, or one that got the file's handle since.
-      productId: sql<ProductId | null>`(
-        select found.id from (
-          select p.id, 1 as place from products p
-          where p.store_id = ${store} and p.id = (${importItems.judgement} ->> 'productId')::uuid
-          union all
-          select p.id, 2 from products p where p.store_id = ${store} and p.handle = ${importItems.handle}
-            and ${importItems.judgement} -> 'wanted' -> 'handle_made' is null
-          union all
-          -- Another import of the same file, perhaps. Two products of one file may share a SKU.
-          (select v.product_id, 3 from product_variants v
-            where v.store_id = ${store} and v.sku = any(${importItems.skus}) and v.sku <> ''
-              and not exists (select from import_items own
-                where own.store_id = v.store_id and own.import_id = ${id} and own.product_id = v.product_id)
-            limit 1)) found
-        order by found.place limit 1)`,
+      productId: productNow(store, id),
     })
     .from(importItems)
     .innerJoin(imports, and(eq(imports.storeId, importItems.storeId), eq(imports.id, importItems.importId)))
