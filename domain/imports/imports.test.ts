@@ -222,6 +222,36 @@ describe("an import", () => {
     expect((await jobs.find(store, second)).results).toMatchObject({ created: 0, unchanged: 2 });
   });
 
+  test("of a file with titles alone in two tabs creates its products once, those of the same title too", async () => {
+    const { id: store } = await anOpenStore(db);
+    const csv = "Title,Price,Stock\nBowl,9,3\nCup,8,4\n";
+    const same = "ID,Type,Name,Published,Stock,Regular price\n1,simple,Jug,1,3,9\n2,simple,Jug,1,3,7\n";
+    const all = [csv, csv, csv.replace("8,4", "6,4"), same, same];
+    const ids = [];
+    for (const one of all) ids.push(await jobs.receive(store, one));
+    await jobs.work();
+    for (const id of ids) await jobs.start(store, id);
+    await jobs.work();
+    const results = await Promise.all(ids.map(async (id) => (await jobs.find(store, id)).results));
+    expect(results).toMatchObject([
+      { created: 2 },
+      { created: 0, unchanged: 2 },
+      { created: 0, updated: 1, unchanged: 1 },
+      { created: 2 },
+      { created: 0, unchanged: 2 },
+    ]);
+    const prices = (await productsOf(store)).map(({ handle, variants }) => [
+      handle,
+      variants[0]?.price_cents,
+    ]);
+    expect(prices).toEqual([
+      ["bowl", 900],
+      ["cup", 600],
+      ["jug", 900],
+      ["jug-2", 700],
+    ]);
+  });
+
   test("that is started twice at once runs once", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, CSV);
