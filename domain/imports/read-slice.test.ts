@@ -150,6 +150,19 @@ test("columns without a place are counted", async () => {
   ]);
 });
 
+test.each([
+  [
+    "Handle,Title,Variant Price,Variant Fulfillment Service,Included / Germany\nmug,Mug,1,manual,TRUE\ncup,Cup,2,amazon,true\n",
+    [{ column: "Variant Fulfillment Service", cells: 1 }],
+  ],
+  [
+    "Type,Name,Is featured?,Position,Attribute 1 global\nsimple,Mug,0,0,1\nsimple,Cup,0,3,0\n",
+    [{ column: "Position", cells: 1 }],
+  ],
+])("cells that say what the shop writes by default are not counted", async (file, counted) => {
+  expect((await readText(file)).unplaced).toEqual(counted);
+});
+
 describe("refused with a sentence", () => {
   test.each<[string, string | Buffer, string]>([
     ["an empty file", "", "This file is empty."],

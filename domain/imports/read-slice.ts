@@ -155,7 +155,9 @@ function readRecords(
   const { header } = table;
   const dialect = dialectOf(table.dialect);
   const read = dialect.reader(header);
-  const unplaced: number[] = header.map((name) => (dialect.knows(columnKey(name)) ? -1 : 0));
+  const keys = header.map(columnKey);
+  const unplaced: number[] = keys.map((key) => (dialect.knows(key) ? -1 : 0));
+  const saysMore = (index: number, cell = "") => cell !== "" && !dialect.isDefault?.(keys[index] ?? "", cell);
   const rows: CatalogueRow[] = [];
   let lastKey = cursor.lastKey;
   for (const { cells, row: place } of parsed.records) {
@@ -163,7 +165,7 @@ function readRecords(
     const row = cursor.row + place;
     if (!fitsHeader(cells, header.length)) return refused(wrongLength(row, cells.length, header.length));
     for (const [index, count] of unplaced.entries()) {
-      if (count >= 0 && cells[index]?.trim()) unplaced[index] = count + 1;
+      if (count >= 0 && saysMore(index, cells[index]?.trim())) unplaced[index] = count + 1;
     }
     const found = read(cells.map(readCell), row, lastKey);
     lastKey = found.key;

@@ -7,6 +7,8 @@ export type Dialect = {
   essential: readonly (readonly string[])[];
   /** Whether a column has a place here. Others are listed for the owner. */
   knows: (column: string) => boolean;
+  /** Whether a cell of a column without a place says what its shop writes when nothing was set. It loses nothing. */
+  isDefault?: (column: string, cell: string) => boolean;
   /** Whether its prices always have a point before the decimals. */
   pointDecimals: boolean;
   reader: (header: readonly string[]) => RowReader;

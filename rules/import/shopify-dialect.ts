@@ -55,12 +55,20 @@ const OTHERS = new Set([
   "weight unit for display",
 ]);
 
+const DEFAULTS: readonly [RegExp, string][] = [
+  [/^(variant )?fulfillment service$/, "manual"],
+  [/^google shopping \/ custom product$/, "false"],
+  [/^included \/ /, "true"],
+];
+
 export const SHOPIFY: Dialect = {
   name: "shopify",
   essential: [["handle", "url handle", "title"]],
   // “Type” has a place only if the owner wants collections of it, and is listed until then.
   knows: (column) =>
     (Object.hasOwn(FIELDS, column) && column !== "type") || OTHERS.has(column) || OPTION.test(column),
+  isDefault: (column, cell) =>
+    DEFAULTS.some(([columns, value]) => value === cell.toLowerCase() && columns.test(column)),
   pointDecimals: true,
   reader,
 };

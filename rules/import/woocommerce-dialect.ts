@@ -21,12 +21,21 @@ const OTHERS = new Set([
   ...["tax class", "in stock?", "stock", "backorders allowed?", "categories", "images", "parent"],
 ]);
 
+const DEFAULTS: readonly [RegExp, RegExp][] = [
+  [/^(is featured\?|sold individually\?|position)$/, /^0$/],
+  [/^(allow customer reviews\?|attribute \d+ visible)$/, /^1$/],
+  [/^download (limit|expiry days)$/, /^-1$/],
+  // Whether the shop uses the attribute for other products, too.
+  [/^attribute \d+ global$/, /^[01]$/],
+];
+
 export const WOOCOMMERCE: Dialect = {
   name: "woocommerce",
   // Orders and customers have names as well.
   essential: [["name"], ["type", "regular price", "parent"]],
   knows: (column) =>
     Object.hasOwn(FIELDS, column) || OTHERS.has(column) || WEIGHT.test(column) || ATTRIBUTE.test(column),
+  isDefault: (column, cell) => DEFAULTS.some(([columns, value]) => value.test(cell) && columns.test(column)),
   pointDecimals: true,
   reader,
 };
