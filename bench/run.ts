@@ -19,6 +19,7 @@ const MEASURES = {
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   imports: async () => (await import("./imports.ts")).measureImports(),
+  archive: async () => (await import("./archive.ts")).measureArchive(),
   pricing: async () => (await import("./pricing.ts")).measurePricing(),
   orders: async () => (await import("./orders.ts")).measureOrders(),
   mail: async () => (await import("./mail.ts")).measureMail(),

@@ -1,37 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import S3rver from "@20minutes/s3rver";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
+import { openBucket } from "#test/bucket.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { createStorage } from "./create-storage.ts";
 import { keyFormat, newStorageKey } from "./storage-key.ts";
 
 const folder = await openTemporaryFolder();
-const s3Server = new S3rver({
-  port: 0,
-  address: "127.0.0.1",
-  silent: true,
-  directory: join(folder, "s3"),
-  configureBuckets: [{ name: "pictures", configs: [] }],
-});
-const { port } = await s3Server.run();
-afterAll(() => s3Server.close());
-
-const s3 = (bucket: string) => ({
-  endpoint: `http://127.0.0.1:${port}`,
-  bucket,
-  region: "us-east-1",
-  accessKeyId: "S3RVER",
-  secretAccessKey: "S3RVER",
-});
+const s3 = await openBucket();
 
 const aKey = () => newStorageKey(randomUUID() as StoreId, { kind: "collection" });
 
 describe.each([
   ["on disk", createStorage({ dataDir: folder, s3: undefined })],
-  ["at an S3 provider", createStorage({ dataDir: folder, s3: s3("pictures") })],
+  ["at an S3 provider", createStorage({ dataDir: folder, s3 })],
 ])("pictures %s", (_, storage) => {
   test("can be read once they are stored, and are gone once they are removed", async () => {
     const key = aKey();
@@ -54,7 +38,7 @@ describe.each([
 });
 
 test("a bucket that does not exist says so", async () => {
-  const storage = createStorage({ dataDir: folder, s3: s3("elsewhere") });
+  const storage = createStorage({ dataDir: folder, s3: { ...s3, bucket: "elsewhere" } });
   await expect(storage.put(aKey(), Buffer.from("x"))).rejects.toThrow(
     "The S3 bucket elsewhere does not exist.",
   );

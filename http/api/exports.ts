@@ -11,7 +11,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { askForProof } from "#http/middleware/fresh-proof.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
-import { countRunning } from "#http/running.ts";
+import { limitRunning } from "#http/running.ts";
 import { streamedFile } from "#http/streamed-file.ts";
 import { exportInput } from "#rules/export/export-input.ts";
 import { EXPORT_KINDS } from "#rules/export/export-kind.ts";
@@ -134,13 +134,13 @@ const remove = createRoute({
 
 /** Without a session: the token in the address is the permission. */
 export function exportDownloadsApi({ db, storage, keys }: AppDeps) {
-  const running = countRunning<StoreId>();
+  const running = limitRunning<StoreId>(MAX_DOWNLOADS);
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
     if (!asked) return apiError(c, 410, TOO_OLD);
     const { store, id } = asked;
-    if (running.of(store) >= MAX_DOWNLOADS) return apiError(c, 429, TOO_MANY_DOWNLOADS);
+    if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
     const file = await openDownload({ db, storage }, store, id);
     if (!file) return apiError(c, 404, NOT_WRITTEN);
     return streamedFile(c, { ...file, content: running.during(store, file.content) });

@@ -4,10 +4,13 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
+import { createStorage } from "#domain/media/create-storage.ts";
 import { createLocalStorage } from "#domain/media/local-storage.ts";
+import type { Storage } from "#domain/media/storage.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
+import { openBucket } from "#test/bucket.ts";
 import { openDatabase } from "#test/database.ts";
 import { exportJobs } from "#test/export-jobs.ts";
 import { anUpload, aProduct } from "#test/factories-catalog.ts";
@@ -27,10 +30,14 @@ const EVERYTHING: ExportInput = { kind: "everything" };
 
 type Files = Map<string, Buffer>;
 
-async function unpack(store: StoreId, id: ExportId): Promise<Files> {
-  const download = await openDownload({ db, storage }, store, id);
+async function open(store: StoreId, id: ExportId, from: Storage = storage) {
+  const download = await openDownload({ db, storage: from }, store, id);
   if (!download) throw new Error("There is nothing to download.");
-  return readZip(await buffer(download.content));
+  return download.content;
+}
+
+async function unpack(store: StoreId, id: ExportId, from?: Storage): Promise<Files> {
+  return readZip(await buffer(await open(store, id, from)));
 }
 
 function linesOf(files: Files, name: string): Record<string, unknown>[] {
@@ -175,19 +182,57 @@ describe("a downloaded archive", async () => {
   await asTableOwner(db, (query) => query("update stores set name = $2 where id = $1", [store, hostile]));
   const urls: string[] = [];
   for (let n = 0; n < 10; n++) urls.push(await anUpload(db, store));
+  const bucket = createStorage({ dataDir: "no-such-folder", s3: await openBucket() });
   for (const [n, url] of urls.entries())
-    if (n !== 3) await storage.put(url.slice(IMAGE_BUCKET_PATH.length), Buffer.from(`picture ${n}`));
+    for (const place of n === 3 ? [] : [storage, bucket])
+      await place.put(url.slice(IMAGE_BUCKET_PATH.length), Buffer.from(`picture ${n}`));
   const [url = ""] = urls;
   await aProduct(db, store, { title: hostile, images: [{ url, alt: hostile }], featured_image_url: url });
   const id = await jobs.start(store, EVERYTHING);
   await jobs.work();
   const files = await unpack(store, id);
 
-  test("leaves out pictures that are gone, and lists them", () => {
+  test.each([
+    ["a folder", storage],
+    ["a bucket", bucket],
+  ])("leaves out pictures that are gone from %s, and lists them", async (_, from) => {
+    const files = await unpack(store, id, from);
     const names = urls.map((url) => `pictures/${url.slice(`${IMAGE_BUCKET_PATH}${store}/`.length)}`);
     expect(files.get("missing-pictures.txt")?.toString()).toBe(`${names[3]}\n`);
     for (const [n, name] of names.entries())
       expect(files.get(name)?.toString()).toBe(n === 3 ? undefined : `picture ${n}`);
+  });
+
+  test("tries a picture again whose read has failed, and is never whole without it", async () => {
+    const failed = new Set<string>();
+    const failingOnce: Storage = {
+      ...storage,
+      async read(key) {
+        if (failed.has(key)) return storage.read(key);
+        failed.add(key);
+        throw new Error("away");
+      },
+    };
+    expect([...(await unpack(store, id, failingOnce)).keys()]).toEqual([...files.keys()]);
+    expect(failed.size).toBe(urls.length);
+    const failing: Storage = { ...storage, read: () => Promise.reject(new Error("away")) };
+    await expect(unpack(store, id, failing)).rejects.toThrow("away");
+  });
+
+  test("reads nothing more when its reader has stopped, and holds no connection", async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const silent: Storage = {
+      ...storage,
+      async read(key, signal) {
+        signals.push(signal);
+        return signals.length > 2 ? stuck(signal) : storage.read(key);
+      },
+    };
+    const reading = (await open(store, id, silent))[Symbol.asyncIterator]();
+    while (signals.length < 5) await reading.next();
+    await reading.return?.();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true, true, true]);
+    expect(db.pool.idleCount).toBe(db.pool.totalCount);
   });
 
   test("has a page that runs nothing and shows what people typed as text", () => {
@@ -200,6 +245,11 @@ describe("a downloaded archive", async () => {
       expect(html.split(once)).toHaveLength(2);
   });
 });
+
+/** As a bucket that does not answer. */
+function stuck(signal?: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+}
 
 async function aStoreOf(email: string): Promise<StoreId> {
   const { id } = await anOpenStore(db);

@@ -44,15 +44,28 @@ async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<st
 
 async function* readAhead(storage: Storage, pictures: AsyncIterable<Named>) {
   const begun: { name: string; picture: Promise<Buffer | undefined> }[] = [];
+  const ended = new AbortController();
   async function next() {
     const first = begun.shift();
     return { name: first?.name ?? "", picture: await first?.picture };
   }
-  for await (const { name, key } of pictures) {
-    const picture = storage.read(key);
-    // Thrown when it is this picture's turn.
-    picture.catch(() => undefined);
-    if (begun.push({ name, picture }) === AT_ONCE) yield await next();
+  try {
+    for await (const { name, key } of pictures) {
+      const picture = readTwice(storage, key, ended.signal);
+      // Thrown when it is this picture's turn.
+      picture.catch(() => undefined);
+      if (begun.push({ name, picture }) === AT_ONCE) yield await next();
+    }
+    while (begun.length > 0) yield await next();
+  } finally {
+    ended.abort();
   }
-  while (begun.length > 0) yield await next();
+}
+
+/** One failed request among thousands would end a download, which cannot be resumed. */
+function readTwice(storage: Storage, key: string, signal: AbortSignal): Promise<Buffer | undefined> {
+  return storage.read(key, signal).catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return storage.read(key, signal);
+  });
 }

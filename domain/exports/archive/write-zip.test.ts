@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { readZip } from "#test/read-zip.ts";
 import { writeZip, type ZippedFile } from "./write-zip.ts";
@@ -53,6 +55,23 @@ describe("a ZIP file", () => {
     expect((await buffer(reading)).length).toBeGreaterThan(500 * 200_000 - 1_000_000);
   });
 
+  test("holds no picture that the reader has taken", async () => {
+    const taken: WeakRef<Buffer>[] = [];
+    async function* pictures(): AsyncGenerator<ZippedFile> {
+      for (let n = 0; n < 20; n++) {
+        const picture = Buffer.alloc(200_000);
+        taken.push(new WeakRef(picture));
+        yield { name: `${n}.webp`, picture };
+      }
+      await turn();
+      collectGarbage();
+      // The last one may still be in use.
+      expect(taken.filter((picture) => picture.deref()).length).toBeLessThan(3);
+    }
+    for await (const _ of writeZip(pictures(), AT));
+    expect.assertions(1);
+  });
+
   test.each([
     ["a picture", (): ZippedFile => ({ name: "a", picture: Buffer.alloc(200_000) })],
     ["a text", (): ZippedFile => ({ name: "a", text: endless() })],
@@ -88,6 +107,11 @@ describe("a ZIP file", () => {
     await expect(buffer(writeZip(files(), AT))).rejects.toThrow("away");
   });
 });
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+}
 
 async function* endless(): AsyncGenerator<Buffer> {
   for (;;) yield randomBytes(64 * 1024);
