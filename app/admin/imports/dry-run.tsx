@@ -28,9 +28,7 @@ export function DryRun({ opened }: { opened: Import }) {
       }
     >
       {stopped ? (
-        <StoppedNote opened={opened} title="The dry run stopped">
-          Nothing has changed in your store. Throw this away and drop the file again.
-        </StoppedNote>
+        <StoppedNote opened={opened} title="The dry run stopped" />
       ) : (
         <>
           <p className="mb-4 text-14 text-muted">

@@ -16,9 +16,7 @@ export function ReadingImport({ opened }: { opened: Import }) {
   if (isStopped(opened))
     return (
       <ImportFrame opened={opened} actions={<ThrowAway id={id} />}>
-        <StoppedNote opened={opened} title="Reading the file stopped">
-          Nothing has changed in your store. Throw this away and drop the file again.
-        </StoppedNote>
+        <StoppedNote opened={opened} title="Reading the file stopped" />
       </ImportFrame>
     );
   return (
