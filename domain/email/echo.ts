@@ -1,11 +1,13 @@
+import { withoutTurns } from "#rules/text/text.ts";
+
 /**
  * Text that somebody typed, for a mail: truncated, on one line, and without anything that a mail program would turn
  * into a link. Otherwise a shipping name or a product title could carry a spammer's link.
  */
 export function echo(words: string, maxLength = 80): string {
-  // Characters that turn the direction of writing would turn our own words after them as well.
-  const straight = words.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
-  const line = straight.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const line = withoutTurns(words)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
   const letters = [...line];
   const cut = letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join("")}…` : line;
   return cut.replace(/(?<=\S)([.@:])(?=\S)/g, "$1\u200b");

@@ -16,6 +16,11 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
+/** Characters that turn the direction of writing would turn the words after the text as well. */
+export function withoutTurns(text: string): string {
+  return text.replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+}
+
 /** The error of textInput, without a schema package. */
 export function textProblem(text: string, field: string, maxLength: number): string | undefined {
   if (text.trim().length > maxLength) return `${field} ${TOO_LONG}`;

@@ -2,6 +2,7 @@ import { FileUp } from "lucide-react";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { fileName } from "./import-words.ts";
 import type { ImportUpload } from "./use-import-upload.ts";
 
 /** A file dropped anywhere on its children is imported. */
@@ -51,7 +52,7 @@ function hasFiles({ dataTransfer }: DragEvent): boolean {
 type SendingProps = { name: string; share: number; onCancel: () => void };
 
 function Sending({ name, share, onCancel }: SendingProps) {
-  const words = `Sending ${name}: ${Math.floor(share * 100)} %`;
+  const words = `Sending ${fileName(name)}: ${Math.floor(share * 100)} %`;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-4 py-3">
       <div className="min-w-48 flex-1">

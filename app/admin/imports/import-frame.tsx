@@ -1,17 +1,23 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { fileWords } from "./import-words.ts";
+import { withoutTurns } from "#rules/text/text.ts";
+import { fileName, fileWords } from "./import-words.ts";
 import type { Import } from "./use-import.ts";
 
 type ImportFrameProps = { opened: Import; actions?: ReactNode; children: ReactNode };
 
 /** The file's name and size, above every state of its import. */
 export function ImportFrame({ opened, actions, children }: ImportFrameProps) {
+  const name = fileName(opened.file_name);
   return (
     <>
-      <title>{`${opened.file_name} · Storewright`}</title>
+      <title>{`${name} · Storewright`}</title>
       <PageHeader
-        title={<span className="wrap-anywhere">{opened.file_name}</span>}
+        title={
+          <span className="wrap-anywhere" title={withoutTurns(opened.file_name)}>
+            {name}
+          </span>
+        }
         subtitle={fileWords(opened)}
         back={{ to: "/admin/products", label: "Products" }}
         actions={actions}

@@ -4,7 +4,7 @@ import { ListStates } from "#app/admin/list/list-states.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { RowLink, Table } from "#app/ui/table.tsx";
-import { fileWords } from "./import-words.ts";
+import { fileName, fileWords } from "./import-words.ts";
 import { type Import, isStopped } from "./use-import.ts";
 
 type Listed = Omit<Import, "results" | "pictures">;
@@ -28,7 +28,7 @@ export function ImportList() {
                 cell: (row) => (
                   <>
                     <RowLink to={`/admin/imports/${row.id}`} className="wrap-anywhere">
-                      {row.file_name}
+                      {fileName(row.file_name)}
                     </RowLink>
                     <span className="block text-13 text-muted">{fileWords(row)}</span>
                   </>

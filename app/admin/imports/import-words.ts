@@ -1,4 +1,5 @@
 import { counted, fileSize } from "#app/admin/counted.ts";
+import { withoutTurns } from "#rules/text/text.ts";
 import type { Import } from "./use-import.ts";
 
 const DIALECTS: Record<NonNullable<Import["dialect"]>, string> = {
@@ -12,6 +13,16 @@ const DIALECTS: Record<NonNullable<Import["dialect"]>, string> = {
 export function fileWords({ dialect, rows, bytes }: Pick<Import, "dialect" | "rows" | "bytes">): string {
   const words = [dialect && DIALECTS[dialect], rows !== null && counted(rows, "row"), fileSize(bytes)];
   return words.filter(Boolean).join(" · ");
+}
+
+const MAX_NAME_LENGTH = 60;
+const END_LENGTH = 15;
+
+/** A name of a file as a heading takes it: the beginning and the end of a long one. */
+export function fileName(name: string): string {
+  const letters = [...withoutTurns(name)];
+  if (letters.length <= MAX_NAME_LENGTH) return letters.join("");
+  return [...letters.slice(0, MAX_NAME_LENGTH - END_LENGTH), "…", ...letters.slice(-END_LENGTH)].join("");
 }
 
 type Results = Import["results"];
