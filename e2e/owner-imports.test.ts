@@ -87,7 +87,10 @@ test("an owner sees which pictures could not be fetched and why, and tries them 
 /** Starts the import, closes the tab and opens another one: the work goes on without it. */
 async function startAndComeBack(page: Page, label: string): Promise<Page> {
   await page.getByRole("button", { name: label }).click();
-  await page.getByText(/^(Importing…|Imported)$/).waitFor();
+  const status = page.getByText(/^(Importing…|Imported)$/);
+  await status.waitFor();
+  // The pressed button is gone: the focus is on what is said instead.
+  await expect.poll(() => status.evaluate((words) => words === document.activeElement)).toBe(true);
   const address = page.url().replace(/\?.*/, "");
   const later = await page.context().newPage();
   await page.close();

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { ApiError } from "#app/admin/api-error.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
+import { focusIfLost } from "#app/ui/focus-if-lost.ts";
 import { Loading } from "#app/ui/loading.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
@@ -38,6 +39,7 @@ export default function ImportPage() {
 }
 
 function Opened({ opened }: { opened: Import }) {
+  const status = useStatusFocus(opened.state);
   switch (opened.state) {
     case "reading":
       return opened.totals ? <DryRun opened={opened} /> : <ReadingImport opened={opened} />;
@@ -46,8 +48,19 @@ function Opened({ opened }: { opened: Import }) {
     case "refused":
       return <RefusedImport opened={opened} />;
     default:
-      return <ImportResult opened={opened} />;
+      return <ImportResult opened={opened} status={status} />;
   }
+}
+
+/** The button that was pressed goes with the state that it was for. The focus moves to the words about the next one. */
+function useStatusFocus(state: Import["state"]) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state) focusIfLost(status.current);
+    shown.current = state;
+  }, [state]);
+  return status;
 }
 
 function NotFound() {

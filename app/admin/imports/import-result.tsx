@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { When } from "#app/admin/ui/when.tsx";
@@ -12,13 +13,15 @@ import { ItemFilters, useItemFilters } from "./item-filters.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { type Import, isAtWork, isStopped, useImportAction } from "./use-import.ts";
 
+type ImportResultProps = { opened: Import; status: RefObject<HTMLParagraphElement | null> };
+
 /** The import while it runs, and what it has done. */
-export function ImportResult({ opened }: { opened: Import }) {
+export function ImportResult({ opened, status }: ImportResultProps) {
   const { filters, only } = useItemFilters(opened);
   return (
     <ImportFrame opened={opened} actions={<Actions opened={opened} />}>
       <Card className="mb-6">
-        <p role="status" className="font-medium text-14">
+        <p ref={status} tabIndex={-1} role="status" className="font-medium text-14 outline-none">
           {titleOf(opened)}
         </p>
         <p className="mt-0.5 text-13 text-muted">

@@ -3,6 +3,7 @@ import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
 import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { focusIfLost } from "#app/ui/focus-if-lost.ts";
 
 type DeedDialogProps = {
   title: string;
@@ -96,9 +97,7 @@ function useFocus(form: RefObject<HTMLFormElement | null>, error: Error | null, 
   }, [form, error]);
 }
 
-/** The button that opened it may be gone with what was done: then the focus is nowhere, or in the closed dialog. */
+/** The button that opened it may be gone with what was done. */
 export function focusPageIfLost(): void {
-  const focused = document.activeElement;
-  if (focused !== document.body && !focused?.closest("dialog:not([open])")) return;
-  document.querySelector("main")?.focus({ preventScroll: true });
+  focusIfLost(document.querySelector("main"));
 }
