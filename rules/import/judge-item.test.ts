@@ -70,9 +70,9 @@ describe("repairs", () => {
     ["thousands with a comma", { stock: "1,000" }, "Stock 1,000 becomes 1,000"],
     ["thousands with a point", { stock: "1.234.000" }, "Stock 1.234.000 becomes 1,000,000"],
     [
-      "thousands of elements",
+      "thousands of tags",
       { description: `${"<b><i>".repeat(3_000)}Blue` },
-      "Description has more than 5,000 elements: only its text is kept",
+      "Description has more than 3,000 tags and special characters: only its text is kept",
     ],
     ["no price", { price: "0" }, "Without a price this product is a draft"],
     [
@@ -148,6 +148,27 @@ describe("what does not fit", () => {
     expect(notes).toEqual([{ row: 2, text: "Description is longer than 10,000 characters: it is cut" }]);
     expect(wanted?.description_html).toMatch(/^<p>(word )+word<\/p>$/);
     expect(wanted?.description_html?.length).toBeLessThanOrEqual(10_000);
+  });
+
+  test.each([
+    ["<", ""],
+    ["<b>x", "x"],
+    ["<b><<<<<<", ""],
+    ["</p>", ""],
+    ["&", "&"],
+    ["&lt;", "&lt;"],
+    ["<b x y>", ""],
+  ])("a description of %s alone costs little to clean, and its text stays", (piece, text) => {
+    const cleaned: string[] = [];
+    const cleanHtml = (html: string) => {
+      cleaned.push(html);
+      return html;
+    };
+    const { wanted } = judge({ description: piece.repeat(100_000) }, { cleanHtml });
+    expect(cleaned[0]?.length).toBeLessThanOrEqual(100_000);
+    expect(cleaned.join().match(/</g) ?? []).toHaveLength(0);
+    expect(cleaned.length).toBeLessThanOrEqual(2);
+    expect(wanted?.description_html?.slice(0, 100)).toContain(text);
   });
 
   test.each([

@@ -3,9 +3,11 @@ import { cleanText, type FoundText, type Tell } from "./read-texts.ts";
 
 const MAX_DESCRIPTION_LENGTH = 10_000;
 // What is longer is cut before it is cleaned, which bounds the work.
-const MAX_SOURCE_LENGTH = 200_000;
-// Thousands of nested elements take seconds to clean, and other owners wait for the same thread.
-const MAX_ELEMENTS = 5_000;
+const MAX_SOURCE_LENGTH = 100_000;
+// The cost of cleaning grows with these, also where they begin no tag, and other owners wait for the same thread. A
+// description that fits has fewer: "<b></b>" takes seven characters.
+const MARKUP = /[<&]/g;
+const MAX_MARKUP = 3_000;
 const NAMES_TOLD = 6;
 
 /** The description as it will be stored: cleaned, at most 10,000 characters. */
@@ -14,24 +16,25 @@ export function fittingDescription(
   cleanHtml: (html: string) => string,
   tell: Tell,
 ): string {
-  const source = withFewElements(found.row, cleanText(found, "Description", tell), tell);
-  const cleaned = cleanHtml(source.slice(0, MAX_SOURCE_LENGTH));
+  const given = cleanText(found, "Description", tell);
+  const source = withLittleMarkup(found.row, given.slice(0, MAX_SOURCE_LENGTH), tell);
+  const cleaned = cleanHtml(source);
   const gone = goneElements(source, cleaned);
   if (gone.length > 0) tell(found.row, `Description is cleaned: ${listed(gone)} cannot be kept`);
-  if (cleaned.length <= MAX_DESCRIPTION_LENGTH && source.length <= MAX_SOURCE_LENGTH) return cleaned;
+  if (cleaned.length <= MAX_DESCRIPTION_LENGTH && given.length <= MAX_SOURCE_LENGTH) return cleaned;
   tell(found.row, "Description is longer than 10,000 characters: it is cut");
   return cutToFit(cleaned, cleanHtml);
 }
 
-function withFewElements(row: number, html: string, tell: Tell): string {
-  if (elementsOf(html).length <= MAX_ELEMENTS) return html;
-  tell(row, "Description has more than 5,000 elements: only its text is kept");
-  return html.replace(/<[^<>]*>/g, " ");
+function withLittleMarkup(row: number, html: string, tell: Tell): string {
+  if ((html.match(MARKUP)?.length ?? 0) <= MAX_MARKUP) return html;
+  tell(row, "Description has more than 3,000 tags and special characters: only its text is kept");
+  return html.replace(/<[^<>]*>|</g, " ").replace(/\s+/g, " ");
 }
 
 /** Cleaning can make a text longer. */
 function cutToFit(cleaned: string, cleanHtml: (html: string) => string): string {
-  for (let length = MAX_DESCRIPTION_LENGTH; length > 0; length -= 1_000) {
+  for (let length = MAX_DESCRIPTION_LENGTH; length > 0; length = Math.floor(length / 2)) {
     const html = cleanHtml(cutHtml(cleaned, length));
     if (html.length <= MAX_DESCRIPTION_LENGTH) return html;
   }
