@@ -80,6 +80,7 @@ export const importItems = pgTable(
     skus: text().array().notNull(),
     rows: jsonb().$type<unknown[]>().notNull(),
     rowCount: integer("row_count").notNull(),
+    rowBytes: integer("row_bytes").notNull().default(0),
     title: text(),
     outcome: text().$type<Outcome>(),
     hasNotes: boolean("has_notes").notNull().default(false),

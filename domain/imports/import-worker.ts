@@ -9,6 +9,7 @@ import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { type DialectName, hasPointDecimals } from "#rules/import/dialect.ts";
 import { judgeItem, sameProductReason, searchKeys, skipped } from "#rules/import/judge-item.ts";
 import type { Existing, JudgeContext, Judgement } from "#rules/import/judgement.ts";
+import { mapWithin } from "./map-within.ts";
 import { type ReadCursor, readSlice, type Slice, type UnplacedColumn } from "./read-slice.ts";
 import { storableJson } from "./storable-json.ts";
 
@@ -30,6 +31,8 @@ export type ReadResult =
 export type GivenItem = {
   position: number;
   rows: string;
+  /** More than there are in `rows`: the product is too large to be read to its end. */
+  row_count: number;
   candidates: string | null;
   /** The row of an earlier item with the same handle. */
   collides_with: number | null;
@@ -46,8 +49,8 @@ type JudgeTask = {
 export type ImportTask = ReadTask | JudgeTask;
 export type TaskResult<Task extends ImportTask> = Task extends ReadTask ? ReadResult : JudgeResult;
 
-/** The judgements are JSON, so that the main thread passes them on unread. */
-type JudgeResult = { judgements: string; errors: { position: number; error: unknown }[] };
+/** The judgements are JSON, so that the main thread passes them on unread. `last` is the last item that was judged. */
+type JudgeResult = { judgements: string; last: number; errors: { position: number; error: unknown }[] };
 
 // Requests come first. Linux sets the priority of this thread alone; elsewhere it would be the whole process's.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -74,6 +77,9 @@ function storableKey(key: string): string {
   return key.length <= MAX_KEY_LENGTH ? key : hash("sha256", key);
 }
 
+// Other owners' files wait for the same thread.
+const JUDGING_MS = 500;
+
 function judge({ items, answers, currency, dialect }: JudgeTask): JudgeResult {
   const context: JudgeContext = {
     answers,
@@ -83,18 +89,19 @@ function judge({ items, answers, currency, dialect }: JudgeTask): JudgeResult {
     pointDecimals: hasPointDecimals(dialect),
   };
   const errors: JudgeResult["errors"] = [];
-  const judged = items.map((item) => {
+  const judged = mapWithin(JUDGING_MS, items, (item) => {
     const { position } = item;
     const rows: CatalogueRow[] = JSON.parse(item.rows);
     const known: Existing[] = item.candidates ? JSON.parse(item.candidates) : [];
     const tellError = (error: unknown) => errors.push({ position, error });
     const alone = judgeOne(rows, known, context, tellError);
-    const judgement = item.collides_with === null ? alone : collided(alone, item.collides_with);
+    const whole = rows.length < item.row_count ? cut(alone, rows, item.row_count) : alone;
+    const judgement = item.collides_with === null ? whole : collided(whole, item.collides_with);
     const { outcome, notes } = judgement;
     const title = titleOf(rows, known, judgement);
     return { position, title, outcome, has_notes: notes.length > 0, judgement };
   });
-  return { judgements: storableJson(judged), errors };
+  return { judgements: storableJson(judged), last: judged.at(-1)?.position ?? 0, errors };
 }
 
 /** One product that cannot be judged must not stop the dry run. */
@@ -120,6 +127,13 @@ function titleOf(rows: readonly CatalogueRow[], known: readonly Existing[], judg
   if (named) return named;
   const found = known.find(({ product }) => product.id === judgement.productId)?.product.title;
   return [found, rows[0]?.sku].filter(Boolean).join(" · ") || (rows[0]?.key ?? "");
+}
+
+function cut(judgement: Judgement, rows: readonly CatalogueRow[], count: number): Judgement {
+  if (judgement.reason) return judgement;
+  const [read, all] = [rows.length, count].map((number) => number.toLocaleString("en-US"));
+  const text = `This product is too large: only the first ${read} of its ${all} rows can be read`;
+  return skipped({ row: rows[0]?.row ?? 0, text }, judgement.notes);
 }
 
 /** A handle that was made from a title gets a number instead. */

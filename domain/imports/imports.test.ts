@@ -145,6 +145,39 @@ describe("a dry run", () => {
     expect(tee?.variants.map(({ sku }) => sku)).toEqual(["T-S", "T-M", "T-L"]);
   });
 
+  test("judges long descriptions in several pieces, so that other owners do not wait", async () => {
+    const { id: store } = await anOpenStore(db);
+    const text = "word ".repeat(18_000);
+    const id = await jobs.receive(
+      store,
+      `Title,Description,Price,Stock\n${Array.from({ length: 30 }, (_, n) => line(`P${n}`, text, 9, 3)).join("\n")}`,
+    );
+    while ((await jobs.find(store, id)).rows === null) await jobs.workOnce();
+    await jobs.workOnce();
+    const judged = await asTableOwner(db, (query) =>
+      query("select from import_items where import_id = $1 and outcome is not null", [id]),
+    );
+    expect(judged.length).toBeGreaterThan(0);
+    expect(judged.length).toBeLessThan(15);
+    await jobs.work();
+    expect(await jobs.find(store, id)).toMatchObject({ state: "ready", totals: { outcomes: { new: 30 } } });
+  });
+
+  test("skips a product with millions of characters, and says so", async () => {
+    const { id: store } = await anOpenStore(db);
+    const text = "word ".repeat(18_000);
+    const rows = Array.from({ length: 60 }, (_, n) => line("p", "P", text, "Size", n, 9));
+    const id = await jobs.receive(
+      store,
+      ["Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price", ...rows].join("\n"),
+    );
+    await jobs.work();
+    const [item] = await itemsOf(store, id, "skipped");
+    expect(item?.reason?.text).toMatch(
+      /^This product is too large: only the first \d\d of its 60 rows can be read$/,
+    );
+  });
+
   test("names a SKU that two products share", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, CSV.replace("P-1", "M-1"));

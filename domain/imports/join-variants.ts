@@ -10,7 +10,7 @@ export async function joinVariants(tx: Tx, { job, read }: ReadingPiece): Promise
   // An item without a title has no handle. Most files have none, and their records are not read again.
   await tx.execute(sql`
     with apart as (
-      select position, key, rows, skus, row_count from import_items
+      select position, key, rows, skus, row_count, row_bytes from import_items
       where store_id = ${job.store} and import_id = ${read.id} and handle = ''
         and not jsonb_path_exists(rows, '$[*] ? (!exists(@.parent))')),
     product as (
@@ -23,6 +23,7 @@ export async function joinVariants(tx: Tx, { job, read }: ReadingPiece): Promise
       delete from import_items i using apart join product on product.key = apart.key
       where i.store_id = ${job.store} and i.import_id = ${read.id} and i.position = apart.position)
     update import_items i set skus = i.skus || apart.skus, row_count = i.row_count + apart.row_count,
+      row_bytes = i.row_bytes + apart.row_bytes,
       rows = (select jsonb_agg(record order by (record ->> 'row')::integer)
         from jsonb_array_elements(i.rows || apart.rows) record)
     from apart join product on product.key = apart.key

@@ -7,8 +7,9 @@ import type { ReadingCursor, ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
 
 const MAX_ITEMS = 100;
-/** A product may have thousands of records. */
+/** A product may have thousands of records, and a record millions of characters. */
 const MAX_ROWS = 2_000;
+const MAX_BYTES = 1_000_000;
 
 type Place = Extract<ReadingCursor, { phase: "judge" }>;
 
@@ -21,29 +22,30 @@ export async function judgeItems(piece: ReadingPiece, { position }: Place): Prom
   const { items, lastPosition } = await inStore(db, "owner", job.store, (tx) =>
     listItems(tx, piece, position),
   );
-  const last = items.at(-1);
-  if (!last) return job.commit(async () => ({ rows: [], cursor: { phase: "count" }, finished: false }));
+  if (items.length === 0)
+    return job.commit(async () => ({ rows: [], cursor: { phase: "count" }, finished: false }));
 
   const { answers, currency, dialect } = read;
   if (!dialect) throw new Error("A file that was read has a dialect.");
-  const { judgements, errors } = await thread.run({ kind: "judge", items, answers, currency, dialect });
+  const { judgements, last, errors } = await thread.run({ kind: "judge", items, answers, currency, dialect });
   for (const { position, error } of errors)
     job.log.error({ err: error, import: read.id, position }, "a product of an import could not be judged");
   await job.commit(async (tx) => {
-    await keepJudgements(tx, piece, { judgements, first: items[0]?.position, last: last.position });
-    const done = Math.floor((READING_STEPS / 2) * (1 + (last.position + 1) / (lastPosition + 1)));
-    return { rows: [], done, cursor: { phase: "judge", position: last.position }, finished: false };
+    await keepJudgements(tx, piece, { judgements, first: items[0]?.position, last });
+    const done = Math.floor((READING_STEPS / 2) * (1 + (last + 1) / (lastPosition + 1)));
+    return { rows: [], done, cursor: { phase: "judge", position: last }, finished: false };
   });
 }
 
 async function listItems(tx: Tx, { job: { store }, read }: ReadingPiece, after: number) {
   const { rows } = await tx.execute<GivenItem>(sql`
-    select position, rows, collides_with, (
+    select position, rows::text as rows, row_count, collides_with, (
       select '[' || string_agg(${existingJson(store, sql`candidate.id`)}, ',') || ']'
       from (${candidatesOf(sql`chosen`)}) candidate) as candidates
     from (
-      select i.store_id, i.import_id, i.position, i.handle, i.skus, i.rows::text as rows,
+      select i.store_id, i.import_id, i.position, i.handle, i.skus, i.rows, i.row_count,
         sum(i.row_count) over (order by i.position) - i.row_count as rows_before,
+        sum(i.row_bytes) over (order by i.position) - i.row_bytes as bytes_before,
         (select (o.rows -> 0 ->> 'row')::integer from import_items o
           where o.store_id = i.store_id and o.import_id = i.import_id and o.handle = i.handle and o.handle <> '' and o.position < i.position
           order by o.position limit 1) as collides_with
@@ -53,7 +55,7 @@ async function listItems(tx: Tx, { job: { store }, read }: ReadingPiece, after: 
           and position < ${MAX_ITEMS} + (
             select min(position) from import_items
             where store_id = ${store} and import_id = ${read.id} and position > ${after})) i) chosen
-    where rows_before < ${MAX_ROWS} order by position`);
+    where rows_before < ${MAX_ROWS} and bytes_before < ${MAX_BYTES} order by position`);
   const [end] = await tx
     .select({ position: max(importItems.position) })
     .from(importItems)

@@ -11,6 +11,7 @@ import { READING_STEPS } from "./start-reading.ts";
 
 /** Of one product: more than the most variants and pictures that it can have. */
 const MAX_ROWS_KEPT = 4_096;
+const MAX_BYTES_KEPT = 4_000_000;
 
 const NO_LONGER_KEPT = "The file is no longer kept here. Please drop it again.";
 
@@ -50,19 +51,21 @@ async function refuse(tx: Tx, { job, read }: ReadingPiece, problem: string): Pro
   return { rows: [], done: READING_STEPS, cursor: null, finished: true };
 }
 
-// Records of one product may be apart: they are added to its item.
+// Records of one product may be apart: they are added to its item. With its last records missing, it will be skipped.
 async function addItems(tx: Tx, { job, read }: ReadingPiece, items: string, position: number): Promise<void> {
+  const hasRoom = sql`item.row_count < ${MAX_ROWS_KEPT} and item.row_bytes < ${MAX_BYTES_KEPT}`;
   await tx.execute(sql`
-    insert into import_items as item (store_id, import_id, position, key, handle, skus, rows, row_count)
+    insert into import_items as item (store_id, import_id, position, key, handle, skus, rows, row_count, row_bytes)
     select ${job.store}::uuid, ${read.id}::uuid, ${position} + place, key, handle, skus, rows,
-      jsonb_array_length(rows)
+      jsonb_array_length(rows), pg_column_size(rows)
     from jsonb_to_recordset(${items}::jsonb)
       as given (place integer, key text, handle text, skus text[], rows jsonb)
     on conflict (import_id, key) do update set
       row_count = item.row_count + excluded.row_count,
+      row_bytes = item.row_bytes + excluded.row_bytes,
       handle = coalesce(nullif(item.handle, ''), excluded.handle),
-      rows = case when item.row_count < ${MAX_ROWS_KEPT} then item.rows || excluded.rows else item.rows end,
-      skus = case when item.row_count < ${MAX_ROWS_KEPT} then item.skus || excluded.skus else item.skus end`);
+      rows = case when ${hasRoom} then item.rows || excluded.rows else item.rows end,
+      skus = case when ${hasRoom} then item.skus || excluded.skus else item.skus end`);
 }
 
 function nextPlace(place: Place, { count, at, unplaced }: Extract<ReadResult, { kind: "items" }>): Place {

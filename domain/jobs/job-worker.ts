@@ -16,7 +16,7 @@ import {
 /** Jobs that other processes queued are found by polling. */
 const POLL_MS = 1_000;
 /** After this time the job goes back into the queue, and the next store is served. */
-const TURN_MS = 2_000;
+const TURN_MS = 1_000;
 const RENEW_MS = 10_000;
 
 const MAX_ATTEMPTS = 5;
