@@ -16,6 +16,7 @@ import { aCheckout, anOpenStore } from "#test/factories-orders.ts";
 import { importJobs } from "#test/import-jobs.ts";
 import { listen } from "#test/listen.ts";
 import { aJpeg, aPixelBomb } from "#test/pictures.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { createFetchPictures } from "./fetch-pictures.ts";
@@ -125,6 +126,23 @@ describe("the pictures of an import", () => {
     // Another product with the same address gets the same picture.
     await jobs.importFile(store, csv.replaceAll("mug,", "cup,").replace("M-1", "C-1"));
     expect(requests).toHaveLength(asked);
+  });
+
+  test("come although one of them fails for a reason that nobody foresaw, which is listed", async () => {
+    const { id: store } = await anOpenStore(db);
+    const statement = (text: string) => asTableOwner(db, (query) => query(text));
+    await statement("alter table product_images add constraint unforeseen check (alt <> 'Cursed')");
+    const csv = mugs([`${OLD}/u1.jpg`, "Front"], [`${OLD}/u2.jpg`, "Cursed"], [`${OLD}/u3.jpg`, "Back"]);
+    const done = await jobs.importFile(store, csv);
+    await statement("alter table product_images drop constraint unforeseen");
+    expect(done).toMatchObject({ pictures: { waiting: 0, done: 2, failed: 1 }, job: { state: "done" } });
+    expect((await mugOf(store)).images.map(({ alt }) => alt)).toEqual(["Front", "Back"]);
+    expect(await failedOf(store, done.id)).toMatchObject([
+      { source: `${OLD}/u2.jpg`, problem: "An unexpected error occurred, and the product stays as it was." },
+    ]);
+    await tryAgain(store, done.id);
+    await jobs.work();
+    expect((await mugOf(store)).images.map(({ alt }) => alt)).toEqual(["Front", "Cursed", "Back"]);
   });
 
   test("that fail are listed with the reason, and can be tried again into their places", async () => {

@@ -1,10 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { inStore, type Tx } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
 import { importPictures } from "#db/schema/imports.ts";
 import type { JobRow, JobWork } from "#domain/jobs/job.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { type Got, getPicture, type PictureDeps, type Silences } from "./get-picture.ts";
 import { DELETED, keepPicture } from "./keep-picture.ts";
+import { tryApart } from "./try-apart.ts";
 import { listWaitingPictures, type WaitingPicture } from "./waiting-pictures.ts";
 
 /** Half of what a store can upload at a time, so that its owner can still upload. */
@@ -19,7 +21,7 @@ type Arrived = { picture: WaitingPicture; got: Got };
  * between fetches them again; the files that nothing shows are swept.
  */
 export function createFetchPictures(deps: PictureDeps): JobWork {
-  return async ({ store, input, cursor, signal, commit }) => {
+  return async ({ store, input, cursor, signal, log, commit }) => {
     const { import_id: id } = input as { import_id: ImportId };
     const silences = (cursor ?? {}) as Silences;
     const waiting = await inStore(deps.db, "owner", store, (tx) => listWaitingPictures(tx, store, id));
@@ -36,7 +38,7 @@ export function createFetchPictures(deps: PictureDeps): JobWork {
     const arrived = ended.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
     if (arrived.length > 0) {
       await commit(async (tx) => ({
-        rows: await keepPictures(tx, store, arrived),
+        rows: await keepPictures(tx, store, log, arrived),
         cursor: silencesAfter(silences, arrived),
         finished: false,
       }));
@@ -60,11 +62,22 @@ function choosePictures(waiting: readonly WaitingPicture[]): WaitingPicture[] {
   return [...chosen.values()];
 }
 
-async function keepPictures(tx: Tx, store: StoreId, arrived: readonly Arrived[]): Promise<JobRow[]> {
+const UNEXPECTED = "An unexpected error occurred, and the product stays as it was.";
+
+async function keepPictures(
+  tx: Tx,
+  store: StoreId,
+  log: Log,
+  arrived: readonly Arrived[],
+): Promise<JobRow[]> {
   const rows: JobRow[] = [];
   // In the order in which others lock many products.
   for (const { picture, got } of arrived.toSorted(byProduct)) {
-    const problem = got.ok ? await keepPicture(tx, store, picture, got.url) : got.problem;
+    const { importId, position, place } = picture;
+    const kept = await tryApart(tx, log, { import: importId, position, place }, async (part) => ({
+      problem: got.ok ? await keepPicture(part, store, picture, got.url) : got.problem,
+    }));
+    const { problem } = kept ?? { problem: UNEXPECTED };
     await setState(tx, store, picture, problem);
     rows.push({
       subject: picture.title,
