@@ -304,12 +304,78 @@ describe("a product that the store has", () => {
     ]);
   });
 
+  test.each<[string, (row: CatalogueRow) => CatalogueRow, string]>([
+    ["option values", (row) => row, "This variant is not in your store: it is left out"],
+    [
+      "SKUs alone",
+      ({ options: _, ...row }) => row,
+      "No variant of this product has the SKU “L”: it is left out",
+    ],
+  ])("names variants by %s that it does not have, when it takes stock and prices alone", (_, shape, text) => {
+    const size = (row: number, value: string): CatalogueRow => ({
+      ...MUG,
+      row,
+      sku: value,
+      options: [{ name: "Size", value }],
+    });
+    const before = stored(inputOf([size(2, "S"), size(3, "M")]));
+    const answers: Answers = { ...FIRST_ANSWERS, existing: "stock-and-prices" };
+    const file = [{ ...size(2, "S"), stock: "1" }, size(3, "L")].map(shape);
+    expect(judgeItem(file, [before], { ...CONTEXT, answers })).toMatchObject({
+      outcome: "changed",
+      changes: [{ field: "Stock", variant: "S" }],
+      notes: [{ row: 3, text }],
+    });
+  });
+
   test("keeps its price when the file has none, and a compare-at price only above it", () => {
     expect(judgeAgain({ price: "0" })).toMatchObject({
       outcome: "unchanged",
       notes: [{ row: 2, text: "Without a price in the file, €12.50 stays" }],
     });
     expect(judgeAgain({ price: "", compare_at_price: "11" })).toMatchObject({ outcome: "unchanged" });
+  });
+
+  test.each<[string, Partial<CatalogueRow>, string]>([
+    [
+      "barcode",
+      { barcode: "4.00638E+12" },
+      "Barcode “4.00638E+12” is left out: a spreadsheet has rounded it",
+    ],
+    ["SKU", { sku: "x".repeat(150) }, "SKU is left out: it is longer than 100 characters"],
+    ["weight", { weight: "heavy" }, "Weight “heavy g” is left out: it is not a weight up to 1,000 kg"],
+    ["price", { price: "abc" }, "Price “abc” is left out: it is not a price"],
+    [
+      "compare-at price",
+      { compare_at_price: "abc" },
+      "Compare-at price “abc” is left out: it is not a price",
+    ],
+    [
+      "sale",
+      { price: "12.50", compare_at_price: undefined, sale_price: "abc" },
+      "Sale price “abc” is left out: it is not a price",
+    ],
+  ])("keeps its %s when the file's cannot be used", (_, change, text) => {
+    const full = { ...MUG, barcode: "4006381333931", compare_at_price: "20" };
+    const before = stored(inputOf([full]));
+    expect(judgeItem([{ ...full, ...change }], [before], CONTEXT)).toMatchObject({
+      outcome: "unchanged",
+      notes: [{ row: 2, text }],
+    });
+  });
+
+  test.each<[string, Partial<CatalogueRow>]>([
+    ["Barcode", { barcode: "" }],
+    ["SKU", { sku: " " }],
+    ["Weight", { weight: "" }],
+    ["Compare-at price", { compare_at_price: "" }],
+    ["Compare-at price", { compare_at_price: undefined, sale_price: "" }],
+  ])("loses its %s to an empty cell", (field, change) => {
+    const full = { ...MUG, barcode: "4006381333931", compare_at_price: "20" };
+    const before = stored(inputOf([full]));
+    expect(judgeItem([{ ...full, ...change }], [before], CONTEXT).changes).toMatchObject([
+      { field, after: "" },
+    ]);
   });
 
   test("keeps what the file says nothing about", () => {

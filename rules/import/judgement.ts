@@ -40,11 +40,11 @@ export type WantedProduct = {
   collections: string[];
 };
 
+/** Null: the file has an empty cell. Missing: it has no such column, or the cell cannot be used. */
 export type WantedVariant = {
   row: number;
   /** One per option. */
   values: string[];
-  /** Null: the file has none, or none that can be used. */
   price_cents?: Cents | null;
   compare_at_price_cents?: Cents | null;
   sku?: string | null;

@@ -42,7 +42,7 @@ export function productChanges(
     case "skip":
       return { kind: "skip", reason: { row: wanted.row, text: "This product is already in your store" } };
     case "stock-and-prices":
-      return changedProduct(stockAndPricesOf(wanted, existing), existing, context);
+      return changedStockAndPrices(wanted, existing, context);
     case "update":
       return changedProduct(wanted, existing, context);
   }
@@ -143,9 +143,27 @@ function taxClass({ tax_class }: WantedProduct, current: TaxClass): TaxClass {
   return current === "none" ? "standard" : current;
 }
 
+function changedStockAndPrices(
+  wanted: WantedProduct,
+  existing: Existing,
+  context: ChangeContext,
+): ProductChanges {
+  const { pairs, added } = matchVariants(wanted, existing.product);
+  const notes = added.map(({ wanted: { row, sku } }) => ({
+    row,
+    text: wanted.options
+      ? "This variant is not in your store: it is left out"
+      : unknownSku(sku ?? "", existing.product),
+  }));
+  return changedProduct(stockAndPricesOf(wanted, pairs, existing), existing, context, notes);
+}
+
 /** Nothing but stock and prices of variants that the store has. */
-function stockAndPricesOf(wanted: WantedProduct, { product }: Existing): WantedProduct {
-  const { pairs } = matchVariants(wanted, product);
+function stockAndPricesOf(
+  wanted: WantedProduct,
+  pairs: MatchedVariants["pairs"],
+  { product }: Existing,
+): WantedProduct {
   return {
     row: wanted.row,
     ...(wanted.handle && { handle: wanted.handle }),
@@ -163,9 +181,13 @@ function stockAndPricesOf(wanted: WantedProduct, { product }: Existing): WantedP
   };
 }
 
-function changedProduct(wanted: WantedProduct, existing: Existing, context: ChangeContext): ProductChanges {
+function changedProduct(
+  wanted: WantedProduct,
+  existing: Existing,
+  context: ChangeContext,
+  notes: Note[] = [],
+): ProductChanges {
   const { product } = existing;
-  const notes: Note[] = [];
   const matched = matchVariants(wanted, product);
   const addable = addableVariants(wanted, matched, product, notes);
   const removed = removedVariants(matched, product);

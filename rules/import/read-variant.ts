@@ -13,10 +13,15 @@ const ROUNDED_CODE = /^\d(?:[.,]\d+)?e\+?\d+$/i;
 
 type ReadContext = Pick<JudgeContext, "currency" | "pointDecimals" | "today"> & { tell: Tell };
 
-/** The fields of a row's variant, repaired. A column that the file does not have gives no field. */
+/**
+ * The fields of a row's variant, repaired. A column that the file does not have gives no field, and neither does a cell
+ * that cannot be used: what the store has stays. An empty cell gives null, which empties the field.
+ */
 export function readVariant(row: CatalogueRow, values: string[], context: ReadContext): WantedVariant {
   const { tell } = context;
   const { price, compareAt } = readPrices(row, context);
+  const sku = readCode(row.row, "SKU", row.sku, tell);
+  const barcode = readBarcode(row.row, row.barcode, tell);
   return {
     row: row.row,
     values,
@@ -24,8 +29,8 @@ export function readVariant(row: CatalogueRow, values: string[], context: ReadCo
     ...(compareAt !== undefined && {
       compare_at_price_cents: fittingCompareAt(row.row, compareAt, price, tell),
     }),
-    ...(row.sku !== undefined && { sku: readCode(row.row, "SKU", row.sku, tell) }),
-    ...(row.barcode !== undefined && { barcode: readBarcode(row.row, row.barcode, tell) }),
+    ...(sku !== undefined && { sku }),
+    ...(barcode !== undefined && { barcode }),
     ...readStock(row, tell),
     ...readWeight(row, tell),
     ...readShipping(row),
@@ -35,15 +40,14 @@ export function readVariant(row: CatalogueRow, values: string[], context: ReadCo
 function readPrices(row: CatalogueRow, context: ReadContext) {
   const price = readPrice(row.row, "Price", row.price, context);
   const sale = readPrice(row.row, "Sale price", row.sale_price, context);
-  // Without a sale, a product that was on sale before is compared with nothing.
-  const regular =
-    row.sale_price === undefined
-      ? readPrice(row.row, "Compare-at price", row.compare_at_price, context)
-      : null;
-  if (!sale) return { price, compareAt: regular };
+  if (row.sale_price === undefined) {
+    return { price, compareAt: readPrice(row.row, "Compare-at price", row.compare_at_price, context) };
+  }
+  // Without a sale (null), a product that was on sale before is compared with nothing.
+  if (!sale) return { price, compareAt: sale };
   if (isOver(row, context.today)) {
     context.tell(row.row, `Sale price ${row.sale_price} is left out: its time is not now`);
-    return { price, compareAt: regular };
+    return { price, compareAt: null };
   }
   return { price: sale, compareAt: price };
 }
@@ -54,7 +58,7 @@ function isOver({ sale_starts = "", sale_ends = "" }: CatalogueRow, today: strin
   return isAfter || sale_starts.slice(0, 10) > today;
 }
 
-/** Null: no price, or none that can be used. 0 is no price. */
+/** Null: no price, which 0 is too. Undefined: no column, or none that can be used. */
 function readPrice(
   row: number,
   name: string,
@@ -72,16 +76,16 @@ function readPrice(
       return read.cents || null;
     case "ambiguous":
       tell(row, `${name} “${shown(text)}” can be read in two ways: write it with two decimals`);
-      return null;
+      return undefined;
     case "too-large":
       tell(row, `${name} is left out: it exceeds ${amountText(MAX_PRICE_CENTS, currency)}`);
-      return null;
+      return undefined;
     case "negative":
       tell(row, `${name} “${shown(text)}” is left out: it is negative`);
-      return null;
+      return undefined;
     case "unreadable":
       tell(row, `${name} “${shown(text)}” is left out: it is not a price`);
-      return null;
+      return undefined;
   }
 }
 
@@ -96,17 +100,20 @@ function fittingCompareAt(
   return null;
 }
 
-function readCode(row: number, name: string, text: string, tell: Tell): string | null {
+type Code = string | null | undefined;
+
+function readCode(row: number, name: string, text: string | undefined, tell: Tell): Code {
+  if (text === undefined) return undefined;
   const code = fittingText({ row, text }, { name, maxLength: Number.POSITIVE_INFINITY }, tell);
   if (code.length <= MAX_CODE_LENGTH) return code || null;
   tell(row, `${name} is left out: it is longer than ${MAX_CODE_LENGTH} characters`);
-  return null;
+  return undefined;
 }
 
-function readBarcode(row: number, text: string, tell: Tell): string | null {
-  if (!ROUNDED_CODE.test(text.trim())) return readCode(row, "Barcode", text, tell);
+function readBarcode(row: number, text: string | undefined, tell: Tell): Code {
+  if (text === undefined || !ROUNDED_CODE.test(text.trim())) return readCode(row, "Barcode", text, tell);
   tell(row, `Barcode “${text.trim()}” is left out: a spreadsheet has rounded it`);
-  return null;
+  return undefined;
 }
 
 function readStock(row: CatalogueRow, tell: Tell): { stock?: number | "untracked" } {
@@ -149,7 +156,7 @@ function readWeight(row: CatalogueRow, tell: Tell): { weight_grams?: number | nu
   const grams = readGrams(text, unit);
   if (grams === undefined || grams > MAX_WEIGHT_GRAMS) {
     tell(row.row, `Weight “${shown(text)} ${unit}” is left out: it is not a weight up to 1,000 kg`);
-    return { weight_grams: null };
+    return {};
   }
   const isConverted = !/^g(ram)?s?$/i.test(unit) && grams > 0;
   if (isConverted || String(grams) !== plainNumber(text))
