@@ -155,6 +155,7 @@ import { openPreview, revokeSharedPreview, sharePreview } from "#domain/themes/p
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { readDraft, readPublishedTheme, readThemes } from "#domain/themes/read-themes.ts";
 import { discardDraft, saveDraft } from "#domain/themes/save-draft.ts";
+import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { withWallsOf } from "#test/crossed-walls.ts";
@@ -230,7 +231,9 @@ const CALLS: Record<string, Call> = {
   "imports/receive-import.ts#receiveImport": (db, { id }) =>
     receiveImport(db, id, { name: "plates.csv", content: Readable.from([Buffer.from("Handle,Title")]) }),
   "imports/answer-import.ts#answerImport": inOwn((tx, store) => answerImport(tx, store.id, store.import, {})),
-  "imports/start-import.ts#startImport": inOwn((tx, store) => startImport(tx, store.id, store.import)),
+  "imports/start-import.ts#startImport": inOwn((tx, store) =>
+    startImport(tx, store.id, store.import, FIRST_ANSWERS),
+  ),
   "imports/cancel-import.ts#cancelImport": inOwn((tx, store) => cancelImport(tx, store.id, store.import)),
   "imports/list-failed-pictures.ts#listFailedPictures": inOwn((tx, store) =>
     listFailedPictures(tx, store.id, store.import),

@@ -4,12 +4,14 @@ import { type Db, inStore } from "#db/client.ts";
 import { findImport, type ImportInWhole } from "#domain/imports/find-import.ts";
 import { importProducts } from "#domain/imports/import-products.ts";
 import { createImportThread } from "#domain/imports/import-thread.ts";
+import { type ItemFilter, listImportItems } from "#domain/imports/list-import-items.ts";
 import { createReadImport } from "#domain/imports/read-import.ts";
 import { receiveImport } from "#domain/imports/receive-import.ts";
 import { startImport } from "#domain/imports/start-import.ts";
 import { startUndo } from "#domain/imports/start-undo.ts";
 import { undoImport } from "#domain/imports/undo-import.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
+import { type Answers, FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { jobPieces } from "./job-pieces.ts";
 
@@ -37,18 +39,27 @@ export function importJobs(db: Db, otherWorks: Record<string, JobWork> = {}) {
     return received.id;
   }
 
+  const start = (store: StoreId, id: ImportId, seen?: Answers) =>
+    inStore(db, "owner", store, async (tx) => {
+      const answers = seen ?? (await findImport(tx, store, id))?.answers ?? FIRST_ANSWERS;
+      return startImport(tx, store, id, answers);
+    });
+
   return {
     workOnce,
     work,
     find,
     receive,
-    start: (store: StoreId, id: ImportId) => inStore(db, "owner", store, (tx) => startImport(tx, store, id)),
+    start,
+    items: async (store: StoreId, id: ImportId, only?: ItemFilter) =>
+      (await inStore(db, "owner", store, (tx) => listImportItems(tx, store, { id, after: -1, only })))
+        ?.items ?? [],
     undo: (store: StoreId, id: ImportId) => inStore(db, "owner", store, (tx) => startUndo(tx, store, id)),
     /** Reads the file, imports it, and returns the import. */
     async importFile(store: StoreId, csv: string | Buffer) {
       const id = await receive(store, csv);
       await work();
-      await inStore(db, "owner", store, (tx) => startImport(tx, store, id));
+      await start(store, id);
       await work();
       return find(store, id);
     },

@@ -20,7 +20,11 @@ export function ownerImports(door: Door, { headers }: Pick<Owner, "headers">) {
       const init = { method: "POST", headers: { "content-type": "text/csv" }, body: csv };
       return (await ask("/api/imports?name=catalogue.csv", init)).id;
     },
-    start: (id: string) => ask(`/api/imports/${id}/start`, { method: "POST" }),
+    async start(id: string) {
+      const { answers } = await find(id);
+      const headers = { "content-type": "application/json" };
+      return ask(`/api/imports/${id}/start`, { method: "POST", headers, body: JSON.stringify({ answers }) });
+    },
     async until(id: string, wanted: State): Promise<void> {
       for (;;) {
         const { state, problem } = await find(id);

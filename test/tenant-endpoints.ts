@@ -1,3 +1,4 @@
+import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { OWN_WORDS, TELL_OWNER } from "./factories-mails.ts";
 import { linkTo } from "./factories-menus.ts";
@@ -445,7 +446,10 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/imports/{id}": owner(200, (ids) => ({ id: ids.import })),
   "GET /api/imports/{id}/items": owner(200, (ids) => ({ id: ids.import })),
   "PATCH /api/imports/{id}": owner(409, (ids) => ({ id: ids.import, body: { untracked_stock: 3 } })),
-  "POST /api/imports/{id}/start": owner(409, (ids) => ({ id: ids.import })),
+  "POST /api/imports/{id}/start": owner(409, (ids) => ({
+    id: ids.import,
+    body: { answers: FIRST_ANSWERS },
+  })),
   "POST /api/imports/{id}/cancel": owner(200, (ids) => ({ id: ids.import })),
   "GET /api/imports/{id}/undo": owner(200, (ids) => ({ id: ids.import })),
   "POST /api/imports/{id}/undo": owner(409, (ids) => ({ id: ids.import })),

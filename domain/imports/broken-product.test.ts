@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
-import type { ImportId, StoreId } from "#rules/input/ids.ts";
+import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aProduct } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { importJobs } from "#test/import-jobs.ts";
 import { asTableOwner } from "#test/rows-of.ts";
-import { type ItemFilter, listImportItems } from "./list-import-items.ts";
 
 // Errors that nobody foresaw, made by the database or by rows that no reader writes.
 
@@ -39,10 +38,6 @@ const titlesOf = async (store: StoreId) => {
   return rows.map(({ title }) => title);
 };
 
-const itemsOf = async (store: StoreId, id: ImportId, only?: ItemFilter) =>
-  (await inStore(db, "owner", store, (tx) => listImportItems(tx, store, { id, after: -1, only })))?.items ??
-  [];
-
 const collectionsOf = async (store: StoreId) =>
   (
     await asTableOwner(db, (query) =>
@@ -61,7 +56,7 @@ describe("one product that fails for a reason that nobody foresaw", () => {
     // Nothing of it stays: neither its collection, nor a drop of pages.
     expect(await collectionsOf(store)).toEqual(["Kitchen"]);
     expect(dropped.filter((tag) => tag.startsWith("product"))).toHaveLength(2);
-    expect(await itemsOf(store, done.id, "failed")).toMatchObject([
+    expect(await jobs.items(store, done.id, "failed")).toMatchObject([
       {
         row: 3,
         title: "Cup",
@@ -111,7 +106,7 @@ describe("one product that fails for a reason that nobody foresaw", () => {
       state: "undone",
       results: { removed: 2, restored: 0, kept: 1 },
     });
-    expect(await itemsOf(store, id, "kept")).toMatchObject([
+    expect(await jobs.items(store, id, "kept")).toMatchObject([
       { title: "Bowl", undone: "kept", undo_note: "An unexpected error occurred, and it stays as it is." },
     ]);
     expect(await titlesOf(store)).toEqual(["Bowl"]);
@@ -134,7 +129,7 @@ describe("one product that fails for a reason that nobody foresaw", () => {
       state: "ready",
       totals: { outcomes: { new: 2, skipped: 1 } },
     });
-    const [cup] = await itemsOf(store, id, "skipped");
+    const [cup] = await jobs.items(store, id, "skipped");
     expect(cup?.reason).toEqual({ row: 3, text: "An unexpected error occurred while this product was read" });
   });
 });

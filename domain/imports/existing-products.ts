@@ -53,6 +53,12 @@ export const existingJson = (store: StoreId, id: SQL) => sql<string | null>`(
       where i.store_id = p.store_id and i.product_id = p.id))::text
   from products p where p.store_id = ${store} and p.id = ${id})`;
 
+/** Whether the product is what an item left it as. Its version may be another, after a later import was undone. */
+export const isAsLeft = (store: StoreId, { id, after }: { id: SQL; after: SQL }) => sql<boolean>`(
+  (${existingJson(store, id)}::jsonb -> 'product') - ${UNCOMPARED} = ${after} - ${UNCOMPARED})`;
+
+const UNCOMPARED = sql`'{version,updated_at}'::text[]`;
+
 export async function findExisting(tx: Tx, store: StoreId, id: ProductId): Promise<Existing | undefined> {
   const product = await findProduct(tx, store, id);
   if (!product) return undefined;

@@ -92,15 +92,37 @@ const FAILED: Done = {
 };
 
 async function importItem(tx: Tx, store: StoreId, item: Item): Promise<Done> {
-  const { wanted, reason } = item.judgement ?? {};
+  const { wanted, reason, seen } = item.judgement ?? {};
   if (item.outcome === "skipped" || !wanted) return { result: "skipped", note: reason?.text ?? "" };
   const existing = item.productId ? await lockExisting(tx, store, item.productId) : undefined;
   // The same rule as in the dry run, over the product as it is now: it may have changed since.
   const { answers, currency } = item;
-  const changes = productChanges(wanted, existing, { answers, currency });
+  const changes = productChanges(wanted, existing, { answers, currency, seenStock: seen?.stock });
   if (changes.kind === "unchanged") return { result: "unchanged" };
   if (changes.kind === "skip") return { result: "skipped", note: changes.reason.text };
+  if (await isOther(tx, store, item, existing?.product)) return { result: "failed", note: OTHER_SINCE };
   return save(tx, store, { item, existing, changes });
+}
+
+const OTHER_SINCE =
+  "It was added, edited or deleted since the dry run, and stays as it is. Import the file again to compare it anew.";
+
+/** Whether the store's product is another than the dry run saw, by somebody else than this import. */
+async function isOther(
+  tx: Tx,
+  store: StoreId,
+  { importId, judgement }: Item,
+  now: Product | undefined,
+): Promise<boolean> {
+  if (judgement?.seen?.version === now?.version) return false;
+  // A list of stock changes a product by several items.
+  const own = and(
+    eq(importItems.storeId, store),
+    eq(importItems.importId, importId),
+    now && eq(importItems.productId, now.id),
+    now && eq(importItems.savedVersion, now.version),
+  );
+  return !now || (await tx.$count(importItems, own)) === 0;
 }
 
 // Product first, then variants, in the order that saves and sales lock them.

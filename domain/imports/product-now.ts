@@ -19,11 +19,15 @@ export const productNow = (store: StoreId, id: ImportId) => sql<ProductId | null
     select p.id, 2 from products p where p.store_id = ${store} and p.handle = ${handle}
       and ${judgement} -> 'wanted' -> 'handle_made' is null
     union all
-    -- Two products of one file may share a SKU.
+    -- Two products of one file may share a SKU: then the other may be the store's product by its handle.
     (select v.product_id, 3 from product_variants v
       where v.store_id = ${store} and v.sku = any(${skus}) and v.sku <> ''
         and not exists (select from import_items own
           where own.store_id = v.store_id and own.import_id = ${id} and own.product_id = v.product_id)
+        and not exists (select from products p join import_items other on other.store_id = p.store_id
+            and other.import_id = ${id} and other.handle = p.handle and other.position <> ${position}
+          where p.store_id = v.store_id and p.id = v.product_id
+            and other.judgement -> 'wanted' -> 'handle_made' is null)
       limit 1)
     union all
     -- As in the dry run; several products of one file may have a title.

@@ -1,17 +1,27 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
+import type { Answers } from "#rules/import/answers.ts";
 import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
 import { changeImport, lockImport } from "./change-import.ts";
 import { isAtWork } from "./find-import.ts";
 
 export type StartImportResult =
   | { ok: true; job: JobId; total: number }
-  | { ok: false; reason: "not-found" | "not-ready" | "question-open" };
+  | { ok: false; reason: "not-found" | "not-ready" | "question-open" | "answers-changed" };
 
-/** Queues the import of a dry run, or the rest of one that stopped. Starting twice starts it once. */
-export async function startImport(tx: Tx, store: StoreId, id: ImportId): Promise<StartImportResult> {
+/**
+ * Queues the import of a dry run, or the rest of one that stopped. Starting twice starts it once. `seen` are the answers
+ * of the dry run that the owner read: another window may have changed them since.
+ */
+export async function startImport(
+  tx: Tx,
+  store: StoreId,
+  id: ImportId,
+  seen: Answers,
+): Promise<StartImportResult> {
   const row = await lockImport(tx, store, id);
   if (!row) return { ok: false, reason: "not-found" };
   const atWork = await isAtWork(tx, store, row.jobId);
@@ -19,6 +29,7 @@ export async function startImport(tx: Tx, store: StoreId, id: ImportId): Promise
   const total = await tx.$count(importItems, left);
   if (row.state === "importing" && atWork && row.jobId) return { ok: true, job: row.jobId, total };
   if (row.state !== "ready" && row.state !== "importing") return { ok: false, reason: "not-ready" };
+  if (!isDeepStrictEqual(seen, row.answers)) return { ok: false, reason: "answers-changed" };
   if (row.totals && row.totals.untracked > 0 && row.answers.untracked_stock === null)
     return { ok: false, reason: "question-open" };
 

@@ -4,6 +4,7 @@ import { importItems, imports } from "#db/schema/imports.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
 import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
 import { changeImport, lockImport } from "./change-import.ts";
+import { isAsLeft } from "./existing-products.ts";
 import { isAtWork } from "./find-import.ts";
 import { KEPT_DAYS } from "./sweep-old-imports.ts";
 import { isUsedElsewhere } from "./used-elsewhere.ts";
@@ -54,7 +55,9 @@ export async function countUndo(tx: Tx, store: StoreId, id: ImportId): Promise<U
       count(*) filter (where not created and not touched)::integer as restored,
       count(*) filter (where touched)::integer as kept
     from (
-      select bool_or(i.result = 'created') over same as created, p.version <> i.saved_version or exists (
+      select bool_or(i.result = 'created') over same as created,
+        (p.version <> i.saved_version and not ${isAsLeft(store, { id: sql`i.product_id`, after: sql`i.after` })})
+        or exists (
         select from jsonb_to_recordset(i.after -> 'variants') as v (id uuid, inventory_qty integer)
         join product_variants now on now.store_id = i.store_id and now.id = v.id
         where now.inventory_qty <> v.inventory_qty)

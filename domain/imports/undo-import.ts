@@ -15,6 +15,7 @@ import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/id
 import { collectionTag } from "#rules/page/page-tags.ts";
 import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
+import { isAsLeft } from "./existing-products.ts";
 import { ofImport, toUndo } from "./start-undo.ts";
 import { tryApart } from "./try-apart.ts";
 import { isUsedElsewhere } from "./used-elsewhere.ts";
@@ -66,7 +67,7 @@ async function undoItem(tx: Tx, store: StoreId, item: Item): Promise<Undone> {
   if (!now || !item.after) return { result: "removed", note: item.result === "created" ? "" : REMOVED_SINCE };
   if (item.result === "updated" && item.before)
     return restore(tx, store, { item, before: item.before, after: item.after, now });
-  if (now.version !== item.savedVersion || isStockMoved(item.after, now))
+  if ((await isEdited(tx, store, item, now)) || isStockMoved(item.after, now))
     return { result: "kept", note: USED_SINCE };
   if (await isPlaced(tx, store, item)) return { result: "kept", note: PLACED_SINCE };
   await deleteProducts(tx, store, [now.id]);
@@ -85,6 +86,13 @@ async function lockWhole(tx: Tx, store: StoreId, id: ProductId): Promise<Product
   if (!(await lockProduct(tx, store, id))) return undefined;
   await lockVariants(tx, store, id, "all");
   return findProduct(tx, store, id);
+}
+
+async function isEdited(tx: Tx, store: StoreId, item: Item, now: Product): Promise<boolean> {
+  if (now.version === item.savedVersion) return false;
+  const left = isAsLeft(store, { id: sql`${importItems.productId}`, after: sql`${importItems.after}` });
+  const same = and(ofImport(store, item.importId), eq(importItems.position, item.position), left);
+  return (await tx.$count(importItems, same)) === 0;
 }
 
 function isStockMoved(after: Product, now: Product): boolean {

@@ -202,10 +202,15 @@ export const start = createRoute({
   method: "post",
   path: "/imports/{id}/start",
   summary: "Import what the dry run shows, or the rest of an import that stopped",
-  request: { params },
+  description:
+    "The answers are those of the dry run that was read: it starts only if they have not changed since.",
+  request: {
+    params,
+    body: jsonBody(z.strictObject({ answers: answersInput }), { answers: EXAMPLE.answers }),
+  },
   responses: {
     202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 997 }),
-    ...errors(401, 403, 404, 409),
+    ...errors(401, 403, 404, 409, 422),
   },
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
 
@@ -44,7 +45,12 @@ describe("POST /api/imports", () => {
     expect((await as.patch(`/api/imports/${id}`, answers)).status).toBe(200);
     await expect.poll(async () => (await (await as.get(`/api/imports/${id}`)).json()).state).toBe("ready");
     expect((await (await as.get(`/api/imports/${id}`)).json()).answers).toEqual(answers);
-    expect((await as.post(`/api/imports/${id}/start`)).status).toBe(202);
+    const unread = await as.post(`/api/imports/${id}/start`, { answers: FIRST_ANSWERS });
+    expect([unread.status, (await unread.json()).error]).toEqual([
+      409,
+      "An answer was changed in another window. This is the dry run with it: read it again, then import.",
+    ]);
+    expect((await as.post(`/api/imports/${id}/start`, { answers })).status).toBe(202);
     await expect.poll(async () => (await (await as.get(`/api/imports/${id}`)).json()).state).toBe("done");
     expect((await as.delete(`/api/imports/${id}`)).status).toBe(409);
     expect(await (await as.get(`/api/imports/${id}/undo`)).json()).toEqual({
@@ -71,7 +77,7 @@ describe("POST /api/imports", () => {
     const id = await aReadImport("just a text");
     const refused = await (await as.get(`/api/imports/${id}`)).json();
     expect(refused).toMatchObject({ state: "refused", problem: expect.stringMatching(/\.$/) });
-    expect((await as.post(`/api/imports/${id}/start`)).status).toBe(409);
+    expect((await as.post(`/api/imports/${id}/start`, { answers: FIRST_ANSWERS })).status).toBe(409);
     expect((await as.delete(`/api/imports/${id}`)).status).toBe(204);
     expect((await as.get(`/api/imports/${id}`)).status).toBe(404);
   });

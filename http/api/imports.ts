@@ -31,6 +31,8 @@ const REFUSALS = {
   "not-found": NOT_FOUND,
   "not-ready": "This import is not waiting for that. Reload the page to see where it is.",
   "question-open": "Say first which stock the variants get whose stock the file does not count.",
+  "answers-changed":
+    "An answer was changed in another window. This is the dry run with it: read it again, then import.",
   started: "This import has already changed products. It can be undone, but not thrown away.",
   fetching: "Its pictures are still being fetched. Wait for them, or cancel that first.",
   "no-pictures": "No picture of this import is left to fetch.",
@@ -133,9 +135,10 @@ export function importsApi(deps: AppDeps) {
     })
     .openapi(routes.start, async (c) => {
       const { storeId } = c.var.owner;
+      const { answers } = c.req.valid("json");
       const id = parseId<ImportId>(c.req.valid("param").id);
       const started: StartImportResult = id
-        ? await inStore(db, "owner", storeId, (tx) => startImport(tx, storeId, id))
+        ? await inStore(db, "owner", storeId, (tx) => startImport(tx, storeId, id, answers))
         : MISSING;
       if (!started.ok) return refuse(c, started.reason);
       jobWorker.wake();

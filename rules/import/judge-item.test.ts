@@ -244,6 +244,7 @@ describe("a product that the store has", () => {
     expect(judgeAgain(change)).toEqual({
       outcome: "changed",
       productId: "p1",
+      seen: { version: 1, stock: { v0: 7 } },
       wanted: expect.anything(),
       notes: [],
       asksStock: 0,

@@ -1,5 +1,15 @@
+import type { Product } from "#rules/product/product.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
-import type { Existing, JudgeContext, Judgement, Note, ProductChanges, WantedProduct } from "./judgement.ts";
+import type {
+  Existing,
+  JudgeContext,
+  Judgement,
+  Note,
+  ProductChanges,
+  Seen,
+  WantedProduct,
+} from "./judgement.ts";
+import { matchVariants } from "./match-variants.ts";
 import { productChanges } from "./product-changes.ts";
 import { readItem } from "./read-item.ts";
 import { itemHandle } from "./read-texts.ts";
@@ -36,9 +46,15 @@ export function judgeItem(
   const changes = productChanges(read.wanted, match, context);
   return {
     ...judged(changes, match !== undefined, read.notes),
-    ...(match && { productId: match.product.id }),
+    ...(match && { productId: match.product.id, seen: seenOf(read.wanted, match.product) }),
     wanted: read.wanted,
   };
+}
+
+function seenOf(wanted: WantedProduct, product: Product): Seen {
+  const counted = matchVariants(wanted, product).pairs.filter((pair) => pair.wanted.stock !== undefined);
+  const stock = counted.map(({ current }) => [current.id, current.inventory_qty]);
+  return { version: product.version, stock: Object.fromEntries(stock) };
 }
 
 /** A handle that was made from a title says less than a SKU: many products are called “Mug”. */

@@ -1,4 +1,4 @@
-import type { ProductId } from "#rules/input/ids.ts";
+import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Product } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
@@ -84,6 +84,8 @@ export type Judgement = {
   outcome: Outcome;
   /** Of the product in the store that this item is. */
   productId?: ProductId;
+  /** What it was then. What is edited until the import runs stays as it is. */
+  seen?: Seen;
   /** Missing when skipped for what the file says. */
   wanted?: WantedProduct;
   changes: FieldChange[];
@@ -96,7 +98,13 @@ export type Judgement = {
   asksStock: number;
 };
 
-export type ChangeContext = Pick<JudgeContext, "answers" | "currency">;
+/** A product of the store at the dry run, with the stock of the variants whose stock the file has. */
+export type Seen = { version: number; stock: Record<VariantId, number> };
+
+export type ChangeContext = Pick<JudgeContext, "answers" | "currency"> & {
+  /** At the dry run. Missing: it is the dry run. */
+  seenStock?: Seen["stock"];
+};
 
 /** What one save does to a product. */
 export type ProductChanges =

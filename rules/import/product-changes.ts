@@ -266,14 +266,14 @@ function removedVariants({ keepsOptions, pairs }: MatchedVariants, product: Prod
 
 function changedVariant(
   { wanted, current, values }: MatchedVariants["pairs"][number],
-  { answers, currency }: ChangeContext,
+  context: ChangeContext,
   notes: Note[],
 ): ChangedVariant | undefined {
   const price_cents = wanted.price_cents || current.price_cents;
   if (wanted.price_cents === null && current.price_cents > 0) {
     notes.push({
       row: wanted.row,
-      text: `Without a price in the file, ${formatMoney(price_cents, currency)} stays`,
+      text: `Without a price in the file, ${formatMoney(price_cents, context.currency)} stays`,
     });
   }
   const compareAt =
@@ -295,7 +295,7 @@ function changedVariant(
   const changed = Object.entries(next).filter(
     ([field, value]) => !isSame(current[field as keyof typeof next], value),
   );
-  const stock = stockOf(wanted, current, answers);
+  const stock = stockOf(wanted, current, context);
   if (changed.length === 0 && stock === current.inventory_qty) return undefined;
   return {
     id: current.id,
@@ -316,13 +316,15 @@ function isSame(before: unknown, now: unknown): boolean {
   return before === now || ((before ?? "") === "" && (now ?? "") === "");
 }
 
+/** What was sold since the dry run is not in stock again. */
 function stockOf(
-  { stock }: WantedVariant,
-  current: ProductVariant,
-  answers: ChangeContext["answers"],
+  wanted: WantedVariant,
+  { id, inventory_qty: now }: ProductVariant,
+  { answers, seenStock }: ChangeContext,
 ): number {
-  if (stock === "untracked") return answers.untracked_stock ?? current.inventory_qty;
-  return stock ?? current.inventory_qty;
+  const to = wanted.stock === "untracked" ? answers.untracked_stock : wanted.stock;
+  const from = seenStock?.[id] ?? now;
+  return to === undefined || to === null || to === from ? now : Math.max(0, to + now - from);
 }
 
 type Details = Omit<ProductInput, "version" | "variants">;

@@ -130,8 +130,10 @@ function undoneVariants({ before, after, now }: VariantsById, kept: string[]): P
   return added.filter(isAsAdded);
 }
 
-function fieldsOf({ id: _, position: __, ...fields }: ProductVariant) {
-  return fields;
+/** In one order: the variant after the import comes from the database as JSON, whose keys have another. */
+function fieldsOf(variant: ProductVariant): unknown[] {
+  const fields = [...Object.keys(FIELDS), ...Object.keys(VALUES), "inventory_qty"];
+  return fields.map((field) => variant[field as keyof ProductVariant]);
 }
 
 const VALUES = { option1_value: "option", option2_value: "option", option3_value: "option" } as const;

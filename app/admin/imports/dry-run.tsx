@@ -48,7 +48,7 @@ function StartButton({ opened, judging }: { opened: Import; judging: boolean }) 
   const { id, totals, answers } = opened;
   const watchJob = useWatchJob();
   const start = useImportAction(async () => {
-    const queued = await answer(api.imports[":id"].start.$post({ param: { id } }));
+    const queued = await answer(api.imports[":id"].start.$post({ param: { id }, json: { answers } }));
     await watchJob({ ...queued, kind: "import-products" });
   }, "The import could not be started");
   const count = (totals?.outcomes.new ?? 0) + (totals?.outcomes.changed ?? 0);

@@ -76,7 +76,7 @@ function Actions({ opened }: { opened: Import }) {
   const stopped = isStopped(opened);
   return (
     <>
-      {opened.state === "importing" && stopped && <Continue id={opened.id} />}
+      {opened.state === "importing" && stopped && <Continue opened={opened} />}
       {((opened.state === "done" && !isAtWork(opened)) || stopped) && <UndoImport opened={opened} />}
       {(opened.state === "done" || opened.state === "undone") && (
         <LinkButton to="/admin/products">Products</LinkButton>
@@ -85,10 +85,10 @@ function Actions({ opened }: { opened: Import }) {
   );
 }
 
-function Continue({ id }: { id: string }) {
+function Continue({ opened: { id, answers } }: { opened: Import }) {
   const watchJob = useWatchJob();
   const start = useImportAction(async () => {
-    const queued = await answer(api.imports[":id"].start.$post({ param: { id } }));
+    const queued = await answer(api.imports[":id"].start.$post({ param: { id }, json: { answers } }));
     await watchJob({ ...queued, kind: "import-products" });
   }, "The import could not be continued");
   return (
