@@ -9,12 +9,14 @@ type Secret = { column: string; marker: string };
 
 /**
  * Writes a marker into every column that an archive must not hold: those of the store, and those of its owner's
- * sign-in, for which it makes rows. A column that takes no marker has a fixed vocabulary.
+ * sign-in, for which it makes rows. A column that takes no marker has a fixed vocabulary. Events get fields that no
+ * code writes, and types that no code writes.
  */
 export async function plantSecrets(db: Db, store: StoreId): Promise<Secret[]> {
   return asTableOwner(db, async (query) => [
     ...(await plantSignIn(query, store)),
     ...(await plantInColumns(query, store)),
+    ...(await plantInEvents(query, store)),
   ]);
 }
 
@@ -71,6 +73,19 @@ async function plantInColumns(query: Query, store: StoreId): Promise<Secret[]> {
     if (marked.length > 0) planted.push({ column: `${table}.${column}`, marker });
   }
   return planted;
+}
+
+async function plantInEvents(query: Query, store: StoreId): Promise<Secret[]> {
+  const [field, type, keys] = ["marker-events-field", "marker-events-type", "marker-events-keys"];
+  const unlisted = { by: field, secret: field, input: { token: field }, headers: [field] };
+  await query("update events set payload = payload || $2 where store_id = $1", [store, unlisted]);
+  await query("insert into events (store_id, type, payload) values ($1, 'planted', $2), ($1, $3, $4)", [
+    store,
+    { before: { key: type }, after: { key: type }, note: type },
+    "store.stripe-changed",
+    { before: { key_ending: keys }, after: { key_ending: keys } },
+  ]);
+  return [field, type, keys].map((marker) => ({ column: "events.payload", marker }));
 }
 
 const VALUES: Record<string, (marker: string) => unknown> = {

@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
 import { discountCollections, discountProducts, discounts, orderDiscounts } from "#db/schema/discounts.ts";
@@ -21,6 +22,7 @@ import { stores } from "#db/schema/stores.ts";
 import { taxRates, taxSettings } from "#db/schema/taxes.ts";
 import { themeDrafts, themes } from "#db/schema/themes.ts";
 import { variantPrices } from "#db/schema/variant-prices.ts";
+import { archivedPayload } from "./archived-events.ts";
 
 /** A table of the archive: one file of JSON lines. */
 export type ArchiveTable = {
@@ -33,6 +35,8 @@ export type ArchiveTable = {
   of?: PgTable;
   /** Every column that is exported. A new column is not, until it is listed. */
   columns: string[];
+  /** How a column is written, if not as it is; a row of the table is `t`. */
+  values?: Record<string, SQL>;
   notes?: Record<string, string>;
   /** Columns that are not exported, and why. */
   leftOut?: Record<string, string>;
@@ -410,9 +414,11 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
   },
   {
     table: events,
-    about: "What happened in the store: who did what, when, and what it was before and after.",
+    about: "What happened in the store, when, and what it was before and after.",
     key: ["created_at", "id"],
     columns: words("id type payload order_id created_at"),
+    values: { payload: archivedPayload() },
+    notes: { payload: "By type, the fields that are listed below under Events." },
   },
 ];
 

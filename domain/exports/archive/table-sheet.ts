@@ -47,7 +47,7 @@ type Asked = Pick<SheetRequest, "after" | "until"> & { archived: ArchiveTable };
 
 async function readPage(tx: Tx, store: StoreId, asked: Asked): Promise<{ rows: Row[]; found: number }> {
   const { archived } = asked;
-  const columns = list(archived.columns.map((name) => sql`t.${sql.identifier(name)}`));
+  const columns = list(archived.columns.map((name) => columnOf(archived, name)));
   const key = keyOf(archived);
   const { rows } = await tx.execute<Row>(sql`
     with page as (
@@ -62,6 +62,11 @@ async function readPage(tx: Tx, store: StoreId, asked: Asked): Promise<{ rows: R
     )
     select key, line, found::integer from summed where before < ${PAGE_BYTES} order by place`);
   return { rows, found: rows[0]?.found ?? 0 };
+}
+
+function columnOf({ values = {} }: ArchiveTable, name: string): SQL {
+  const column = sql.identifier(name);
+  return sql`${values[name] ?? sql`t.${column}`} as ${column}`;
 }
 
 /** A row of the table is `t`, the row that it belongs to is `p`. */
