@@ -42,8 +42,10 @@ import { createOutbox } from "#domain/email/outbox.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { writeMail } from "#domain/email/write-mail.ts";
+import { cancelJobAndFiles } from "#domain/exports/cancel-job-and-files.ts";
 import { findExport, listExports } from "#domain/exports/find-export.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
+import { recordLink } from "#domain/exports/record-link.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
 import { startExport } from "#domain/exports/start-export.ts";
 import { answerImport } from "#domain/imports/answer-import.ts";
@@ -68,7 +70,6 @@ import {
   listShoppersInvoices,
   listStandingInvoices,
 } from "#domain/invoices/list-invoices.ts";
-import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
@@ -253,8 +254,13 @@ const CALLS: Record<string, Call> = {
   "exports/start-export.ts#startExport": inOwn((tx, { id }) =>
     startExport(tx, id, { input: { kind: "products", format: "storewright" }, by: BY }),
   ),
+  "exports/record-link.ts#recordLink": inOwn((tx, store) =>
+    recordLink(tx, store.id, { id: store.export, kind: "products", by: BY }),
+  ),
   "exports/remove-export.ts#removeExport": inOwn((tx, store) => removeExport(tx, store.id, store.export)),
-  "jobs/cancel-job.ts#cancelJob": inOwn((tx, { id, job }) => cancelJob(tx, id, job)),
+  "exports/cancel-job-and-files.ts#cancelJobAndFiles": inOwn((tx, { id, job }) =>
+    cancelJobAndFiles(tx, id, job),
+  ),
   "catalog/create-product.ts#createProduct": (db, { id }) => createProduct(db, id, aProductForm()),
   "catalog/update-product.ts#updateProduct": (db, { id, product }) =>
     updateProduct(db, id, product.id, anOpenedForm(product, { title: "Changed porcelain" })),

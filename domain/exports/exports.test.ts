@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
-import { cancelJob } from "#domain/jobs/cancel-job.ts";
 import { advanceJob, claimJob } from "#domain/jobs/job-claims.ts";
 import { listJobs } from "#domain/jobs/list-jobs.ts";
 import { createLocalStorage } from "#domain/media/local-storage.ts";
@@ -14,6 +13,7 @@ import { anOpenStore } from "#test/factories-orders.ts";
 import { endLeases } from "#test/job-pieces.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
+import { cancelJobAndFiles } from "./cancel-job-and-files.ts";
 import { listExports } from "./find-export.ts";
 import { openDownload } from "./open-download.ts";
 import { removeExport } from "./remove-export.ts";
@@ -160,14 +160,24 @@ describe("an export", () => {
     const id = await jobs.start(store, ALL);
     await jobs.workOnce();
     const job = await jobOf(store);
-    await inStore(db, "owner", store, (tx) => cancelJob(tx, store, job));
+    expect(await filesOf(store)).toEqual([{ finished: false }]);
+    await inStore(db, "owner", store, (tx) => cancelJobAndFiles(tx, store, job));
+    expect(await filesOf(store)).toEqual([]);
     await jobs.work();
     expect(await jobs.find(store, id)).toMatchObject({ state: "cancelled", files: [] });
     expect(
       await openDownload({ db, storage: createLocalStorage("no-such-folder") }, store, id),
     ).toBeUndefined();
-    // Removed by the sweep of unfinished files.
-    expect(await filesOf(store)).toEqual([{ finished: false }]);
+    expect(await filesOf(store)).toEqual([]);
+  });
+
+  test("that has finished is not changed by a late cancel of its job", async () => {
+    const store = await aStoreWithMany(1);
+    const { export: done } = await jobs.writeExport(store, ALL);
+    const job = await jobOf(store);
+    await inStore(db, "owner", store, (tx) => cancelJobAndFiles(tx, store, job));
+    expect(await jobs.find(store, done.id)).toEqual(done);
+    expect(await filesOf(store)).toEqual([{ finished: true }]);
   });
 
   test.each([
@@ -195,8 +205,11 @@ describe("an export", () => {
   test("can be removed, finished or not, with its files", async () => {
     const store = await aStoreWithMany(1);
     const { export: done } = await jobs.writeExport(store, ALL);
+    const half = await jobs.start(store, { kind: "everything" });
+    for (let sheet = 0; sheet < 3; sheet++) await jobs.workOnce();
     const waiting = await jobs.start(store, ALL);
-    for (const id of [done.id, waiting])
+    expect((await filesOf(store)).length).toBeGreaterThan(3);
+    for (const id of [done.id, half, waiting])
       expect(await inStore(db, "owner", store, (tx) => removeExport(tx, store, id))).toBe(true);
     await jobs.work();
     expect(await inStore(db, "owner", store, (tx) => removeExport(tx, store, done.id))).toBe(false);
@@ -224,16 +237,20 @@ describe("an export", () => {
     expect(left?.count).toBe("0");
   });
 
-  test("records who has started it", async () => {
+  test("records who has started it, and when it was written", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.start(store, ALL);
+    const events = () =>
+      asTableOwner(db, (query) =>
+        query(
+          "select type, payload from events where store_id = $1 and type like 'export.%' order by created_at",
+          [store],
+        ),
+      );
+    const started = { type: "export.started", payload: { export_id: id, by: BY, ...ALL } };
+    expect(await events()).toEqual([started]);
     await jobs.work();
-    const [event] = await asTableOwner(db, (query) =>
-      query<{ payload: object }>(
-        "select payload from events where store_id = $1 and type = 'export.started'",
-        [store],
-      ),
-    );
-    expect(event?.payload).toEqual({ export_id: id, by: BY, ...ALL });
+    const written = { type: "export.written", payload: { export_id: id, kind: "products" } };
+    expect(await events()).toEqual([started, written]);
   });
 });

@@ -1,18 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
-import { cancelJob } from "#domain/jobs/cancel-job.ts";
-import { removePrivateFile } from "#domain/private-files/remove-private-file.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
+import { cancelJobAndFiles, removeFiles } from "./cancel-job-and-files.ts";
 
 /** With its files; what is still being written is given up. False when there is none. */
 export async function removeExport(tx: Tx, store: StoreId, id: ExportId): Promise<boolean> {
-  const [gone] = await tx
-    .delete(storeExports)
-    .where(and(eq(storeExports.storeId, store), eq(storeExports.id, id)))
-    .returning({ jobId: storeExports.jobId, files: storeExports.files });
-  if (!gone) return false;
-  if (gone.jobId) await cancelJob(tx, store, gone.jobId);
-  for (const { file_id } of gone.files) await removePrivateFile(tx, store, file_id);
-  return true;
+  const mine = and(eq(storeExports.storeId, store), eq(storeExports.id, id));
+  const [found] = await tx.select({ job: storeExports.jobId }).from(storeExports).where(mine);
+  // The job first, as its pieces lock them: otherwise the two could wait for each other.
+  if (found?.job) await cancelJobAndFiles(tx, store, found.job);
+  const [gone] = await tx.delete(storeExports).where(mine).returning({ files: storeExports.files });
+  if (gone) await removeFiles(tx, store, gone.files);
+  return gone !== undefined;
 }

@@ -1,14 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { type ExportFile, storeExports } from "#db/schema/exports.ts";
+import { storeExports } from "#db/schema/exports.ts";
 import { stores } from "#db/schema/stores.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
 import type { Advance, JobWork, RunningJob } from "#domain/jobs/job.ts";
 import { appendPrivateFile, finishPrivateFile } from "#domain/private-files/append-private-file.ts";
-import { removePrivateFile } from "#domain/private-files/remove-private-file.ts";
 import { beginPrivateFile, type LIMITS } from "#domain/private-files/write-private-file.ts";
 import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
+import { removeFiles } from "./cancel-job-and-files.ts";
 import { planOf } from "./export-plans.ts";
+import type { ExportPlan } from "./sheet.ts";
 
 /**
  * Where the next piece starts: which sheet, its file, the place in it, and how many records are written so far, in the
@@ -78,13 +80,22 @@ async function writePage(
   const files = [...found.files, { name: sheet.name, file_id: file, bytes: appended.bytes, rows }];
   const finished = at + 1 === sheets.length;
   await change(piece, { files, ...(finished && { state: "done", endedAt: sql`now()` }) });
-  if (finished) await plan.whenWritten?.(tx, job.store);
+  if (finished) await endExport(piece, plan);
   return { rows: [], done, cursor: { ...FIRST, sheet: at + 1, done }, finished };
+}
+
+async function endExport(
+  { tx, job, found: { id, input } }: Piece,
+  { whenWritten }: ExportPlan,
+): Promise<void> {
+  const payload = { export_id: id, kind: input.kind };
+  await recordEvent(tx, job.store, { type: "export.written", payload });
+  await whenWritten?.(tx, job.store);
 }
 
 /** The process was away for so long that the sweep has removed the file. */
 async function startOver(piece: Piece): Promise<Advance> {
-  await removeFiles(piece, piece.found.files);
+  await removeFiles(piece.tx, piece.job.store, piece.found.files);
   await change(piece, { files: [] });
   return { rows: [], done: 0, cursor: FIRST, finished: false };
 }
@@ -92,7 +103,7 @@ async function startOver(piece: Piece): Promise<Advance> {
 type Full = { reason: "file-too-large" | "store-full"; maxBytes: number };
 
 async function giveUp(piece: Piece, file: PrivateFileId, { reason, maxBytes }: Full): Promise<Advance> {
-  await removeFiles(piece, [...piece.found.files, { file_id: file }]);
+  await removeFiles(piece.tx, piece.job.store, [...piece.found.files, { file_id: file }]);
   const problem = PROBLEMS[reason](`${maxBytes / 1024 ** 2} MB`, piece.found.input.kind);
   await change(piece, { files: [], state: "failed", problem, endedAt: sql`now()` });
   return { rows: [], cursor: null, finished: true, problem };
@@ -106,10 +117,6 @@ const PROBLEMS = {
   "store-full": (limit: string) =>
     `Files of this store already take ${limit}. Remove exports and dry runs that you no longer need, or wait: files are kept for 7 days.`,
 };
-
-async function removeFiles({ tx, job }: Piece, files: Pick<ExportFile, "file_id">[]): Promise<void> {
-  for (const { file_id } of files) await removePrivateFile(tx, job.store, file_id);
-}
 
 async function change(
   { tx, job, found }: Piece,

@@ -63,6 +63,28 @@ describe("exports", () => {
   });
 });
 
+test("cancelling the job of an export removes what it has written", async () => {
+  const [row] = await asTableOwner(testApp.db, (query) =>
+    query<{ job: string; file: string }>(HALF_WRITTEN, [ada.storeId]),
+  );
+  expect((await as.post(`/api/jobs/${row?.job}/cancel`)).status).toBe(200);
+  const left = await asTableOwner(testApp.db, (query) =>
+    query("select from private_files where id = $1", [row?.file]),
+  );
+  expect(left).toEqual([]);
+});
+
+/** No worker takes the job. */
+const HALF_WRITTEN = `
+  with file as (insert into private_files (store_id) values ($1) returning id),
+  job as (
+    insert into jobs (store_id, kind, input, total, due_at, cursor)
+    select $1, 'write-export', '{}', 1, 'infinity', jsonb_build_object('file', id) from file returning id),
+  export as (
+    insert into exports (store_id, kind, input, job_id)
+    select $1, 'products', '{"kind": "products", "format": "storewright"}', id from job)
+  select job.id as job, file.id as file from job, file`;
+
 describe("a link to a file", () => {
   test("is refused in a sentence once it is altered, five minutes old, or made for another store", async () => {
     const bob = await anOwner(testApp);
@@ -89,6 +111,18 @@ describe("a link to a file", () => {
     // Signed by us, but no such export is in that store.
     expect((await open(tokenAt(Date.now(), bob.storeId))).status).toBe(404);
     expect((await ownerRequests(testApp, bob).post(`/api/exports/${id}/link`)).status).toBe(404);
+  });
+
+  test("is recorded with who has made it", async () => {
+    const id = await anExport(testApp.db, ada.storeId);
+    await linkOf(id);
+    const events = await asTableOwner(testApp.db, (query) =>
+      query(
+        "select payload from events where type = 'export.linked' and store_id = $1 and payload ->> 'export_id' = $2",
+        [ada.storeId, id],
+      ),
+    );
+    expect(events).toEqual([{ payload: { export_id: id, kind: "products", by: ada.userId } }]);
   });
 
   test("ends with the export", async () => {

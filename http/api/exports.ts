@@ -4,6 +4,7 @@ import { inStore } from "#db/client.ts";
 import { downloadToken, readDownloadToken } from "#domain/exports/download-token.ts";
 import { findExport, listExports } from "#domain/exports/find-export.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
+import { recordLink } from "#domain/exports/record-link.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
 import { MAX_UNFINISHED, startExport } from "#domain/exports/start-export.ts";
 import { apiError } from "#http/api-error.ts";
@@ -182,7 +183,9 @@ export function exportsApi(deps: AppDeps) {
       const unproven = found.kind === "everything" && askForProof(c);
       if (unproven) return unproven;
       if (found.state !== "done") return apiError(c, 409, NOT_WRITTEN);
-      const token = downloadToken(keys, { store: c.var.owner.storeId, id: found.id }, Date.now());
+      const { storeId: store, userId: by } = c.var.owner;
+      await inStore(db, "owner", store, (tx) => recordLink(tx, store, { ...found, by }));
+      const token = downloadToken(keys, { store, id: found.id }, Date.now());
       return c.json({ url: `/api/exports/download?token=${token}` }, 200);
     })
     .openapi(remove, async (c) => {

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
-import { cancelJob } from "#domain/jobs/cancel-job.ts";
+import { cancelJobAndFiles } from "#domain/exports/cancel-job-and-files.ts";
 import { JOB_KINDS } from "#domain/jobs/job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
@@ -137,7 +137,7 @@ export function jobsApi(deps: AppDeps) {
     .openapi(cancel, async (c) => {
       const { storeId } = c.var.owner;
       const id = parseId<JobId>(c.req.valid("param").id);
-      const done = id && (await inStore(db, "owner", storeId, (tx) => cancelJob(tx, storeId, id)));
+      const done = id && (await inStore(db, "owner", storeId, (tx) => cancelJobAndFiles(tx, storeId, id)));
       return done ? c.json({ ok: true } as const, 200) : apiError(c, 404, NOT_FOUND);
     });
 }
