@@ -9,6 +9,7 @@ import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { type DialectName, hasPointDecimals } from "#rules/import/dialect.ts";
 import { judgeItem, sameProductReason, searchKeys, skipped } from "#rules/import/judge-item.ts";
 import type { Existing, JudgeContext, Judgement } from "#rules/import/judgement.ts";
+import { isBlank } from "#rules/text/text.ts";
 import { mapWithin } from "./map-within.ts";
 import { type ReadCursor, readSlice, type Slice, type UnplacedColumn } from "./read-slice.ts";
 import { storableJson } from "./storable-json.ts";
@@ -64,10 +65,20 @@ async function read({ bytes, at, isLast }: ReadTask): Promise<ReadResult> {
   if (slice.kind !== "rows") return slice;
   const items = [...Map.groupBy(slice.rows, ({ key }) => key)].map(([key, rows], place) => {
     const { handle = "", skus } = searchKeys(rows);
-    return { place, key: storableKey(key), handle, skus, rows };
+    return { place, key: storableKey(key), handle, skus, rows: withoutRepeated(rows) };
   });
   const { cursor, unplaced, isDone } = slice;
   return { kind: "items", items: storableJson(items), count: items.length, at: cursor, unplaced, isDone };
+}
+
+/** Many files repeat the description in each row of a product, where only the first one counts. */
+function withoutRepeated(rows: CatalogueRow[]): CatalogueRow[] {
+  const first = rows.find(({ description = "" }) => !isBlank(description));
+  return rows.map((row) => {
+    if (row === first || row.is_parent) return row;
+    const { description: _, ...rest } = row;
+    return rest;
+  });
 }
 
 // An index of PostgreSQL takes values up to 2,704 bytes; a title in a file may have any length.

@@ -158,10 +158,44 @@ describe("a dry run", () => {
     expect(await jobs.find(store, id)).toMatchObject({ state: "ready", totals: { outcomes: { new: 30 } } });
   });
 
+  test("takes many variants with long texts", async () => {
+    const { id: store } = await anOpenStore(db);
+    const rows = Array.from({ length: 2_048 }, (_, n) =>
+      line(
+        "p",
+        "P",
+        "word ".repeat(200),
+        "Size",
+        n,
+        `S-${n}`,
+        9,
+        `https://x.test/${n}.jpg`,
+        "alt ".repeat(250),
+      ),
+    );
+    const id = await jobs.receive(
+      store,
+      [
+        "Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Price,Image Src,Image Alt Text",
+        ...rows,
+      ].join("\n"),
+    );
+    await jobs.work();
+    expect(await jobs.find(store, id)).toMatchObject({ state: "ready", totals: { outcomes: { new: 1 } } });
+    const [kept] = await asTableOwner(db, (query) =>
+      query<{ descriptions: number }>(
+        `select count(record ->> 'description')::integer as descriptions
+         from import_items, jsonb_array_elements(rows) record where import_id = $1`,
+        [id],
+      ),
+    );
+    expect(kept?.descriptions).toBeLessThan(20);
+  });
+
   test("skips a product with millions of characters, and says so", async () => {
     const { id: store } = await anOpenStore(db);
     const text = "word ".repeat(18_000);
-    const rows = Array.from({ length: 60 }, (_, n) => line("p", "P", text, "Size", n, 9));
+    const rows = Array.from({ length: 60 }, (_, n) => line("p", text, "", "Size", n, 9));
     const id = await jobs.receive(
       store,
       ["Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Price", ...rows].join("\n"),
