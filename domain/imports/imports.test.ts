@@ -207,6 +207,20 @@ describe("a dry run", () => {
     );
   });
 
+  test("lists the variants of a second WooCommerce product with the same SKU as skipped", async () => {
+    const { id: store } = await anOpenStore(db);
+    const variation = (id: number, parent: string) =>
+      line(id, "variation", `V-${id}`, "Tee", 1, 3, 9, parent, "Size", `S${id}`);
+    const csv = [
+      "ID,Type,SKU,Name,Published,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)",
+      ...[10, 20].map((id) => line(id, "variable", "TEE", "Tee", 1, "", "", "", "Size", "S")),
+      ...[variation(11, "id:10"), variation(21, "id:20")],
+    ].join("\n");
+    const done = await jobs.importFile(store, csv);
+    expect(done.results).toMatchObject({ created: 1, skipped: 1 });
+    expect(await jobs.items(store, done.id, "skipped")).toMatchObject([{ row: 5 }]);
+  });
+
   test("names a SKU that two products share", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, CSV.replace("P-1", "M-1"));

@@ -13,12 +13,16 @@ export async function joinVariants(tx: Tx, { job, read }: ReadingPiece): Promise
       select position, key, rows, skus, row_count, row_bytes from import_items
       where store_id = ${job.store} and import_id = ${read.id} and handle = ''
         and not jsonb_path_exists(rows, '$[*] ? (!exists(@.parent))')),
-    product as (
+    named as (
       select min(i.position) as position, record ->> 'other_key' as key
       from import_items i, jsonb_array_elements(i.rows) record
       where i.store_id = ${job.store} and i.import_id = ${read.id} and record ? 'other_key'
         and exists (select from apart)
       group by 2),
+    -- Two products with one SKU are one item: only the variants of the first are its own.
+    product as (
+      select distinct on (named.position) named.position, named.key
+      from named join apart on apart.key = named.key order by named.position, named.key),
     removed as (
       delete from import_items i using apart join product on product.key = apart.key
       where i.store_id = ${job.store} and i.import_id = ${read.id} and i.position = apart.position)
