@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders.ts";
 import { matches } from "#domain/orders/list-orders.ts";
 import { matchesWords } from "#domain/orders/search-orders.ts";
@@ -6,14 +6,14 @@ import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
 import { ORDER_COLUMNS, orderRows } from "#rules/export/order-rows.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import { newestFirst, pageOf } from "./newest-first.ts";
+import { fittingPage } from "./fitting-page.ts";
+import { newestFirst } from "./newest-first.ts";
 import { readExportedOrders } from "./read-exported-orders.ts";
 import { csvSheet, type ExportPlan } from "./sheet.ts";
 
 type Input = InputOf<"orders">;
 
-// Each has up to 100 lines.
-const PER_PAGE = 100;
+const LIMITS = { records: 100, rows: 1_000 };
 const { cursor, order, isNext } = newestFirst(orders);
 
 export const ORDERS: ExportPlan<Input> = {
@@ -27,20 +27,24 @@ export const ORDER_SHEET = csvSheet<Input>({
   async page(tx, store, request) {
     const { time_zone } = await getStoreDetails(tx, store);
     const found = await tx
-      .select({ order: orders, cursor })
+      .select({ order: orders, cursor, rows: LINES })
       .from(orders)
       .where(and(wanted(store, request.input), isNext(request)))
       .orderBy(...order)
-      .limit(PER_PAGE);
+      .limit(LIMITS.records);
+    const { page, next } = fittingPage(found, LIMITS);
     const read = await readExportedOrders(
       tx,
       store,
-      found.map((one) => one.order),
+      page.map((one) => one.order),
     );
-    const rows = read.flatMap((one) => orderRows(one, time_zone));
-    return pageOf(found, PER_PAGE, rows);
+    return { rows: read.flatMap((one) => orderRows(one, time_zone)), done: page.length, next };
   },
 });
+
+// By name: Drizzle would write the columns without their table, which are the inner table's own in here.
+const LINES = sql<number>`(select count(*)::integer from order_line_items line
+  where line.store_id = orders.store_id and line.order_id = orders.id)`;
 
 function wanted(store: StoreId, { ids, search, all, ...filter }: Input): SQL | undefined {
   const ofStore = eq(orders.storeId, store);

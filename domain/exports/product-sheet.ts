@@ -10,14 +10,13 @@ import type { ProductFormat } from "#rules/export/export-kind.ts";
 import type { ExportedProduct } from "#rules/export/exported-product.ts";
 import { PRODUCT_FILES } from "#rules/export/product-files.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import { fittingPage } from "./fitting-page.ts";
 import { csvSheet, type ExportPlan, type Sheet, type SheetRequest } from "./sheet.ts";
 
 type Input = InputOf<"products">;
 type Request = SheetRequest<Input>;
 
-// A product may have 2,048 variants, so that both are limited.
-const PRODUCTS_PER_PAGE = 50;
-const VARIANTS_PER_PAGE = 5_000;
+const LIMITS = { records: 50, rows: 1_000 };
 
 export const PRODUCTS: ExportPlan<Input> = {
   count: (tx, store, input) =>
@@ -33,25 +32,24 @@ export function productSheet(format: ProductFormat): Sheet<Input> {
     header,
     async page(tx, store, request) {
       const found = await listNext(tx, store, request);
-      const page = found.slice(0, fittingCount(found));
+      const { page, next } = fittingPage(found, LIMITS);
       const read = await readProducts(tx, store, page);
-      const isLast = page.length === found.length && found.length < PRODUCTS_PER_PAGE;
       return {
         rows: read.flatMap((product) => rows(withAddresses(product, request), request.currency)),
         done: page.length,
-        next: isLast ? null : (page.at(-1)?.cursor ?? null),
+        next,
       };
     },
   });
 }
 
-type Found = { id: ProductId; cursor: string; variants: number };
+type Found = { id: ProductId; cursor: string; rows: number };
 
 async function listNext(tx: Tx, store: StoreId, { input, after, until }: Request): Promise<Found[]> {
   const place = parseCursor(after as string | undefined) ?? { micros: "0", id: FIRST_ID };
   const isAfter = sql`(${products.createdAt}, ${products.id}) > (${instantOf(place)}, ${place.id})`;
   const matching = sql`find_products(${store}, ${input.status ?? null}, ${titlePattern(input.search ?? "")},
-    ${instantOf(place)}, ${place.id}, true, ${PRODUCTS_PER_PAGE})`;
+    ${instantOf(place)}, ${place.id}, true, ${LIMITS.records})`;
   const which = input.ids
     ? and(isChosen(store, input.ids), isAfter)
     : and(eq(products.storeId, store), sql`${products.id} in (select id from ${matching})`);
@@ -59,31 +57,22 @@ async function listNext(tx: Tx, store: StoreId, { input, after, until }: Request
     .select({
       id: products.id,
       cursor: cursorOf(products.createdAt, products.id),
-      variants: sql<number>`(select count(*)::integer from product_variants v
-        where v.store_id = ${store} and v.product_id = ${products.id})`,
+      rows: VARIANTS,
     })
     .from(products)
     .where(and(which, lte(products.createdAt, instantOf({ micros: until, id: "" }))))
     .orderBy(asc(products.createdAt), asc(products.id))
-    .limit(PRODUCTS_PER_PAGE);
+    .limit(LIMITS.records);
 }
+
+// By name: Drizzle would write the columns without their table, which are the inner table's own in here.
+const VARIANTS = sql<number>`(select count(*)::integer from product_variants variant
+  where variant.store_id = products.store_id and variant.product_id = products.id)`;
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 function isChosen(store: StoreId, ids: ProductId[]) {
   return and(eq(products.storeId, store), sql`${products.id} = any(${sql.param(ids)}::uuid[])`);
-}
-
-/** As many as have few enough variants together, and at least one. */
-function fittingCount(found: readonly Found[]): number {
-  let variants = 0;
-  let count = 0;
-  for (const product of found) {
-    variants += product.variants;
-    if (count > 0 && variants > VARIANTS_PER_PAGE) break;
-    count++;
-  }
-  return count;
 }
 
 async function readProducts(tx: Tx, store: StoreId, page: readonly Found[]): Promise<ExportedProduct[]> {

@@ -6,7 +6,7 @@ import type { ExportInput } from "#rules/export/export-input.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
-import { aCollection, aProduct } from "#test/factories-catalog.ts";
+import { aCollection, aProduct, variantsOf } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aPage } from "#test/factories-pages.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
@@ -54,6 +54,45 @@ describe("two furnished stores", async () => {
       expect([done, new TextDecoder().decode(content).trim().split("\r\n").length]).toEqual([0, 1]);
     }
   });
+});
+
+describe("a page has about 1,000 rows", () => {
+  const firstPage = (store: StoreId, input: ExportInput) =>
+    inStore(db, "owner", store, async (tx) => {
+      const [sheet] = planOf(input).sheets(input);
+      const until = String(Date.now() * 1_000);
+      const page = await sheet?.page(tx, store, {
+        ...{ input, after: null, currency: "EUR", origin: EXPORT_ORIGIN, until },
+      });
+      return page?.done;
+    });
+
+  test("of orders with many lines", async () => {
+    const { id: store } = await anOpenStore(db);
+    const lines = Array.from({ length: 100 }, () => ({}));
+    for (let n = 0; n < 12; n++) await aWrittenOrder(db, store, {}, lines);
+    expect(await firstPage(store, { kind: "orders" })).toBe(10);
+    const rows = await rowsOf(store, { kind: "orders" });
+    expect(rows).toHaveLength(1_200);
+    expect(new Set(rows.map((row) => `${row.Order} ${row.Line}`)).size).toBe(1_200);
+  });
+
+  test("of products with many variants, and at least one product", async () => {
+    const { id: store } = await anOpenStore(db);
+    for (const handle of ["mug", "plate"]) await aProductOfManyVariants(store, handle, 1_001);
+    const input = { kind: "products", format: "storewright" } as const;
+    expect(await firstPage(store, input)).toBe(1);
+    const rows = await rowsOf(store, input);
+    expect(rows.map((row) => row.Handle)).toEqual(
+      ["mug", "plate"].flatMap((handle) => Array.from({ length: 1_001 }, () => handle)),
+    );
+  });
+
+  async function aProductOfManyVariants(store: StoreId, handle: string, count: number): Promise<void> {
+    const values = Array.from({ length: count }, (_, at) => `No. ${at}`);
+    const variants = { added: variantsOf(values) };
+    await aProduct(db, store, { title: handle, handle, options: [{ name: "Number" }], variants });
+  }
 });
 
 describe("an export of orders", async () => {

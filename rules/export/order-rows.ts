@@ -50,24 +50,25 @@ type Row = {
   timeZone: string;
 };
 
-type Column = { name: string; cell(row: Row): Cell };
+/** `further` is the cell on the rows after the first, of which `first` is the cell. */
+type Column = { name: string; cell(row: Row): Cell; further(row: Row, first: Cell): Cell };
 
 /** On every row of an order, so that rows can be filtered and grouped by it. */
 function text(name: string, cell: (order: ExportedOrder, timeZone: string) => Cell): Column {
-  return { name, cell: ({ order, timeZone }) => cell(order, timeZone) };
+  return { name, cell: ({ order, timeZone }) => cell(order, timeZone), further: (_, first) => first };
 }
 
 function ofLine(name: string, cell: (row: Row) => Cell): Column {
-  return { name, cell };
+  return { name, cell, further: cell };
 }
 
 function lineAmount(name: string, cents: (row: Row) => Cents): Column {
-  return { name, cell: (row) => decimalText(cents(row), row.order.currencyCode) };
+  return ofLine(name, (row) => decimalText(cents(row), row.order.currencyCode));
 }
 
 /** Only on the first row of an order: on every row, its sum over the column would count the order several times. */
 function once(name: string, cell: (row: Row) => Cell): Column {
-  return { name, cell: (row) => (row.at === 0 ? cell(row) : null) };
+  return { name, cell, further: () => null };
 }
 
 function amount(name: string, cents: (row: Row) => Cents): Column {
@@ -175,9 +176,14 @@ export const ORDER_COLUMNS = COLUMNS.map(({ name }) => name);
 
 export function orderRows(order: ExportedOrder, timeZone: string): Cell[][] {
   const figures = orderFigures(order);
+  let first: Cell[] | undefined;
   return order.lines.map((line, at) => {
-    const part = figures.lines[at] as Row["part"];
-    return COLUMNS.map(({ cell }) => cell({ order, figures, line, part, at, timeZone }));
+    const row = { order, figures, line, part: figures.lines[at] as Row["part"], at, timeZone };
+    const cells = COLUMNS.map(({ cell, further }, column) =>
+      first ? further(row, first[column] ?? null) : cell(row),
+    );
+    first ??= cells;
+    return cells;
   });
 }
 
