@@ -123,6 +123,13 @@ function rowsOf(order: Placed): Record<string, unknown>[] {
 }
 
 describe("an order's rows", () => {
+  test("name the variant, unless its product has no options", () => {
+    const [first, ...others] = placed(GOODS, SETTINGS).lines;
+    if (!first) throw new Error("The order has lines.");
+    const order = { ...placed(GOODS, SETTINGS), lines: [{ ...first, variantTitle: "Blue / L" }, ...others] };
+    expect(rowsOf(order).map((row) => row.Variant)).toEqual(["Blue / L", null, null]);
+  });
+
   test("are its lines, each with what its order is called, when it was placed and who placed it", () => {
     const rows = rowsOf(placed(GOODS, SETTINGS));
     expect(rows.map((row) => [row.Order, row.Line, row.Product, row.SKU, row.Quantity])).toEqual([

@@ -5,6 +5,7 @@ import type { Cents } from "#rules/money/money.ts";
 import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { PAYMENT_LABELS } from "#rules/order/payment-status.ts";
 import type { PricedRefund } from "#rules/order/price-refund.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { decimalText, zonedDay, zonedTime } from "./cell-texts.ts";
 import { type OrderFigures, orderFigures, type RateFigures, type SummedOrder } from "./order-figures.ts";
 
@@ -87,7 +88,7 @@ const COLUMNS: Column[] = [
 
   ofLine("Line", ({ at }) => at + 1),
   ofLine("Product", ({ line }) => line.title),
-  ofLine("Variant", ({ line }) => line.variantTitle),
+  ofLine("Variant", ({ line }) => (line.variantTitle === DEFAULT_VARIANT_TITLE ? null : line.variantTitle)),
   ofLine("SKU", ({ line }) => line.sku),
   ofLine("Quantity", ({ line }) => line.quantity),
   lineAmount("Unit price", ({ line }) => line.priceCents),
