@@ -241,6 +241,28 @@ describe("a dry run", () => {
     expect(await inStore(db, "owner", store, (tx) => listImports(tx, store))).toEqual([]);
   });
 
+  test("refuses more than 100,000 products, and keeps none of them", async () => {
+    const { id: store } = await anOpenStore(db);
+    const id = await jobs.receive(store, CSV);
+    await jobs.workOnce();
+    await asTableOwner(db, async (query) => {
+      await query(
+        `insert into import_items (store_id, import_id, position, key, handle, skus, rows, row_count)
+         select $1, $2, n, n, '', '{}', '[]', 1 from generate_series(0, 99999) n`,
+        [store, id],
+      );
+      await query("update jobs set cursor = jsonb_set(cursor, '{position}', '100000') where store_id = $1", [
+        store,
+      ]);
+    });
+    await jobs.work();
+    expect(await jobs.find(store, id)).toMatchObject({
+      state: "refused",
+      problem: "This file has more than 100,000 products. Split it into several files.",
+    });
+    expect(await jobs.items(store, id)).toEqual([]);
+  });
+
   test("asks which stock variants get that the file does not count, before it starts", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, CSV.replaceAll("shopify", ""));

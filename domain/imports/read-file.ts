@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
+import { importItems } from "#db/schema/imports.ts";
 import type { Advance } from "#domain/jobs/job.ts";
 import { readPrivateFilePart } from "#domain/private-files/read-private-file-part.ts";
 import { changeImport } from "./change-import.ts";
@@ -8,10 +9,15 @@ import { joinVariants } from "./join-variants.ts";
 import { SLICE_BYTES, type UnplacedColumn } from "./read-slice.ts";
 import type { ReadingCursor, ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
+import { ofImport } from "./start-undo.ts";
 
 /** Of one product: more than the most variants and pictures that it can have. */
 const MAX_ROWS_KEPT = 4_096;
 const MAX_BYTES_KEPT = 4_000_000;
+
+/** Each takes a kilobyte of the database, however small the file is. */
+const MAX_ITEMS = 100_000;
+const TOO_MANY = "This file has more than 100,000 products. Split it into several files.";
 
 const NO_LONGER_KEPT = "The file is no longer kept here. Please drop it again.";
 
@@ -29,6 +35,7 @@ export async function readFile(piece: ReadingPiece, place: Place): Promise<void>
     }
     await addItems(tx, piece, result.items, place.position);
     const next = nextPlace(place, result);
+    if (await hasTooMany(tx, piece, next)) return refuse(tx, piece, TOO_MANY);
     const cursor = result.isDone ? await endReading(tx, piece, next) : next;
     return { rows: [], done: doneOf(read.bytes, next.at.offset), cursor, finished: false };
   });
@@ -47,6 +54,7 @@ function doneOf(bytes: number, offset: number): number {
 }
 
 async function refuse(tx: Tx, { job, read }: ReadingPiece, problem: string): Promise<Advance> {
+  await tx.delete(importItems).where(ofImport(job.store, read.id));
   await changeImport(tx, job.store, read.id, { state: "refused", problem, endedAt: sql`now()` });
   return { rows: [], done: READING_STEPS, cursor: null, finished: true };
 }
@@ -66,6 +74,12 @@ async function addItems(tx: Tx, { job, read }: ReadingPiece, items: string, posi
       handle = coalesce(nullif(item.handle, ''), excluded.handle),
       rows = case when ${hasRoom} then item.rows || excluded.rows else item.rows end,
       skus = case when ${hasRoom} then item.skus || excluded.skus else item.skus end`);
+}
+
+// Products whose records are apart have several positions.
+async function hasTooMany(tx: Tx, { job, read }: ReadingPiece, { position }: Place): Promise<boolean> {
+  if (position <= MAX_ITEMS) return false;
+  return (await tx.$count(importItems, ofImport(job.store, read.id))) > MAX_ITEMS;
 }
 
 function nextPlace(place: Place, { count, at, unplaced }: Extract<ReadResult, { kind: "items" }>): Place {
