@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { menus } from "#db/schema/menus.ts";
+import { orderLineItems } from "#db/schema/orders.ts";
 import { products } from "#db/schema/products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { cancelJob } from "#domain/jobs/cancel-job.ts";
+import { cancelOrder } from "#domain/orders/cancel-order.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import type { JobId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
@@ -453,6 +455,39 @@ describe("undoing an import", () => {
       { id: old.id, title: "My plate", vendor: "Old" },
     ]);
     expect(await collectionsOf(shop.id)).toEqual([{ title: "Kitchen", members: 1 }]);
+  });
+
+  test("keeps what was sold and cancelled since, and lists it", async () => {
+    const shop = await anOpenStore(db);
+    const { id } = await jobs.importFile(shop.id, CSV);
+    const [mug] = await productsOf(shop.id);
+    const [blue] = mug?.variants ?? [];
+    if (!mug || !blue) throw new Error("The mug is imported.");
+    const onSale = { variantId: blue.id, productId: mug.id, price: 1200 };
+    const placed = await placeOrder(db, aCheckout(shop, [[onSale, 2]]));
+    if (!placed.ok) throw new Error("The order is placed.");
+    const [sold] = await inStore(db, "owner", shop.id, (tx) =>
+      tx.select().from(orderLineItems).where(eq(orderLineItems.orderId, placed.orderId)),
+    );
+    if (!sold) throw new Error("It has a line.");
+    const how = {
+      reason: "other",
+      note: "",
+      tell_shopper: false,
+      refund: false,
+      by_hand: false,
+      by: null,
+    } as const;
+    await cancelOrder(db, shop.id, placed.orderId, { ...how, restock: [sold.id] });
+    expect((await getProduct(db, shop.id, mug.id)).variants).toEqual(mug.variants);
+
+    const counts = await inStore(db, "owner", shop.id, (tx) => countUndo(tx, shop.id, id));
+    expect(counts).toEqual({ removed: 1, restored: 0, kept: 1 });
+    await jobs.undo(shop.id, id);
+    await jobs.work();
+    expect(await jobs.items(shop.id, id, "kept")).toMatchObject([
+      { title: "Mug", undone: "kept", undo_note: "It was edited or sold since." },
+    ]);
   });
 
   test("keeps products that the owner has put into a collection, a discount or a menu, and lists them", async () => {

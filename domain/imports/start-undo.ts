@@ -7,7 +7,7 @@ import { changeImport, lockImport } from "./change-import.ts";
 import { isAsLeft } from "./existing-products.ts";
 import { isAtWork } from "./find-import.ts";
 import { KEPT_DAYS } from "./sweep-old-imports.ts";
-import { isUsedElsewhere } from "./used-elsewhere.ts";
+import { isSold, isUsedElsewhere } from "./used-elsewhere.ts";
 
 export type StartUndoResult =
   | { ok: true; job: JobId; total: number }
@@ -61,7 +61,7 @@ export async function countUndo(tx: Tx, store: StoreId, id: ImportId): Promise<U
         select from jsonb_to_recordset(i.after -> 'variants') as v (id uuid, inventory_qty integer)
         join product_variants now on now.store_id = i.store_id and now.id = v.id
         where now.inventory_qty <> v.inventory_qty)
-        or (i.result = 'created' and ${isUsedElsewhere(store)}) as touched,
+        or (i.result = 'created' and (${isSold(store)} or ${isUsedElsewhere(store)})) as touched,
         i.position = max(i.position) over same as is_last
       from import_items i join products p on p.store_id = i.store_id and p.id = i.product_id
       where i.store_id = ${store} and i.import_id = ${id} and i.result in ('created', 'updated')

@@ -18,7 +18,7 @@ import { changeImport } from "./change-import.ts";
 import { isAsLeft } from "./existing-products.ts";
 import { ofImport, toUndo } from "./start-undo.ts";
 import { tryApart } from "./try-apart.ts";
-import { isUsedElsewhere } from "./used-elsewhere.ts";
+import { isSold, isUsedElsewhere } from "./used-elsewhere.ts";
 
 /** One product at a time, each with its item in one transaction; then the collections that the import created. */
 export const undoImport: JobWork = ({ store, input, cursor, log, commit }) =>
@@ -69,16 +69,18 @@ async function undoItem(tx: Tx, store: StoreId, item: Item): Promise<Undone> {
     return restore(tx, store, { item, before: item.before, after: item.after, now });
   if ((await isEdited(tx, store, item, now)) || isStockMoved(item.after, now))
     return { result: "kept", note: USED_SINCE };
-  if (await isPlaced(tx, store, item)) return { result: "kept", note: PLACED_SINCE };
+  const { sold, placed } = await findUses(tx, store, item);
+  if (sold) return { result: "kept", note: USED_SINCE };
+  if (placed) return { result: "kept", note: PLACED_SINCE };
   await deleteProducts(tx, store, [now.id]);
   return { result: "removed", note: "" };
 }
 
-async function isPlaced(tx: Tx, store: StoreId, { importId, position }: Item): Promise<boolean> {
-  const { rows } = await tx.execute<{ placed: boolean }>(sql`
-    select ${isUsedElsewhere(store)} as placed from import_items i
+async function findUses(tx: Tx, store: StoreId, { importId, position }: Item) {
+  const { rows } = await tx.execute<{ sold: boolean; placed: boolean }>(sql`
+    select ${isSold(store)} as sold, ${isUsedElsewhere(store)} as placed from import_items i
     where i.store_id = ${store} and i.import_id = ${importId} and i.position = ${position}`);
-  return rows[0]?.placed ?? false;
+  return rows[0] ?? { sold: false, placed: false };
 }
 
 // Product first, then variants, in the order that saves and sales lock them.

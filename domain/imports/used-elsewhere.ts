@@ -16,3 +16,7 @@ export const isUsedElsewhere = (store: StoreId) => sql<boolean>`(
     select from discount_products d where d.store_id = ${store} and d.product_id = i.product_id)
   or i.product_id::text in (
     select jsonb_path_query(header || footer, '$.**.id') #>> '{}' from menus where store_id = ${store}))`;
+
+/** Whether an order names the product of the item `i`, also one that was cancelled and put its stock back. */
+export const isSold = (store: StoreId) => sql<boolean>`exists (
+  select from order_line_items l where l.store_id = ${store} and l.product_id = i.product_id)`;
