@@ -12,6 +12,7 @@ import type { ProductFormat } from "#rules/export/export-kind.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import type { ProductImage } from "#rules/product/product.ts";
+import { openBucket } from "#test/bucket.ts";
 import { openDatabase } from "#test/database.ts";
 import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
 import { aProduct, getProduct } from "#test/factories-catalog.ts";
@@ -23,7 +24,7 @@ const db = await openDatabase();
 const dataDir = await openTemporaryFolder();
 const deps = {
   db,
-  storage: createStorage({ dataDir, s3: undefined }),
+  storage: createStorage({ dataDir, s3: await openBucket() }),
   imageQueue: createImageQueue(),
   imageWorker: "domain/media/image-worker.ts",
   origin: EXPORT_ORIGIN,
@@ -54,7 +55,7 @@ const PLACES: [ProductFormat, number[]][] = [
 ];
 
 test.each(PLACES)(
-  "pictures that are exported as %s arrive in another store with their size, look, order and texts",
+  "pictures in a bucket that are exported as %s arrive in another store with their size, look, order and texts",
   async (format, places) => {
     const { files } = await outgoing.writeExport(source, { kind: "products", format });
     const csv = files[0]?.text ?? "";
