@@ -26,10 +26,9 @@ export const PRODUCTS: ExportPlan<Input> = {
 
 /** The oldest first: an import of the file keeps the order of the list. */
 export function productSheet(format: ProductFormat): Sheet<Input> {
-  const { name, header, rows } = PRODUCT_FILES[format];
+  const { rows, ...file } = PRODUCT_FILES[format];
   return csvSheet({
-    name,
-    header,
+    ...file,
     async page(tx, store, request) {
       const found = await listNext(tx, store, request);
       const { page, next } = fittingPage(found, LIMITS);

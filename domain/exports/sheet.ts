@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.ts";
-import { BYTE_ORDER_MARK, type Cell, writeRow } from "#rules/csv/csv.ts";
+import { BYTE_ORDER_MARK, type Cell, type writeCell, writeRow } from "#rules/csv/csv.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
@@ -37,6 +37,8 @@ export type ExportPlan<Input = ExportInput> = {
 type CsvSheet<Input> = {
   name: string;
   header: readonly string[];
+  /** For spreadsheets, unless a sheet says otherwise. */
+  writeCell?: typeof writeCell;
   page(
     tx: Tx,
     store: StoreId,
@@ -44,13 +46,14 @@ type CsvSheet<Input> = {
   ): Promise<{ rows: readonly (readonly Cell[])[]; done: number; next: unknown }>;
 };
 
-export function csvSheet<Input>({ name, header, page }: CsvSheet<Input>): Sheet<Input> {
+export function csvSheet<Input>({ name, header, writeCell: write, page }: CsvSheet<Input>): Sheet<Input> {
   return {
     name,
     async page(tx, store, request) {
       const { rows, done, next } = await page(tx, store, request);
       const start = request.after === null ? BYTE_ORDER_MARK + writeRow(header) : "";
-      return { content: new TextEncoder().encode(start + rows.map(writeRow).join("")), done, next };
+      const text = start + rows.map((row) => writeRow(row, write)).join("");
+      return { content: new TextEncoder().encode(text), done, next };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Cell, readCell, writeCell, writeCsv } from "./csv.ts";
+import { type Cell, readCell, writeCell, writeCsv, writeExactCell } from "./csv.ts";
 
 const DIALECT = { bom: true, relax_column_count: true } as const;
 
@@ -15,6 +15,29 @@ async function readBack(rows: Cell[][]): Promise<string[][]> {
   const read = parse(await bytesOf(rows), DIALECT) as string[][];
   return read.map((row) => row.map(readCell));
 }
+
+describe("an exact cell", () => {
+  test.each([
+    ["=1+1", "=1+1"],
+    ["-A12", "-A12"],
+    ["<p>Mug&nbsp;- blue</p>\n- soft", `"<p>Mug&nbsp;- blue</p>\n- soft"`],
+    ["'s-Hertogenbosch", "'s-Hertogenbosch"],
+    ["'=1+1", "''=1+1"],
+  ])("of %j has no apostrophe but those that belong to the text", (text, written) => {
+    expect(writeExactCell(text)).toBe(written);
+  });
+
+  test("is read back as it was", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."a'=-@; \t\r\n\"") });
+    fc.assert(
+      fc.property(text, (cell) => {
+        const [[read = ""] = []] = parse(`${writeExactCell(cell)},end`, DIALECT) as string[][];
+        expect(readCell(read)).toBe(cell);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
 
 describe("a cell", () => {
   test.each([

@@ -24,7 +24,19 @@ const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** A cell as written to a file: safe to open in a spreadsheet, quoted by RFC 4180. */
 export function writeCell(cell: Cell): string {
-  const text = guarded(String(cell ?? ""));
+  return quoted(guarded(String(cell ?? "")));
+}
+
+/**
+ * A cell for a program that would take our apostrophes for a part of the text. Only a text that has such an apostrophe
+ * itself gets one more: we read it back without.
+ */
+export function writeExactCell(cell: Cell): string {
+  const text = String(cell ?? "");
+  return quoted(readCell(text) === text ? text : guarded(text));
+}
+
+function quoted(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -38,8 +50,8 @@ export function readCell(text: string): string {
   return text.replace(GUARDED, "");
 }
 
-export function writeRow(row: readonly Cell[]): string {
-  return row.map(writeCell).join(",") + LINE_END;
+export function writeRow(row: readonly Cell[], write: (cell: Cell) => string = writeCell): string {
+  return row.map(write).join(",") + LINE_END;
 }
 
 /** A CSV file in chunks: only one chunk is in memory. */
