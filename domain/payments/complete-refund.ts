@@ -10,7 +10,7 @@ import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
 import { closeRefundedReturn } from "#domain/returns/answer-return.ts";
 import { isAllCancelled } from "#rules/order/fulfillment-status.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
-import { owedBackCents } from "#rules/order/payment-status.ts";
+import { dueCents, owedBackCents } from "#rules/order/payment-status.ts";
 import { type Moved, refundPieces } from "#rules/order/pieces.ts";
 import { refundForCancelled } from "#rules/order/refund-for-cancelled.ts";
 import { tellOwner } from "./payment-problem.ts";
@@ -40,7 +40,8 @@ export async function completeRefund(
   const shippingCents = endsOrder ? orderParts(order, lines).shipping.valueCents : 0;
   const cancelledCents = order.cancelledCents + valueOfCancelled(order, lines, after) + shippingCents;
   const refundedCents = order.refundedCents + refund.amountCents;
-  const forCancelled = refundForCancelled({
+  const owedCents = owedBackCents({ ...order, cancelledCents });
+  const namedCents = refundForCancelled({
     amountCents: refund.amountCents,
     shippingCents: refund.shippingCents,
     shippingCancelled: isGone,
@@ -49,8 +50,10 @@ export async function completeRefund(
       quantity: chosen.quantity,
       returned: moved.pieces.returnedQuantity - line.returnedQuantity,
     })),
-    owedCents: owedBackCents({ ...order, cancelledCents }),
+    owedCents,
   });
+  // Goods may have been cancelled before anything was paid: whoever owes nothing does not owe again for a refund.
+  const forCancelled = dueCents(order) === 0 ? Math.min(namedCents, owedCents) : namedCents;
   const cancelledRefundedCents = Math.min(
     order.cancelledRefundedCents + forCancelled,
     cancelledCents,
