@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders.ts";
 import { matches } from "#domain/orders/list-orders.ts";
-import { matchesWords } from "#domain/orders/search-orders.ts";
+import { containsText, matchesWords } from "#domain/orders/search-orders.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
 import { ORDER_COLUMNS, orderRows } from "#rules/export/order-rows.ts";
@@ -49,7 +49,9 @@ const LINES = sql<number>`(select count(*)::integer from order_line_items line
 function wanted(store: StoreId, { ids, search, all, ...filter }: Input): SQL | undefined {
   const ofStore = eq(orders.storeId, store);
   if (ids) return and(ofStore, inArray(orders.id, ids));
-  return and(all ? ofStore : matchesFilter(store, filter), search ? matchesWords(search) : undefined);
+  // A search finds orders whatever their state; text that is only typed filters what the list shows.
+  if (all) return and(ofStore, search ? matchesWords(search) : undefined);
+  return and(matchesFilter(store, filter), search ? containsText(search) : undefined);
 }
 
 function matchesFilter(store: StoreId, { from, to, ...filter }: Omit<Input, "ids">): SQL | undefined {

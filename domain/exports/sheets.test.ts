@@ -120,9 +120,10 @@ describe("an export of orders", async () => {
     ["a country", { country: "Germany" }, ["paid"]],
     ["days", { from: "2026-03-02T00:00:00Z", to: "2026-03-03T00:00:00Z" }, ["paid"]],
     ["a name among all orders", { search: "ARCHIVED", all: true }, ["archived"]],
-    ["a name among the filtered ones", { search: "a", status: "fulfilled" }, ["paid"]],
-    ["a sign that patterns know", { search: "100%" }, ["pending"]],
-    ["the start of a number", { search: "#42000" }, ["pending"]],
+    ["the start of a number among all orders", { search: "#42000", all: true }, ["pending"]],
+    ["text within the filtered ones, as typed", { search: "@", status: "fulfilled" }, ["paid"]],
+    ["a sign that patterns know", { search: "100%", all: true }, ["pending"]],
+    ["the end of a number, as typed", { search: "#000001" }, ["pending"]],
     ["a number of none", { search: "9999999999" }, []],
   ])("follows the list: %s", async ([, filter, found]) => {
     const rows = await rowsOf(store, { kind: "orders", ...filter });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
 import { jobs } from "#db/schema/jobs.ts";
@@ -38,8 +38,9 @@ export async function startExport(
   return { ok: true, id, job, total };
 }
 
-/** Nothing is locked: two requests at once may exceed it by one. */
+/** Requests that come at once are counted one after the other. */
 async function countUnfinished(tx: Tx, store: StoreId): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${store}`}, 0))`);
   return tx.$count(
     jobs,
     and(eq(jobs.storeId, store), eq(jobs.kind, "write-export"), inArray(jobs.state, ["queued", "running"])),

@@ -38,6 +38,12 @@ export function matchesWords(words: string): SQL | undefined {
   );
 }
 
+/** As the list filters its rows while somebody types: by part of the e-mail or of the number. */
+export function containsText(typed: string): SQL | undefined {
+  const pattern = containing(typed.trim().replace(/^#/, ""));
+  return or(ilike(orders.email, pattern), sql`${orders.orderNumber}::text like ${pattern}`);
+}
+
 function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 }

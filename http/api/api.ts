@@ -13,7 +13,7 @@ import { dashboardApi } from "./dashboard.ts";
 import { dashboardDetailsApi } from "./dashboard-details.ts";
 import { demoDataApi } from "./demo-data.ts";
 import { discountsApi } from "./discounts.ts";
-import { exportDownloadsApi, exportsApi } from "./exports.ts";
+import { exportDownloadsApi, exportsApi, limitDownloads } from "./exports.ts";
 import { factorsApi } from "./factors.ts";
 import { healthApi } from "./health.ts";
 import { importFilesApi, importsApi } from "./imports.ts";
@@ -69,6 +69,7 @@ export function createApi(deps: AppDeps) {
   for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
   api.use(bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys);
 
+  const downloads = limitDownloads();
   const routes = uploads
     .route("/", healthApi(deps))
     .route("/", authApi(deps))
@@ -105,8 +106,8 @@ export function createApi(deps: AppDeps) {
     .route("/", redirectsApi(deps))
     .route("/", importsApi(deps))
     // Before the others: it asks for no session.
-    .route("/", exportDownloadsApi(deps))
-    .route("/", exportsApi(deps))
+    .route("/", exportDownloadsApi(deps, downloads))
+    .route("/", exportsApi(deps, downloads))
     .route("/", demoDataApi(deps))
     .route("/", jobsApi(deps));
 

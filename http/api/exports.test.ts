@@ -200,6 +200,7 @@ describe("an archive of everything", () => {
     const refused = await fetch(link);
     expect(refused.status).toBe(429);
     expect((await refused.json()).error).toMatch("Please wait until one has ended");
+    expect((await as.post(`/api/exports/${id}/link`)).status).toBe(429);
 
     gone[0]?.abort();
     await begun[1]?.arrayBuffer();

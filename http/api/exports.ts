@@ -121,7 +121,7 @@ const link = createRoute({
     200: json("Relative to this server", z.object({ url: z.string() }), {
       url: "/api/exports/download?token=0d8f2a573b1c4c64",
     }),
-    ...errors(401, 403, 404, 409),
+    ...errors(401, 403, 404, 409, 429),
   },
 });
 
@@ -133,9 +133,12 @@ const remove = createRoute({
   responses: { 204: { description: "It is gone" }, ...errors(401, 403, 404) },
 });
 
+type Downloads = ReturnType<typeof limitDownloads>;
+
+export const limitDownloads = () => limitRunning<StoreId>(MAX_DOWNLOADS);
+
 /** Without a session: the token in the address is the permission. */
-export function exportDownloadsApi({ db, storage, keys }: AppDeps) {
-  const running = limitRunning<StoreId>(MAX_DOWNLOADS);
+export function exportDownloadsApi({ db, storage, keys }: AppDeps, running: Downloads) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
@@ -148,7 +151,7 @@ export function exportDownloadsApi({ db, storage, keys }: AppDeps) {
   });
 }
 
-export function exportsApi(deps: AppDeps) {
+export function exportsApi(deps: AppDeps, running: Downloads) {
   const { db, jobWorker, keys } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   api.use("/exports/*", requireOwner(deps));
@@ -184,6 +187,8 @@ export function exportsApi(deps: AppDeps) {
       if (unproven) return unproven;
       if (found.state !== "done") return apiError(c, 409, NOT_WRITTEN);
       const { storeId: store, userId: by } = c.var.owner;
+      // Nobody could read it there: browsers take an error for a download that failed.
+      if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
       await inStore(db, "owner", store, (tx) => recordLink(tx, store, { ...found, by }));
       const token = downloadToken(keys, { store, id: found.id }, Date.now());
       return c.json({ url: `/api/exports/download?token=${token}` }, 200);

@@ -16,7 +16,7 @@ section { padding-top: 40px; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 32px 20px; margin: 0;
   padding: 0; list-style: none; }
-.cards li { content-visibility: auto; contain-intrinsic-size: auto 300px; font-size: 14px; }
+.cards li { content-visibility: auto; contain-intrinsic-height: auto 300px; font-size: 14px; }
 .cards .picture { display: block; aspect-ratio: 4 / 5; margin-bottom: 8px; border-radius: 6px; overflow: hidden;
   background: #f1eee7; }
 .cards img { display: block; width: 100%; height: 100%; object-fit: cover; }
