@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
-import { oldCollectionPath, oldProductPath } from "#rules/import/old-address.ts";
+import { oldCollectionPaths, oldProductPaths } from "#rules/import/old-address.ts";
 import {
   type MovedPage,
   REDIRECT_FILES,
@@ -47,20 +47,21 @@ async function findMoved(tx: Tx, store: StoreId, id: ImportId) {
 }
 
 type Moved = NonNullable<Awaited<ReturnType<typeof findMoved>>> & { home: string };
-type OldPage = { from: string | undefined; to: string };
+type OldPage = { from: string[]; to: string };
 
 async function* fileOf(format: RedirectFormat, pages: AsyncIterable<OldPage[]>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   // A web server refuses a path that is there twice. Products with the same name: the first has it.
   const seen = new Set<string>();
-  const isNew = (page: OldPage): page is MovedPage => {
-    if (!page.from || seen.has(page.from)) return false;
-    seen.add(page.from);
+  const isNew = ({ from }: MovedPage) => {
+    if (seen.has(from)) return false;
+    seen.add(from);
     return true;
   };
   yield encoder.encode(REDIRECT_FILES[format].head);
   for await (const some of pages) {
-    const lines = some.filter(isNew).map((page) => redirectLines(format, page));
+    const moved = some.flatMap(({ from, to }) => from.map((path) => ({ from: path, to })));
+    const lines = moved.filter(isNew).map((page) => redirectLines(format, page));
     yield encoder.encode(lines.join(""));
   }
 }
@@ -92,7 +93,7 @@ async function listCollections(
     where i.store_id = ${store} and i.import_id = ${id}
     order by c.id, i.position`);
   return rows.map(({ title, handle }) => ({
-    from: oldCollectionPath(dialect, title),
+    from: oldCollectionPaths(dialect, title),
     to: `${home}/collections/${handle}`,
   }));
 }
@@ -113,7 +114,7 @@ async function listProducts(
     order by i.position limit ${PAGE_SIZE}`);
   return rows.map(({ position, now, ...product }) => ({
     position,
-    from: dialect ? oldProductPath(dialect, product) : undefined,
+    from: dialect ? oldProductPaths(dialect, product) : [],
     to: `${home}/products/${now}`,
   }));
 }
