@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { type Db, inStore } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
+import { openExportFile } from "#domain/exports/export-file.ts";
 import { type Export, findExport } from "#domain/exports/find-export.ts";
 import { startExport } from "#domain/exports/start-export.ts";
 import { createWriteExport } from "#domain/exports/write-export.ts";
-import { findPrivateFile } from "#domain/private-files/find-private-file.ts";
 import type { LIMITS } from "#domain/private-files/write-private-file.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { ExportId, StoreId, UserId } from "#rules/input/ids.ts";
@@ -36,9 +36,9 @@ export function exportJobs(db: Db, { limits }: { limits?: typeof LIMITS } = {}) 
     const rows = await inStore(db, "owner", store, (tx) => tx.select().from(storeExports));
     const files = rows.find((row) => row.id === id)?.files ?? [];
     return Promise.all(
-      files.map(async ({ name, file_id }) => {
-        const file = await findPrivateFile(db, store, file_id);
-        return { name, text: file ? (await buffer(file.content)).toString() : "" };
+      files.map(async (file) => {
+        const content = await openExportFile(db, store, file);
+        return { name: file.name, text: content ? (await buffer(content)).toString() : "" };
       }),
     );
   }

@@ -3,7 +3,7 @@ import type { ExportInput } from "#rules/export/export-input.ts";
 import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, JobId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
 
-/** `rows`: how many records it holds. */
+/** `bytes`: of its text, which is kept compressed. `rows`: how many records it holds. */
 export type ExportFile = { name: string; file_id: PrivateFileId; bytes: number; rows: number };
 
 export const storeExports = pgTable("exports", {

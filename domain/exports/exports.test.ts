@@ -181,8 +181,8 @@ describe("an export", () => {
   });
 
   test.each([
-    [{ fileBytes: 600, storeBytes: 10_000 }, "The file would be larger than"],
-    [{ fileBytes: 10_000, storeBytes: 600 }, "Files of this store already take"],
+    [{ fileBytes: 300, storeBytes: 10_000 }, "The file would be larger than"],
+    [{ fileBytes: 10_000, storeBytes: 300 }, "Files of this store already take"],
   ])("that does not fit fails with a sentence, and leaves no file", async (limits, sentence) => {
     const store = await aStoreWithMany(51);
     const { export: failed } = await exportJobs(db, { limits }).writeExport(store, ALL);
@@ -190,6 +190,13 @@ describe("an export", () => {
     const [job] = await inStore(db, "owner", store, (tx) => listJobs(tx, store));
     expect(job).toMatchObject({ state: "failed", problem: failed.problem });
     expect(await filesOf(store)).toEqual([]);
+  });
+
+  test("is kept compressed: its text may be longer than a file can be", async () => {
+    const limits = { fileBytes: 2_000, storeBytes: 10_000 };
+    const { export: done, files } = await exportJobs(db, { limits }).writeExport(many, ALL);
+    expect(done.files[0]?.bytes).toBeGreaterThan(2 * limits.fileBytes);
+    expect(handlesIn(files[0]?.text)).toEqual(IN_ORDER);
   });
 
   test("is refused while too many are unfinished", async () => {

@@ -2,9 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { storeExports } from "#db/schema/exports.ts";
 import type { Storage } from "#domain/media/storage.ts";
-import { findPrivateFile } from "#domain/private-files/find-private-file.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
 import { openArchive } from "./archive/open-archive.ts";
+import { openExportFile } from "./export-file.ts";
 
 type Download = { name: string; type: string; content: AsyncIterable<Uint8Array> };
 
@@ -22,8 +22,8 @@ export async function openDownload(
   );
   if (found?.kind === "everything") return openArchive({ db, storage }, store, found);
   const [file] = found?.files ?? [];
-  const kept = file && (await findPrivateFile(db, store, file.file_id));
-  if (!found || !kept) return undefined;
+  const content = file && (await openExportFile(db, store, file));
+  if (!found || !content) return undefined;
   const name = file.name.replace(/(?=\.\w+$)/, `-${found.createdAt.toISOString().slice(0, 10)}`);
-  return { name, type: "text/csv; charset=utf-8", content: kept.content };
+  return { name, type: "text/csv; charset=utf-8", content };
 }

@@ -9,16 +9,24 @@ import { beginPrivateFile, type LIMITS } from "#domain/private-files/write-priva
 import type { ExportKind } from "#rules/export/export-kind.ts";
 import type { ExportId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
 import { removeFiles } from "./cancel-job-and-files.ts";
+import { compressPage } from "./export-file.ts";
 import { planOf } from "./export-plans.ts";
 import type { ExportPlan } from "./sheet.ts";
 
 /**
- * Where the next piece starts: which sheet, its file, the place in it, and how many records are written so far, in the
- * file and in all files.
+ * Where the next piece starts: which sheet, its file, the place in it, how many bytes and records the file has so far,
+ * and how many records all files have.
  */
-type Cursor = { sheet: number; file: PrivateFileId | null; after: unknown; rows: number; done: number };
+type Cursor = {
+  sheet: number;
+  file: PrivateFileId | null;
+  after: unknown;
+  bytes: number;
+  rows: number;
+  done: number;
+};
 
-const FIRST: Cursor = { sheet: 0, file: null, after: null, rows: 0, done: 0 };
+const FIRST: Cursor = { sheet: 0, file: null, after: null, bytes: 0, rows: 0, done: 0 };
 
 type Deps = { origin: string; limits?: typeof LIMITS };
 
@@ -68,16 +76,18 @@ async function writePage(
   const request = { input, after, currency, origin: deps.origin, until: job.startedMicros };
   const page = await sheet.page(tx, job.store, request);
   const file = begun ?? (await beginPrivateFile(tx, job.store));
-  const appended = await appendPrivateFile(tx, job.store, { id: file, content: page.content }, deps.limits);
+  const content = await compressPage(page.content);
+  const appended = await appendPrivateFile(tx, job.store, { id: file, content }, deps.limits);
   if (!appended.ok) return appended.reason === "gone" ? startOver(piece) : giveUp(piece, file, appended);
 
   const [rows, done] = [before.rows + page.done, before.done + page.done];
+  const bytes = before.bytes + page.content.length;
   if (page.next !== null) {
-    const cursor: Cursor = { sheet: at, file, after: page.next, rows, done };
+    const cursor: Cursor = { sheet: at, file, after: page.next, bytes, rows, done };
     return { rows: [], done, cursor, finished: false };
   }
   await finishPrivateFile(tx, job.store, file);
-  const files = [...found.files, { name: sheet.name, file_id: file, bytes: appended.bytes, rows }];
+  const files = [...found.files, { name: sheet.name, file_id: file, bytes, rows }];
   const finished = at + 1 === sheets.length;
   await change(piece, { files, ...(finished && { state: "done", endedAt: sql`now()` }) });
   if (finished) await endExport(piece, plan);
@@ -112,8 +122,8 @@ async function giveUp(piece: Piece, file: PrivateFileId, { reason, maxBytes }: F
 const PROBLEMS = {
   "file-too-large": (limit: string, kind: ExportKind) =>
     kind === "everything"
-      ? `A file of the archive would be larger than ${limit}. Export products and orders by themselves, in parts.`
-      : `The file would be larger than ${limit}. Export fewer records at a time.`,
+      ? `A file of the archive would be larger than ${limit}, even compressed. Export products and orders by themselves, in parts.`
+      : `The file would be larger than ${limit}, even compressed. Export fewer records at a time.`,
   "store-full": (limit: string) =>
     `Files of this store already take ${limit}. Remove exports and dry runs that you no longer need, or wait: files are kept for 7 days.`,
 };

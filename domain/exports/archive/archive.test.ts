@@ -181,7 +181,7 @@ describe("making an archive", () => {
     await small.work();
     expect(await small.find(store, id)).toMatchObject({ state: "failed", files: [] });
     expect((await small.find(store, id)).problem).toMatch(
-      /^A file of the archive would be larger than .* MB\./,
+      /^A file of the archive would be larger than .* MB, even compressed\./,
     );
     expect(await mailsOf(store)).toEqual([]);
     expect((await rowsOf(db, store)).private_files).toEqual([]);

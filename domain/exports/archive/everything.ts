@@ -1,5 +1,3 @@
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { tellOwnerLater } from "#domain/email/mail-later.ts";
@@ -36,8 +34,7 @@ export const PICTURES_FILE = tableFile(mediaFiles);
 
 /** All that the store has. `openArchive` makes one ZIP of its files and the pictures. */
 export const EVERYTHING: ExportPlan<Input> = {
-  sheets: () =>
-    [PRODUCT_CARDS, ...EXPORTS.map(({ sheet }) => sheet), ...ARCHIVE_TABLES.map(tableSheet)].map(compressed),
+  sheets: () => [PRODUCT_CARDS, ...EXPORTS.map(({ sheet }) => sheet), ...ARCHIVE_TABLES.map(tableSheet)],
   async count(tx, store) {
     let count = await countRows(tx, store);
     for (const { countAll } of EXPORTS) count += await countAll(tx, store);
@@ -46,19 +43,6 @@ export const EVERYTHING: ExportPlan<Input> = {
   whenWritten: (tx, store) =>
     tellOwnerLater(tx, store, { type: "archive-made", payload: { made_at: new Date().toISOString() } }),
 };
-
-/** A file of JSON lines then takes a tenth of the space, and the private area is limited. */
-function compressed(sheet: Sheet<Input>): Sheet<Input> {
-  return {
-    name: sheet.name,
-    async page(tx, store, request) {
-      const page = await sheet.page(tx, store, request);
-      return { ...page, content: await compress(page.content) };
-    },
-  };
-}
-
-const compress = promisify(gzip);
 
 function wholeExport<Other>(plan: ExportPlan<Other>, input: Other, about: string) {
   const [sheet] = plan.sheets(input);

@@ -1,9 +1,8 @@
-import { pipeline, Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import type { ExportFile } from "#db/schema/exports.ts";
 import { stores } from "#db/schema/stores.ts";
+import { openExportFile } from "#domain/exports/export-file.ts";
 import type { Storage } from "#domain/media/storage.ts";
 import { findPrivateFile } from "#domain/private-files/find-private-file.ts";
 import type { StoreId } from "#rules/input/ids.ts";
@@ -62,13 +61,11 @@ function describe({ storeName, createdAt, files }: Opened) {
   };
 }
 
-/** Kept compressed, each page by itself: together they are one gzip file of many members. */
 async function* readText({ db, store, files }: Opened, name: string): AsyncGenerator<Buffer> {
   const file = files.find((candidate) => candidate.name === name);
-  const kept = file && (await findPrivateFile(db, store, file.file_id));
-  if (!kept) throw new Error(`The archive lacks its file ${name}.`);
-  // Whoever reads it is told of an error by the last stream.
-  yield* pipeline(Readable.from(kept.content), createGunzip(), () => undefined) as AsyncIterable<Buffer>;
+  const text = file && (await openExportFile(db, store, file));
+  if (!text) throw new Error(`The archive lacks its file ${name}.`);
+  yield* text;
 }
 
 async function* inOrder(...parts: (Iterable<Buffer> | AsyncIterable<Buffer>)[]): AsyncGenerator<Buffer> {
