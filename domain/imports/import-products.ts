@@ -8,14 +8,14 @@ import type { SavedProduct, UpdateProductResult } from "#domain/catalog/save-res
 import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
 import { lockVariants } from "#domain/catalog/write-variants.ts";
 import type { JobRow, JobWork } from "#domain/jobs/job.ts";
-import type { Existing, ProductChanges, WantedPicture } from "#rules/import/judgement.ts";
+import type { Existing, Note, ProductChanges, WantedPicture } from "#rules/import/judgement.ts";
 import { productChanges } from "#rules/import/product-changes.ts";
 import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
-import { joinCollections } from "./join-collections.ts";
+import { joinCollections, listFullCollections } from "./join-collections.ts";
 import { productNow } from "./product-now.ts";
 import { queuePictures } from "./start-pictures.ts";
 import { tryApart } from "./try-apart.ts";
@@ -97,11 +97,23 @@ async function importItem(tx: Tx, store: StoreId, item: Item): Promise<Done> {
   const existing = item.productId ? await lockExisting(tx, store, item.productId) : undefined;
   // The same rule as in the dry run, over the product as it is now: it may have changed since.
   const { answers, currency } = item;
-  const changes = productChanges(wanted, existing, { answers, currency, seenStock: seen?.stock });
+  const fullCollections = await listFullCollections(tx, store, wanted.collections);
+  const context = { answers, currency, fullCollections, seenStock: seen?.stock };
+  const changes = productChanges(wanted, existing, context);
   if (changes.kind === "unchanged") return { result: "unchanged" };
   if (changes.kind === "skip") return { result: "skipped", note: changes.reason.text };
   if (await isOther(tx, store, item, existing?.product)) return { result: "failed", note: OTHER_SINCE };
-  return save(tx, store, { item, existing, changes });
+  const done = await save(tx, store, { item, existing, changes });
+  return { note: newNotes(item, changes.notes), ...done };
+}
+
+/** What the dry run did not say, such as a collection that this import has filled. */
+function newNotes({ judgement }: Item, notes: Note[]): string {
+  const known = new Set(judgement?.notes.map(({ text }) => text));
+  return notes
+    .map(({ text }) => text)
+    .filter((text) => !known.has(text))
+    .join(". ");
 }
 
 const OTHER_SINCE =

@@ -45,6 +45,7 @@ type JudgeTask = {
   answers: Answers;
   currency: string;
   dialect: DialectName;
+  fullCollections: string[];
 };
 
 export type ImportTask = ReadTask | JudgeTask;
@@ -91,10 +92,11 @@ function storableKey(key: string): string {
 // Other owners' files wait for the same thread.
 const JUDGING_MS = 500;
 
-function judge({ items, answers, currency, dialect }: JudgeTask): JudgeResult {
+function judge({ items, answers, currency, dialect, fullCollections }: JudgeTask): JudgeResult {
   const context: JudgeContext = {
     answers,
     currency,
+    fullCollections,
     cleanHtml: sanitizeDescription,
     today: new Date().toISOString().slice(0, 10),
     pointDecimals: hasPointDecimals(dialect),

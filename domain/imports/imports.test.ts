@@ -312,6 +312,33 @@ describe("an import", () => {
     expect(await collectionsOf(store)).toEqual([{ title: "Kitchen", members: 2 }]);
   });
 
+  test("says that a collection is full, and the second one changes nothing", async () => {
+    const { id: store } = await anOpenStore(db);
+    const first = await aProduct(db, store, { title: "First", handle: "first" });
+    const collection = await aCollection(db, store, { title: "Everything", product_ids: [first.id] });
+    await asTableOwner(db, async (query) => {
+      await query(
+        `insert into products (store_id, title, handle)
+         select $1, 'P', 'p-' || n from generate_series(1, 4998) n`,
+        [store],
+      );
+      await query(
+        `insert into collection_products (store_id, collection_id, product_id, position)
+         select $1, $2, id, row_number() over () from products where store_id = $1 and id <> $3`,
+        [store, collection, first.id],
+      );
+    });
+    const csv = "Handle,Title,Collection,Price,Stock\na,A,everything,5,3\nb,B,everything,5,3\n";
+    const full = "The collection “everything” is full: this product is not added to it";
+    const { id } = await jobs.importFile(store, csv);
+    expect((await jobs.items(store, id)).map((item) => item.result_note)).toEqual(["", full]);
+    const again = await jobs.importFile(store, csv);
+    expect(again.results).toMatchObject({ unchanged: 2 });
+    expect(await jobs.items(store, again.id, "noted")).toMatchObject([
+      { title: "B", notes: [{ text: full }] },
+    ]);
+  });
+
   test("of a file without handles in two tabs creates its products once", async () => {
     const { id: store } = await anOpenStore(db);
     const csv = "Type,SKU,Name,Published,Stock,Regular price\nsimple,B-1,Bowl,1,3,9\nsimple,C-1,Cup,1,4,8\n";

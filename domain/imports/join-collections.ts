@@ -10,6 +10,22 @@ import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/id
 import { collectionTag } from "#rules/page/page-tags.ts";
 import { handleFor } from "#rules/text/slug.ts";
 
+/** Their titles. Without `among`, all of the store. */
+export async function listFullCollections(
+  tx: Tx,
+  store: StoreId,
+  among?: readonly string[],
+): Promise<string[]> {
+  if (among?.length === 0) return [];
+  const named =
+    among && sql`and lower(c.title) = any(${sql.param(among.map((title) => title.toLowerCase()))}::text[])`;
+  const { rows } = await tx.execute<{ title: string }>(sql`
+    select c.title from collections c where c.store_id = ${store} ${named ?? sql``}
+      and (select count(*) from collection_products m
+        where m.store_id = c.store_id and m.collection_id = c.id) >= ${MAX_PRODUCTS_PER_COLLECTION}`);
+  return rows.map(({ title }) => title);
+}
+
 type Member = { id: ImportId; product: ProductId };
 
 /** Adds the product at the end of these collections; those that are missing are created. Returns those it joined. */

@@ -3,6 +3,7 @@ import { inStore, type Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
 import { candidatesOf, existingJson } from "./existing-products.ts";
 import type { GivenItem } from "./import-worker.ts";
+import { listFullCollections } from "./join-collections.ts";
 import type { ReadingCursor, ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
 
@@ -19,15 +20,23 @@ type Place = Extract<ReadingCursor, { phase: "judge" }>;
  */
 export async function judgeItems(piece: ReadingPiece, { position }: Place): Promise<void> {
   const { db, thread, job, read } = piece;
-  const { items, lastPosition } = await inStore(db, "owner", job.store, (tx) =>
-    listItems(tx, piece, position),
-  );
+  const { items, lastPosition, fullCollections } = await inStore(db, "owner", job.store, async (tx) => ({
+    ...(await listItems(tx, piece, position)),
+    fullCollections: await listFullCollections(tx, job.store),
+  }));
   if (items.length === 0)
     return job.commit(async () => ({ rows: [], cursor: { phase: "count" }, finished: false }));
 
   const { answers, currency, dialect } = read;
   if (!dialect) throw new Error("A file that was read has a dialect.");
-  const { judgements, last, errors } = await thread.run({ kind: "judge", items, answers, currency, dialect });
+  const { judgements, last, errors } = await thread.run({
+    kind: "judge",
+    items,
+    answers,
+    currency,
+    dialect,
+    fullCollections,
+  });
   for (const { position, error } of errors)
     job.log.error({ err: error, import: read.id, position }, "a product of an import could not be judged");
   await job.commit(async (tx) => {

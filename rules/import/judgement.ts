@@ -72,6 +72,8 @@ export type JudgeContext = {
   currency: string;
   /** Removes what a description may not contain (`sanitizeDescription`). */
   cleanHtml: (html: string) => string;
+  /** Titles of collections that take no more products. */
+  fullCollections?: readonly string[];
   /** The day of the import, such as “2026-11-16”: sales have first and last days. */
   today: string;
   /** Whether this file always writes a point before the decimals, as exports of shops do. */
@@ -101,7 +103,7 @@ export type Judgement = {
 /** A product of the store at the dry run, with the stock of the variants whose stock the file has. */
 export type Seen = { version: number; stock: Record<VariantId, number> };
 
-export type ChangeContext = Pick<JudgeContext, "answers" | "currency"> & {
+export type ChangeContext = Pick<JudgeContext, "answers" | "currency" | "fullCollections"> & {
   /** At the dry run. Missing: it is the dry run. */
   seenStock?: Seen["stock"];
 };

@@ -48,7 +48,8 @@ export function productChanges(
   }
 }
 
-function newProduct(wanted: WantedProduct, { answers, currency }: ChangeContext): ProductChanges {
+function newProduct(wanted: WantedProduct, context: ChangeContext): ProductChanges {
+  const { answers, currency } = context;
   const { row, title, handle } = wanted;
   const sku = wanted.variants[0]?.sku;
   if (!handle) {
@@ -65,6 +66,7 @@ function newProduct(wanted: WantedProduct, { answers, currency }: ChangeContext)
     notes.push({ row: extra.row, text: "This variant is left out: the file has no columns for options" });
   }
   const added = variants.map((variant, position) => addedVariant(variant, variant.values, position, answers));
+  const joins = withRoom(wanted, wanted.collections, context, notes);
   const unpriced = variants.find(({ price_cents }) => !price_cents);
   if (unpriced && wanted.status !== "draft")
     notes.push({ row: unpriced.row, text: "Without a price this product is a draft" });
@@ -86,10 +88,10 @@ function newProduct(wanted: WantedProduct, { answers, currency }: ChangeContext)
   return {
     kind: "save",
     input,
-    changes: newFacts(input, wanted, { answers, currency }),
+    changes: newFacts(input, { ...wanted, collections: joins }, { answers, currency }),
     notes,
     asksStock: variants.filter(({ stock }) => typeof stock !== "number").length,
-    joins: wanted.collections,
+    joins,
     fetches: wanted.pictures,
   };
 }
@@ -219,7 +221,7 @@ function changedProduct(
     ...detailChanges(product, details),
     ...variantChanges(product, variants, context.currency),
   ];
-  const joins = missingCollections(wanted, existing);
+  const joins = withRoom(wanted, missingCollections(wanted, existing), context, notes);
   const fetches = missingPictures(wanted, existing);
   const asksStock =
     matched.pairs.filter((pair) => pair.wanted.stock === "untracked").length +
@@ -450,6 +452,21 @@ function missingCollections(wanted: WantedProduct, { collections }: Existing): s
 
 function missingPictures(wanted: WantedProduct, existing: Existing): WantedPicture[] {
   return wanted.pictures.filter(({ source }) => !pictureAt(source, existing));
+}
+
+function withRoom(
+  { row }: WantedProduct,
+  titles: readonly string[],
+  { fullCollections = [] }: ChangeContext,
+  notes: Note[],
+): string[] {
+  const full = new Set(fullCollections.map(sameWord));
+  return titles.filter((title) => {
+    const isFull = full.has(sameWord(title));
+    if (isFull)
+      notes.push({ row, text: `The collection “${title}” is full: this product is not added to it` });
+    return !isFull;
+  });
 }
 
 function joinChanges(joins: readonly string[]): FieldChange[] {
