@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { collections } from "#db/schema/collections.ts";
 import { products } from "#db/schema/products.ts";
 import { deleteProducts } from "#domain/catalog/change-products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
@@ -134,6 +135,18 @@ describe("between dry run and import", () => {
     expect(await jobs.start(store, id, answers)).toEqual({ ok: false, reason: "answers-changed" });
     expect(await jobs.start(store, id, { ...answers, existing: "skip" })).toMatchObject({ ok: true });
   });
+});
+
+test("the two ways to write a letter are one option, one value and one collection", async () => {
+  const { id: store } = await anOpenStore(db);
+  const csv =
+    "Handle,Title,Status,Option 1 name,Option 1 value,Price,Stock,Collection\ncup,Cup,active,Größe,Café,9,3,Crème";
+  await jobs.importFile(store, csv.normalize("NFC"));
+  const { results } = await jobs.importFile(store, csv.normalize("NFD"));
+  expect(results).toMatchObject({ unchanged: 1 });
+  const other = await jobs.importFile(store, csv.replace("cup,Cup", "jug,Jug").normalize("NFD"));
+  expect(other.results).toMatchObject({ created: 1 });
+  expect(await inStore(db, "owner", store, (tx) => tx.$count(collections))).toBe(1);
 });
 
 describe("undo", () => {

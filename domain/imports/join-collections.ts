@@ -48,7 +48,12 @@ async function findByTitle(tx: Tx, store: StoreId, title: string): Promise<Colle
   const [found] = await tx
     .select({ id: collections.id })
     .from(collections)
-    .where(and(eq(collections.storeId, store), sql`lower(${collections.title}) = lower(${title})`))
+    .where(
+      and(
+        eq(collections.storeId, store),
+        sql`lower(normalize(${collections.title})) = lower(normalize(${title}))`,
+      ),
+    )
     .orderBy(collections.createdAt)
     .limit(1);
   return found?.id;

@@ -89,7 +89,7 @@ function countIssues(options: readonly EditedOption[]): OptionIssue[] {
   return [{ reason: "too-many-variants", message, optionKey: last.key }];
 }
 
-/** “Red” and “red ” would be two swatches that no shopper can tell apart. */
+/** “Red” and “red ” would be two swatches that no shopper can tell apart, and so would the two ways to write “é”. */
 export function sameWord(text: string): string {
-  return text.trim().toLowerCase();
+  return text.normalize("NFC").trim().toLowerCase();
 }

@@ -1,33 +1,35 @@
 import { FileUp } from "lucide-react";
-import { type DragEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { fileName } from "./import-words.ts";
 import type { ImportUpload } from "./use-import-upload.ts";
 
-/** A file dropped anywhere on its children is imported. */
+/** A file dropped anywhere in the window is imported: beside its children the browser would open it instead. */
 export function ImportDropZone({ upload, children }: { upload: ImportUpload; children: ReactNode }) {
   const [over, setOver] = useState(false);
+  const choose = useEffectEvent(upload.choose);
 
-  function onDrop(event: DragEvent) {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    setOver(false);
-    upload.choose([...event.dataTransfer.files]);
-  }
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = (type: "dragover" | "dragleave" | "drop", heard: (event: DragEvent) => void) =>
+      window.addEventListener(type, (event) => hasFiles(event) && heard(event), listening);
+    listen("dragover", (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    // Out of the window.
+    listen("dragleave", ({ relatedTarget }) => relatedTarget === null && setOver(false));
+    listen("drop", (event) => {
+      event.preventDefault();
+      setOver(false);
+      choose([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => listening.abort();
+  }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; a button does the same
-    <div
-      className="relative min-h-[calc(100dvh-10rem)]"
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node) && setOver(false)}
-      onDrop={onDrop}
-    >
+    <div className="relative min-h-[calc(100dvh-10rem)]">
       {upload.sending && (
         <Sending name={upload.sending.name} share={upload.sending.share} onCancel={upload.cancel} />
       )}
@@ -46,7 +48,7 @@ export function ImportDropZone({ upload, children }: { upload: ImportUpload; chi
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {
-  return dataTransfer.types.includes("Files");
+  return dataTransfer?.types.includes("Files") ?? false;
 }
 
 type SendingProps = { name: string; share: number; onCancel: () => void };

@@ -65,6 +65,7 @@ function Said({ opened }: { opened: Import }) {
     );
   const said = [`Products: ${resultWords(results)}.`, pictureWords(pictures)].filter(Boolean).join(" ");
   if (isAtWork(opened)) return <>{said} You can leave this page; the work goes on without it.</>;
+  if (!isUndoable(opened)) return <>{said} It can no longer be undone.</>;
   return (
     <>
       {said} It can be undone until <When at={kept_until} inSentence />.
@@ -72,12 +73,17 @@ function Said({ opened }: { opened: Import }) {
   );
 }
 
+function isUndoable({ kept_until }: Import): boolean {
+  return Date.parse(kept_until) > Date.now();
+}
+
 function Actions({ opened }: { opened: Import }) {
   const stopped = isStopped(opened);
+  const ended = stopped || (opened.state === "done" && !isAtWork(opened));
   return (
     <>
       {opened.state === "importing" && stopped && <Continue opened={opened} />}
-      {((opened.state === "done" && !isAtWork(opened)) || stopped) && <UndoImport opened={opened} />}
+      {ended && isUndoable(opened) && <UndoImport opened={opened} />}
       {(opened.state === "done" || opened.state === "undone") && (
         <LinkButton to="/admin/products">Products</LinkButton>
       )}
