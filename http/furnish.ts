@@ -67,7 +67,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       works: {
         "remove-products": removeProducts,
         ...MANY_ORDERS_WORKS,
-        "read-import": createReadImport(db, importThread),
+        "read-import": createReadImport({ db, thread: importThread, origin }),
         "import-products": importProducts,
         "undo-import": undoImport,
         "write-export": createWriteExport({ origin }),

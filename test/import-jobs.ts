@@ -13,6 +13,7 @@ import { undoImport } from "#domain/imports/undo-import.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { type Answers, FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
+import { EXPORT_ORIGIN } from "./export-jobs.ts";
 import { jobPieces } from "./job-pieces.ts";
 
 /** Runs the jobs of imports piece by piece. */
@@ -20,7 +21,7 @@ export function importJobs(db: Db, otherWorks: Record<string, JobWork> = {}) {
   const thread = createImportThread("domain/imports/import-worker.ts");
   afterAll(() => thread.close());
   const { workOnce, work } = jobPieces(db, {
-    "read-import": createReadImport(db, thread),
+    "read-import": createReadImport({ db, thread, origin: EXPORT_ORIGIN }),
     "import-products": importProducts,
     "undo-import": undoImport,
     ...otherWorks,

@@ -4,6 +4,7 @@ import { matchesPage } from "#domain/shop-pages/list-pages.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
 import { PAGE_COLUMNS, pageRow } from "#rules/export/page-rows.ts";
+import { withCompletePictures } from "#rules/picture/pictures-in-html.ts";
 import { newestFirst, pageOf } from "./newest-first.ts";
 import { csvSheet, type ExportPlan } from "./sheet.ts";
 
@@ -29,7 +30,9 @@ export const PAGE_SHEET = csvSheet<Input>({
       .where(and(matchesPage(store, request.input), isNext(request)))
       .orderBy(...order)
       .limit(PER_PAGE);
-    const rows = found.map(({ page }) => pageRow(page, time_zone));
+    const rows = found.map(({ page }) =>
+      pageRow({ ...page, bodyHtml: withCompletePictures(page.bodyHtml, request.origin) }, time_zone),
+    );
     return pageOf(found, PER_PAGE, rows);
   },
 });

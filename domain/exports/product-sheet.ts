@@ -10,6 +10,7 @@ import type { ProductFormat } from "#rules/export/export-kind.ts";
 import type { ExportedProduct } from "#rules/export/exported-product.ts";
 import { PRODUCT_FILES } from "#rules/export/product-files.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import { withCompletePictures } from "#rules/picture/pictures-in-html.ts";
 import { fittingPage } from "./fitting-page.ts";
 import { csvSheet, type ExportPlan, type Sheet, type SheetRequest } from "./sheet.ts";
 
@@ -88,6 +89,7 @@ function withAddresses({ product, collections }: ExportedProduct, { origin }: Re
   return {
     product: {
       ...product,
+      description_html: withCompletePictures(product.description_html, origin),
       images: product.images.map((image) => ({ ...image, url: complete(image.url) })),
       featured_image_url: featured && complete(featured),
     },

@@ -194,6 +194,22 @@ test("redirects are two columns, as their list shows them", async () => {
   expect(await rowsOf(store, { kind: "redirects", search: "MUG" })).toHaveLength(1);
 });
 
+test("pictures inside descriptions and pages have complete addresses", async () => {
+  const { id: store } = await anOpenStore(db);
+  const path = `/storage/product-images/${store}/content/${store}.webp`;
+  const html = `<p>Fired<img src="${path}" /></p>`;
+  await aPage(db, store, { body_html: html });
+  await aProduct(db, store, { description_html: html });
+  const complete = `<p>Fired<img src="${EXPORT_ORIGIN}${path}" /></p>`;
+  expect(await rowsOf(store, { kind: "pages" })).toMatchObject([{ Text: complete }]);
+  for (const [format, column] of [
+    ["storewright", "Description"],
+    ["shopify", "Description"],
+    ["old-shopify", "Body (HTML)"],
+  ] as const)
+    expect(await rowsOf(store, { kind: "products", format })).toMatchObject([{ [column]: complete }]);
+});
+
 test("pages have their text as HTML, and follow the list", async () => {
   const { id: store } = await anOpenStore(db);
   const texts = { search_title: "Who we are", search_description: "Potters" };

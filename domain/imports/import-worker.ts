@@ -9,6 +9,7 @@ import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { type DialectName, hasPointDecimals } from "#rules/import/dialect.ts";
 import { judgeItem, sameProductReason, searchKeys, skipped } from "#rules/import/judge-item.ts";
 import type { Existing, JudgeContext, Judgement } from "#rules/import/judgement.ts";
+import { withStoredPictures } from "#rules/picture/pictures-in-html.ts";
 import { isBlank } from "#rules/text/text.ts";
 import { mapWithin } from "./map-within.ts";
 import { type ReadCursor, readSlice, type Slice, type UnplacedColumn } from "./read-slice.ts";
@@ -46,6 +47,8 @@ type JudgeTask = {
   currency: string;
   dialect: DialectName;
   fullCollections: string[];
+  /** The address of our own pictures. */
+  origin: string;
 };
 
 export type ImportTask = ReadTask | JudgeTask;
@@ -92,12 +95,12 @@ function storableKey(key: string): string {
 // Other owners' files wait for the same thread.
 const JUDGING_MS = 500;
 
-function judge({ items, answers, currency, dialect, fullCollections }: JudgeTask): JudgeResult {
+function judge({ items, answers, currency, dialect, fullCollections, origin }: JudgeTask): JudgeResult {
   const context: JudgeContext = {
     answers,
     currency,
     fullCollections,
-    cleanHtml: sanitizeDescription,
+    cleanHtml: (html) => sanitizeDescription(withStoredPictures(html, origin)),
     today: new Date().toISOString().slice(0, 10),
     pointDecimals: hasPointDecimals(dialect),
   };

@@ -19,7 +19,7 @@ type Place = Extract<ReadingCursor, { phase: "judge" }>;
  * planner has no statistics of rows that are seconds old, and would read or join all of them.
  */
 export async function judgeItems(piece: ReadingPiece, { position }: Place): Promise<void> {
-  const { db, thread, job, read } = piece;
+  const { db, thread, origin, job, read } = piece;
   const { items, lastPosition, fullCollections } = await inStore(db, "owner", job.store, async (tx) => ({
     ...(await listItems(tx, piece, position)),
     fullCollections: await listFullCollections(tx, job.store),
@@ -30,12 +30,7 @@ export async function judgeItems(piece: ReadingPiece, { position }: Place): Prom
   const { answers, currency, dialect } = read;
   if (!dialect) throw new Error("A file that was read has a dialect.");
   const { judgements, last, errors } = await thread.run({
-    kind: "judge",
-    items,
-    answers,
-    currency,
-    dialect,
-    fullCollections,
+    ...{ kind: "judge", items, answers, currency, dialect, fullCollections, origin },
   });
   for (const { position, error } of errors)
     job.log.error({ err: error, import: read.id, position }, "a product of an import could not be judged");

@@ -13,17 +13,19 @@ const FIRST: Record<ReadingInput["from"], ReadingCursor> = {
   items: { phase: "judge", position: -1 },
 };
 
+type Deps = { db: Db; thread: ImportThread; origin: string };
+
 /**
  * The dry run: reads the file slice by slice into items, judges them, and counts. Parsing and judging happen on the
  * import thread; this one only passes texts on, so that nobody else waits.
  */
-export function createReadImport(db: Db, thread: ImportThread): JobWork {
+export function createReadImport({ db, thread, origin }: Deps): JobWork {
   return async (job) => {
     const { import_id, from } = job.input as ReadingInput;
     const read = await inStore(db, "owner", job.store, (tx) => findRead(tx, job.store, import_id));
     // The owner has thrown it away.
     if (!read) return job.commit(async () => ({ rows: [], cursor: null, finished: true }));
-    const piece = { db, thread, job, read };
+    const piece = { db, thread, origin, job, read };
     const cursor = (job.cursor as ReadingCursor | null) ?? FIRST[from];
     if (cursor.phase === "read") return readFile(piece, cursor);
     if (cursor.phase === "judge") return judgeItems(piece, cursor);

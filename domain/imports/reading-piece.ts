@@ -17,6 +17,7 @@ export type ReadingCursor =
 export type ReadingPiece = {
   db: Db;
   thread: ImportThread;
+  origin: string;
   job: RunningJob;
   read: NonNullable<Awaited<ReturnType<typeof findRead>>>;
 };
