@@ -58,6 +58,8 @@ function sanitizeOnce(html: string, origin: string | undefined): string {
 }
 
 const INLINE = new Set(["a", "b", "code", "em", "i", "s", "strong", "sub", "sup", "u"]);
+// A parser ends these where such a part of a table begins.
+const ENDED_BY: Record<string, string[]> = { tr: ["td", "th"], td: ["th", "thead"], tbody: ["thead"] };
 const EMPTY = new Set(["br", "hr", "img"]);
 
 /** Sanitizing takes most of the time of a dry run. HTML that nests like this comes out the same the second time. */
@@ -67,6 +69,7 @@ function isPlainlyNested(html: string): boolean {
     if (slash && open.pop() !== name) return false;
     if (slash || (EMPTY.has(name) && open.at(-1) !== "p")) continue;
     const isInText = open.includes("p") || INLINE.has(open.at(-1) ?? "");
+    if (ENDED_BY[name]?.includes(open.at(-1) ?? "")) return false;
     if (open.includes(name) || (isInText && !INLINE.has(name) && name !== "br")) return false;
     if (!EMPTY.has(name)) open.push(name);
   }
