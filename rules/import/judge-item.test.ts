@@ -335,6 +335,8 @@ describe("a product that the store has", () => {
       notes: [{ row: 2, text: "Without a price in the file, €12.50 stays" }],
     });
     expect(judgeAgain({ price: "", compare_at_price: "11" })).toMatchObject({ outcome: "unchanged" });
+    const other = { options: [{ name: "Size", value: "S" }], sku: "NEW", price: "" };
+    expect(judgeAgain(other).reason?.text).toBe("This variant has no price: it is not added");
   });
 
   test.each<[string, Partial<CatalogueRow>, string]>([

@@ -194,7 +194,7 @@ function changedProduct(
   const addable = addableVariants(wanted, matched, product, notes);
   const removed = removedVariants(matched, product);
   if (matched.pairs.length + addable.length === 0) {
-    const [leftOut] = wanted.options ? [] : notes;
+    const [leftOut] = notes;
     return {
       kind: "skip",
       reason: leftOut ?? { row: wanted.row, text: "No variant of this product is in your store" },
