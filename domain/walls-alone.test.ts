@@ -248,7 +248,7 @@ const CALLS: Record<string, Call> = {
   "exports/find-export.ts#findExport": inOwn((tx, store) => findExport(tx, store.id, store.export)),
   "exports/find-export.ts#listExports": inOwn((tx, { id }) => listExports(tx, id)),
   "exports/open-download.ts#openDownload": async (db, store) => {
-    const file = await openDownload({ db, storage }, store.id, store.export);
+    const file = await openDownload({ db, storage, log: silentLog }, store.id, store.export);
     return file && text(file.content);
   },
   "exports/start-export.ts#startExport": inOwn((tx, { id }) =>

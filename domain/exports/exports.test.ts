@@ -166,7 +166,7 @@ describe("an export", () => {
     await jobs.work();
     expect(await jobs.find(store, id)).toMatchObject({ state: "cancelled", files: [] });
     expect(
-      await openDownload({ db, storage: createLocalStorage("no-such-folder") }, store, id),
+      await openDownload({ db, storage: createLocalStorage("no-such-folder"), log: silentLog }, store, id),
     ).toBeUndefined();
     expect(await filesOf(store)).toEqual([]);
   });

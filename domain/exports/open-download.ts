@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
 import { storeExports } from "#db/schema/exports.ts";
 import type { Storage } from "#domain/media/storage.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
@@ -10,19 +11,19 @@ type Download = { name: string; type: string; content: AsyncIterable<Uint8Array>
 
 /** What the browser saves. Undefined: there is no such export, it is not finished, or no longer kept. */
 export async function openDownload(
-  { db, storage }: { db: Db; storage: Storage },
+  deps: { db: Db; storage: Storage; log: Log },
   store: StoreId,
   id: ExportId,
 ): Promise<Download | undefined> {
-  const [found] = await inStore(db, "owner", store, (tx) =>
+  const [found] = await inStore(deps.db, "owner", store, (tx) =>
     tx
       .select({ kind: storeExports.kind, files: storeExports.files, createdAt: storeExports.createdAt })
       .from(storeExports)
       .where(and(eq(storeExports.storeId, store), eq(storeExports.id, id), eq(storeExports.state, "done"))),
   );
-  if (found?.kind === "everything") return openArchive({ db, storage }, store, found);
+  if (found?.kind === "everything") return openArchive(deps, store, found);
   const [file] = found?.files ?? [];
-  const content = file && (await openExportFile(db, store, file));
+  const content = file && (await openExportFile(deps.db, store, file));
   if (!found || !content) return undefined;
   const name = file.name.replace(/(?=\.\w+$)/, `-${found.createdAt.toISOString().slice(0, 10)}`);
   return { name, type: "text/csv; charset=utf-8", content };

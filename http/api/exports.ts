@@ -138,14 +138,14 @@ type Downloads = ReturnType<typeof limitDownloads>;
 export const limitDownloads = () => limitRunning<StoreId>(MAX_DOWNLOADS);
 
 /** Without a session: the token in the address is the permission. */
-export function exportDownloadsApi({ db, storage, keys }: AppDeps, running: Downloads) {
+export function exportDownloadsApi({ db, storage, log, keys }: AppDeps, running: Downloads) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
     if (!asked) return apiError(c, 410, TOO_OLD);
     const { store, id } = asked;
     if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
-    const file = await openDownload({ db, storage }, store, id);
+    const file = await openDownload({ db, storage, log }, store, id);
     if (!file) return apiError(c, 404, NOT_WRITTEN);
     return streamedFile(c, { ...file, content: running.during(store, file.content) });
   });

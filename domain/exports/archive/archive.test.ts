@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { getTableConfig } from "drizzle-orm/pg-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { inStore } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
@@ -19,6 +20,7 @@ import { aFurnishedStore } from "#test/furnished-store.ts";
 import { plantSecrets } from "#test/plant-secrets.ts";
 import { readZip } from "#test/read-zip.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
+import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { ARCHIVE_TABLES } from "./archive-tables.ts";
 import { BARE_EVENTS } from "./archived-events.ts";
@@ -31,14 +33,14 @@ const EVERYTHING: ExportInput = { kind: "everything" };
 
 type Files = Map<string, Buffer>;
 
-async function open(store: StoreId, id: ExportId, from: Storage = storage) {
-  const download = await openDownload({ db, storage: from }, store, id);
+async function open(store: StoreId, id: ExportId, from: Storage = storage, log: Log = silentLog) {
+  const download = await openDownload({ db, storage: from, log }, store, id);
   if (!download) throw new Error("There is nothing to download.");
   return download.content;
 }
 
-async function unpack(store: StoreId, id: ExportId, from?: Storage): Promise<Files> {
-  return readZip(await buffer(await open(store, id, from)));
+async function unpack(store: StoreId, id: ExportId, from?: Storage, log?: Log): Promise<Files> {
+  return readZip(await buffer(await open(store, id, from, log)));
 }
 
 function linesOf(files: Files, name: string): Record<string, unknown>[] {
@@ -120,7 +122,7 @@ describe("an archive of everything", async () => {
   });
 
   test("is nothing that another store's owner can open", async () => {
-    expect(await openDownload({ db, storage }, theirs.id, id)).toBeUndefined();
+    expect(await openDownload({ db, storage, log: silentLog }, theirs.id, id)).toBeUndefined();
   });
 
   test("cannot be downloaded once its files are no longer kept", async () => {
@@ -129,7 +131,7 @@ describe("an archive of everything", async () => {
         mine.id,
       ]),
     );
-    expect(await openDownload({ db, storage }, mine.id, id)).toBeUndefined();
+    expect(await openDownload({ db, storage, log: silentLog }, mine.id, id)).toBeUndefined();
   });
 });
 
@@ -215,7 +217,24 @@ describe("a downloaded archive", async () => {
       expect(files.get(name)?.toString()).toBe(n === 3 ? undefined : `picture ${n}`);
   });
 
-  test("tries a picture again whose read has failed, and is never whole without it", async () => {
+  test("leaves out a picture that cannot be read, lists it, and says so in the log", async () => {
+    const key = urls[5]?.slice(IMAGE_BUCKET_PATH.length) ?? "";
+    const broken: Storage = {
+      ...storage,
+      read: (asked) => (asked === key ? Promise.reject(new Error("broken")) : storage.read(asked)),
+    };
+    const error = vi.fn<Log["error"]>();
+    const found = await unpack(store, id, broken, { ...silentLog, error });
+    const missing = found.get("missing-pictures.txt")?.toString().trim().split("\n");
+    expect(missing).toHaveLength(2);
+    expect(missing).toContain(`pictures${key.slice(store.length)}`);
+    expect(found.size).toBe(files.size - 1);
+    expect(error.mock.calls).toMatchObject([
+      [{ store }, "a picture is left out of an archive: it cannot be read"],
+    ]);
+  });
+
+  test("tries a picture again whose read has failed, and breaks off when none can be read", async () => {
     const failed = new Set<string>();
     const failingOnce: Storage = {
       ...storage,

@@ -1,3 +1,4 @@
+import type { Log } from "#db/log.ts";
 import type { Storage } from "#domain/media/storage.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
@@ -7,16 +8,32 @@ import type { ZippedFile } from "./write-zip.ts";
 /** A bucket takes a while for each. A picture has at most a few megabytes. */
 const AT_ONCE = 4;
 
-/** The pictures that the lines name, in their largest rendition; at the end a list of those that are gone, if any. */
+/** So many in a row are not broken files: the storage does not answer, and the download fails. */
+const MAX_UNREADABLE = 5;
+
+type Deps = { storage: Storage; log: Log };
+
+/**
+ * The pictures that the lines name, in their largest rendition; at the end a list of those that are gone or cannot be
+ * read, if any.
+ */
 export async function* archivedPictures(
-  storage: Storage,
+  { storage, log }: Deps,
   store: StoreId,
   lines: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ZippedFile> {
   const missing: string[] = [];
-  for await (const { name, picture } of readAhead(storage, named(store, lines))) {
+  let unreadable = 0;
+  for await (const { name, picture, error } of readAhead(storage, named(store, lines))) {
     if (picture) yield { name, picture };
     else missing.push(name);
+    unreadable = error ? unreadable + 1 : 0;
+    if (unreadable === MAX_UNREADABLE) throw error;
+    if (error)
+      log.error(
+        { err: error, store, picture: name },
+        "a picture is left out of an archive: it cannot be read",
+      );
   }
   if (missing.length > 0)
     yield { name: "missing-pictures.txt", text: [Buffer.from(`${missing.join("\n")}\n`)] };
@@ -42,21 +59,23 @@ async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<st
   }
 }
 
-async function* readAhead(storage: Storage, pictures: AsyncIterable<Named>) {
-  const begun: { name: string; picture: Promise<Buffer | undefined> }[] = [];
+type ReadPicture = { name: string; picture?: Buffer | undefined; error?: unknown };
+
+async function* readAhead(storage: Storage, pictures: AsyncIterable<Named>): AsyncGenerator<ReadPicture> {
+  const begun: Promise<ReadPicture>[] = [];
   const ended = new AbortController();
-  async function next() {
-    const first = begun.shift();
-    return { name: first?.name ?? "", picture: await first?.picture };
-  }
   try {
     for await (const { name, key } of pictures) {
-      const picture = readTwice(storage, key, ended.signal);
-      // Thrown when it is this picture's turn.
-      picture.catch(() => undefined);
-      if (begun.push({ name, picture }) === AT_ONCE) yield await next();
+      const reading = readTwice(storage, key, ended.signal);
+      begun.push(
+        reading.then(
+          (picture) => ({ name, picture }),
+          (error: unknown) => ({ name, error }),
+        ),
+      );
+      if (begun.length === AT_ONCE) yield* begun.splice(0, 1);
     }
-    while (begun.length > 0) yield await next();
+    yield* begun;
   } finally {
     ended.abort();
   }

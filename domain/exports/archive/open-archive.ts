@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
+import type { Log } from "#db/log.ts";
 import type { ExportFile } from "#db/schema/exports.ts";
 import { stores } from "#db/schema/stores.ts";
 import { openExportFile } from "#domain/exports/export-file.ts";
@@ -14,20 +15,21 @@ import { PRODUCT_CARDS } from "./product-cards.tsx";
 import { writeZip, type ZippedFile } from "./write-zip.ts";
 
 type Archive = { files: ExportFile[]; createdAt: Date };
-type Deps = { db: Db; storage: Storage };
+type Deps = { db: Db; storage: Storage; log: Log };
 type Opened = Deps & Archive & { store: StoreId; storeName: string };
 
 /**
  * The archive as one ZIP file; undefined when its files are no longer kept. It is put together while it is downloaded:
  * the pictures come straight from their folder or bucket, so that they are neither stored twice nor all in memory.
  */
-export async function openArchive({ db, storage }: Deps, store: StoreId, archive: Archive) {
-  for (const { file_id } of archive.files) if (!(await findPrivateFile(db, store, file_id))) return undefined;
-  const [named] = await inStore(db, "owner", store, (tx) =>
+export async function openArchive(deps: Deps, store: StoreId, archive: Archive) {
+  for (const { file_id } of archive.files)
+    if (!(await findPrivateFile(deps.db, store, file_id))) return undefined;
+  const [named] = await inStore(deps.db, "owner", store, (tx) =>
     tx.select({ name: stores.name, slug: stores.slug }).from(stores).where(eq(stores.id, store)),
   );
   if (!named) return undefined;
-  const opened = { db, storage, store, storeName: named.name, ...archive };
+  const opened = { ...deps, store, storeName: named.name, ...archive };
   return {
     name: `${named.slug ?? "store"}-${archive.createdAt.toISOString().slice(0, 10)}.zip`,
     type: "application/zip",
@@ -45,7 +47,7 @@ async function* zippedFiles(opened: Opened): AsyncGenerator<ZippedFile> {
   };
   yield { name: "schema.json", text: [Buffer.from(JSON.stringify(archiveSchema(), null, 2))] };
   for (const { name } of files) if (name !== PRODUCT_CARDS.name) yield { name, text: readText(opened, name) };
-  yield* archivedPictures(opened.storage, opened.store, readText(opened, PICTURES_FILE));
+  yield* archivedPictures(opened, opened.store, readText(opened, PICTURES_FILE));
 }
 
 function describe({ storeName, createdAt, files }: Opened) {
