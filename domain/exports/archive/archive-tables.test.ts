@@ -106,7 +106,7 @@ installation is restored ([operate.md](operate.md)).
 | \`*.csv\` | products, orders, discounts, redirects and pages for spreadsheets; the same files as the exports of the lists |
 | \`data/*.jsonl\` | every table, one JSON object a line, in UTF-8 |
 | \`pictures/…\` | every uploaded picture in its largest rendition |
-| \`missing-pictures.txt\` | only if pictures were deleted since the archive was made: their names |
+| \`missing-pictures.txt\` | only if pictures were deleted since the archive was made, or cannot be read: their names |
 
 - An address \`/storage/product-images/STORE/…\` in a table is the file \`pictures/…\` with the same end.
 - Amounts (\`…_cents\`) are whole numbers of the currency's smallest unit. Times are ISO 8601 with their offset. Columns
