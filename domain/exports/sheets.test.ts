@@ -1,9 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { listPages } from "#domain/shop-pages/list-pages.ts";
 import { readCell } from "#rules/csv/csv.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { handleFor } from "#rules/text/slug.ts";
 import { openDatabase } from "#test/database.ts";
 import { EXPORT_ORIGIN, exportJobs } from "#test/export-jobs.ts";
 import { aCollection, aProduct, variantsOf } from "#test/factories-catalog.ts";
@@ -185,6 +187,19 @@ test("discounts have the handles of what they are on, and follow the list", asyn
   expect(await titles({ search: "oo" })).toEqual(["GOODS"]);
 });
 
+test("pages are in the order of their list, each once over many pages of the file", async () => {
+  const { id: store } = await anOpenStore(db);
+  const titles = Array.from(
+    { length: 51 },
+    (_, n) => `${n % 2 ? "page" : "Page"} ${String(n).padStart(2, "0")}`,
+  );
+  for (const title of titles.toReversed()) await aPage(db, store, { title, handle: handleFor(title) });
+  await aPage(db, store, { title: "Page 07", handle: "another" });
+  const rows = await rowsOf(store, { kind: "pages" });
+  const { pages } = await inStore(db, "owner", store, (tx) => listPages(tx, store, {}));
+  expect(rows.map((row) => row.Handle)).toEqual(pages.map(({ handle }) => handle));
+});
+
 test("redirects are two columns, as their list shows them", async () => {
   const { id: store } = await anOpenStore(db);
   await aRedirect(db, store, { from: "/old mugs", to: "/products/mug?x=1" });
@@ -215,7 +230,7 @@ test("pages have their text as HTML, and follow the list", async () => {
   const texts = { search_title: "Who we are", search_description: "Potters" };
   await aPage(db, store, { title: "About", handle: "about", body_html: '<p>"Clay", fire</p>', ...texts });
   await aPage(db, store, { title: "Terms", handle: "terms", status: "draft" });
-  const [terms, about] = await rowsOf(store, { kind: "pages" });
+  const [about, terms] = await rowsOf(store, { kind: "pages" });
   expect(terms).toMatchObject({ Title: "Terms", Status: "Draft" });
   expect(about).toMatchObject({
     Title: "About",
