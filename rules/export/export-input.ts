@@ -10,11 +10,17 @@ import { MAX_CHOSEN, PRODUCT_FORMATS } from "./export-kind.ts";
 
 const search = textInput("Search", 255).optional();
 
+const TOO_MANY = `Choose at most ${MAX_CHOSEN}`;
+
 const productsInput = z.strictObject({
   kind: z.literal("products"),
   format: z.enum(PRODUCT_FORMATS, "Choose a format"),
   /** The chosen ones, or all that match. */
-  ids: z.array(idInput<ProductId>()).min(1, "Choose at least one product").max(MAX_CHOSEN).optional(),
+  ids: z
+    .array(idInput<ProductId>())
+    .min(1, "Choose at least one product")
+    .max(MAX_CHOSEN, TOO_MANY)
+    .optional(),
   search,
   status: z.enum(PRODUCT_STATUSES).optional(),
 });
@@ -22,7 +28,7 @@ const productsInput = z.strictObject({
 const ordersInput = z.strictObject({
   kind: z.literal("orders"),
   /** The chosen ones, or all that match. */
-  ids: z.array(idInput<OrderId>()).min(1, "Choose at least one order").max(MAX_CHOSEN).optional(),
+  ids: z.array(idInput<OrderId>()).min(1, "Choose at least one order").max(MAX_CHOSEN, TOO_MANY).optional(),
   search: orderSearchInput.optional(),
   ...orderFilterFields,
   /** Whatever their state: also archived ones and those that await their payment, which the list hides. */

@@ -45,14 +45,19 @@ function keptWords({ kind, files, kept_until }: Export): string {
   return fileSize(files.reduce((sum, file) => sum + file.bytes, 0));
 }
 
+const SHOPIFY_LIMITS = "It holds one collection for each product, and no reduced tax class.";
+
 export const FORMAT_WORDS: Record<ProductFormat, { label: string; hint: string }> = {
   storewright: {
     label: "Storewright",
     hint: "Everything that a product has here. For a spreadsheet, another store, or to keep.",
   },
-  shopify: { label: "Shopify", hint: "Title, URL handle, Description … For Shopify itself." },
+  shopify: {
+    label: "Shopify",
+    hint: `Title, URL handle, Description … For Shopify itself. ${SHOPIFY_LIMITS}`,
+  },
   "old-shopify": {
     label: "Shopify until 2025",
-    hint: "Handle, Title, Body (HTML) … For other programs that read Shopify's file.",
+    hint: `Handle, Title, Body (HTML) … For other programs that read Shopify's file. ${SHOPIFY_LIMITS}`,
   },
 };

@@ -15,7 +15,7 @@ const REASONS = {
   session:
     "Your session has ended. What you typed is still here. Confirm that it is you, and it will be saved.",
   proof:
-    "Only you may do this, so it needs a recent sign-in. What you typed is still here. Confirm that it is you, and it continues.",
+    "Only you may do this, so it needs a recent sign-in. Confirm that it is you, and it continues. Nothing is lost.",
 };
 
 /**
