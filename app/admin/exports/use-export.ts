@@ -33,7 +33,7 @@ export function useStartExport() {
       await watchJob({ job, kind: "write-export", total, export: { id, kind } });
       await queryClient.invalidateQueries({ queryKey: EXPORTS });
     },
-    onError: (error) => tell(error, "The export could not be started"),
+    onError: (error) => tell(error, "The export could not be started. Check your connection and try again."),
   });
 }
 
