@@ -53,7 +53,7 @@ const OWN_SPELLINGS: Spelling[] = [
 
 function wordPressSlugs(name: string): string[] {
   const text = name
-    .replace(/<[^>]*>/g, "")
+    .replace(/<[^<>]*>/g, "")
     .normalize("NFC")
     .toLowerCase();
   return [
@@ -63,7 +63,7 @@ function wordPressSlugs(name: string): string[] {
 
 const BECOME_HYPHENS =
   /[./\u00A0\u2000-\u200A\u2011\u2013\u2014\u2028\u2029\u202F]|&(?:nbsp|[nm]dash|#160|#8209|#821[12]);/g;
-const ENTITY = /&.+?;/g;
+const ENTITY = /&[^&;]+;/g;
 // Other characters that are not ASCII stay, encoded.
 const DROPPED =
   /[^\w\s\u0080-\u{10FFFF}-]|[\u00A1\u00A9\u00AB\u00AD\u00AE\u00B0\u00B4\u00BB\u00BF\u02CA\u200B-\u200F\u2018-\u201F\u2022\u2026\u202A-\u202E\u2039\u203A\u2122\uFEFF\uFFFC]|\u0300|\u0301|\u0304|\u030C|\u0341/gu;

@@ -1,7 +1,7 @@
 import { IMAGE_BUCKET_PATH } from "./image-urls.ts";
 
 // In sanitized HTML the attributes of an element hold neither < nor >.
-const PICTURE = new RegExp(String.raw`(<img\b[^<>]*?\ssrc=["'])([^"'<>]*?)(?=${IMAGE_BUCKET_PATH})`, "gi");
+const PICTURE = new RegExp(`(<img\\b[^<>]*?\\ssrc=["'])([^"'<>]*?)(?=${IMAGE_BUCKET_PATH})`, "gi");
 
 /** Our own pictures inside a text, with the addresses that other sites find them at. */
 export function withCompletePictures(html: string, origin: string): string {
