@@ -2,21 +2,12 @@ import { formatMoney } from "#rules/money/money.ts";
 import { sameWord } from "#rules/product/edited-options.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
-import { tagsText } from "#rules/product/tags.ts";
 import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
-import {
-  MAX_VARIANTS_PER_PRODUCT,
-  NEW_VARIANT,
-  optionColumns,
-  valuesOf,
-  variantTitle,
-} from "#rules/product/variants.ts";
+import { MAX_VARIANTS_PER_PRODUCT, NEW_VARIANT, optionColumns, valuesOf } from "#rules/product/variants.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
-import { htmlText } from "#rules/text/html-text.ts";
 import type {
   ChangeContext,
   Existing,
-  FieldChange,
   Note,
   ProductChanges,
   WantedPicture,
@@ -25,8 +16,14 @@ import type {
 } from "./judgement.ts";
 import { type MatchedVariants, matchVariants } from "./match-variants.ts";
 import { pictureAt } from "./picture-at.ts";
-
-const SHOWN_CHARACTERS = 300;
+import {
+  type Details,
+  detailChanges,
+  fetchChanges,
+  joinChanges,
+  newFacts,
+  variantChanges,
+} from "./shown-changes.ts";
 
 /**
  * What an import does to a product of the store, or to a new one. The dry run and the import both ask this function,
@@ -94,30 +91,6 @@ function newProduct(wanted: WantedProduct, context: ChangeContext): ProductChang
     joins,
     fetches: wanted.pictures,
   };
-}
-
-/** What an owner recognises a product by, so that a wrong reading is seen before it is imported. */
-function newFacts(
-  { variants: { added = [] }, ...input }: ProductInput,
-  wanted: WantedProduct,
-  { answers, currency }: ChangeContext,
-) {
-  const prices = added.map(({ price_cents }) => price_cents);
-  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];
-  const price = [lowest, ...(highest > lowest ? [highest] : [])].map((cents) => formatMoney(cents, currency));
-  const stock = added.reduce((sum, { inventory_qty }) => sum + inventory_qty, 0);
-  const isAsked =
-    answers.untracked_stock === null && wanted.variants.some((one) => typeof one.stock !== "number");
-  const options = input.options.map(({ name }) => name).join(", ");
-  const facts: [string, string][] = [
-    ["Status", input.status === "active" ? "Active" : "Draft"],
-    ["Price", price.join(" – ")],
-    ["Stock", isAsked ? "" : stock.toLocaleString("en-US")],
-    ["Variants", options && `${added.length.toLocaleString("en-US")} by ${options}`],
-    ["Pictures", wanted.pictures.length > 0 ? String(wanted.pictures.length) : ""],
-    ["Collections", wanted.collections.join(", ").slice(0, SHOWN_CHARACTERS)],
-  ];
-  return facts.filter(([, after]) => after !== "").map(([field, after]) => ({ field, before: "", after }));
 }
 
 function addedVariant(
@@ -329,8 +302,6 @@ function stockOf(
   return to === undefined || to === null || to === from ? now : Math.max(0, to + now - from);
 }
 
-type Details = Omit<ProductInput, "version" | "variants">;
-
 function changedDetails(
   wanted: WantedProduct,
   existing: Existing,
@@ -363,88 +334,6 @@ function isUnpriced(product: Product, { changed, removed }: ProductInput["varian
   );
 }
 
-function detailChanges(product: Product, now: Details): FieldChange[] {
-  const rows: [string, string, string][] = [
-    ["Title", product.title, now.title],
-    ["Description", product.description_html, now.description_html],
-    ["Vendor", product.vendor, now.vendor],
-    ["Tags", tagsText(product.tags), tagsText(now.tags)],
-    ["Status", product.status, now.status],
-    ["Tax class", product.tax_class, now.tax_class ?? product.tax_class],
-    ["Search title", product.search_title, now.search_title ?? ""],
-    ["Search description", product.search_description, now.search_description ?? ""],
-    [
-      "Options",
-      product.options.map(({ name }) => name).join(", "),
-      now.options.map(({ name }) => name).join(", "),
-    ],
-    [
-      "Alternative texts",
-      product.images.map(({ alt }) => alt).join("\n"),
-      now.images.map(({ alt }) => alt).join("\n"),
-    ],
-  ];
-  return rows
-    .filter(([, before, after]) => before !== after)
-    .map(([field, before, after]) => ({ field, before: shown(before), after: shown(after) }));
-}
-
-function shown(text: string): string {
-  return htmlText(text, SHOWN_CHARACTERS);
-}
-
-const VARIANT_FIELDS = [
-  ["SKU", "sku"],
-  ["Barcode", "barcode"],
-  ["Weight", "weight_grams"],
-  ["Requires shipping", "requires_shipping"],
-] as const;
-
-function variantChanges(
-  product: Product,
-  { added, changed, removed }: ProductInput["variants"],
-  currency: string,
-): FieldChange[] {
-  const byId = new Map(product.variants.map((variant) => [variant.id, variant]));
-  return [
-    ...removed.map((id) => ({ field: "Variant", before: byId.get(id)?.title ?? "", after: "" })),
-    ...added.map((variant) => ({ field: "Variant", before: "", after: variantTitle(valuesOf(variant)) })),
-    ...changed.flatMap((change) => {
-      const before = byId.get(change.id);
-      return before ? oneVariantChanges(before, change, currency) : [];
-    }),
-  ];
-}
-
-function oneVariantChanges(before: ProductVariant, change: ChangedVariant, currency: string): FieldChange[] {
-  const title = variantTitle(valuesOf({ ...before, ...change }));
-  const money = (cents: number | null) => (cents ? formatMoney(cents, currency) : "");
-  const rows: [string, string, string][] = [["Option values", before.title, title]];
-  if (change.price_cents !== undefined)
-    rows.push(["Price", money(before.price_cents), money(change.price_cents)]);
-  if (change.compare_at_price_cents !== undefined) {
-    rows.push([
-      "Compare-at price",
-      money(before.compare_at_price_cents),
-      money(change.compare_at_price_cents),
-    ]);
-  }
-  if (change.inventory_qty)
-    rows.push(["Stock", String(change.inventory_qty.from), String(change.inventory_qty.to)]);
-  for (const [name, field] of VARIANT_FIELDS) {
-    if (change[field] !== undefined) rows.push([name, fieldText(before[field]), fieldText(change[field])]);
-  }
-  return rows
-    .filter(([, was, now]) => was !== now)
-    .map(([field, was, now]) => ({ field, variant: before.title, before: was, after: now }));
-}
-
-function fieldText(value: string | number | boolean | null): string {
-  if (typeof value === "number") return `${value} g`;
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  return value ?? "";
-}
-
 function missingCollections(wanted: WantedProduct, { collections }: Existing): string[] {
   const there = new Set(collections.map(sameWord));
   return wanted.collections.filter((title) => !there.has(sameWord(title)));
@@ -467,16 +356,4 @@ function withRoom(
       notes.push({ row, text: `The collection “${title}” is full: this product is not added to it` });
     return !isFull;
   });
-}
-
-function joinChanges(joins: readonly string[]): FieldChange[] {
-  return joins.map((title) => ({ field: "Collection", before: "", after: title }));
-}
-
-function fetchChanges(fetches: readonly WantedPicture[]): FieldChange[] {
-  return fetches.map(({ source }) => ({
-    field: "Picture",
-    before: "",
-    after: source.slice(0, SHOWN_CHARACTERS),
-  }));
 }
