@@ -3,7 +3,7 @@
 import type { Writable } from "node:stream";
 import pg from "pg";
 import { isUuid, type StoreId } from "#rules/input/ids.ts";
-import { databaseAway } from "./database-away.ts";
+import { databaseAway, isServerLeaving } from "./database-away.ts";
 import type { RoleNames } from "./roles.ts";
 
 export interface Connected {
@@ -56,7 +56,7 @@ async function ask<Row>(db: Connected, preamble: string, statement: pg.QueryConf
   const answers = await Promise.allSettled(sent);
   const failed = answers.find((answer) => answer.status === "rejected");
   const broken = failed && (await rollback(client));
-  client.release(broken);
+  client.release(broken ?? isServerLeaving(failed?.reason));
   if (failed) throw broken ? databaseAway(failed.reason) : failed.reason;
   return (answers[1] as PromiseFulfilledResult<pg.QueryResult>).value.rows as Row[];
 }

@@ -5,7 +5,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import type { StoreId } from "#rules/input/ids.ts";
 import { beginAs, beginInStore, type Connected, lend, type PreparedStatement, rollback } from "./ask.ts";
-import { databaseAway } from "./database-away.ts";
+import { databaseAway, isServerLeaving } from "./database-away.ts";
 
 /** Created by `connect`. Rows are accessed only through `inStore` and `asService`. */
 export interface Db extends Connected {
@@ -55,6 +55,7 @@ export async function isDatabaseReachable(db: Db): Promise<boolean> {
 async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await lend(db);
   let broken: Error | undefined;
+  let failed: unknown;
   try {
     // One message, not awaited: waiting would cost more than the query that follows. pg sends the next statement all
     // the same (`pipeline`). If it fails, the transaction is aborted and every later statement fails too.
@@ -67,10 +68,11 @@ async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Prom
     if (tx.changedPages.length > 0) db.onPagesChanged(tx.changedPages);
     return result;
   } catch (error) {
+    failed = error;
     broken = await rollback(client);
     throw broken ? databaseAway(error) : error;
   } finally {
-    client.release(broken);
+    client.release(broken ?? isServerLeaving(failed));
   }
 }
 

@@ -1,11 +1,15 @@
 // Recognised by name, not by class: the server and the bundle it loads each have a copy of this file.
 const DATABASE_AWAY = "DatabaseAway";
 
-// A full disk, no memory left, too many connections.
-const INSUFFICIENT_RESOURCES = /^53[0-9A-Z]{3}$/;
+// A server that stops, crashed or is starting; and one that has become read-only, as the old primary of a failover.
+const LEAVING = /^(57P0[123]|25006)$/;
 
-// Connections, serialization and deadlocks, resources, a stopping server, its disk; and a lock that took too long.
-const TRANSIENT = /^((08|40|53|57|58)[0-9A-Z]{3}|55P03)$/;
+// The same; and a full disk, no memory left, too many connections.
+const AWAY = /^(57P0[123]|25006|53[0-9A-Z]{3})$/;
+
+// Connections, serialization and deadlocks, resources, a stopping or read-only server, its disk; and a lock that took
+// too long.
+const TRANSIENT = /^((08|40|53|57|58)[0-9A-Z]{3}|55P03|25006)$/;
 
 export function databaseAway(cause: unknown): Error {
   const error = new Error("The database cannot be reached.", { cause });
@@ -15,7 +19,12 @@ export function databaseAway(cause: unknown): Error {
 
 /** True when the same request may succeed in a moment: it is then answered with 503. */
 export function isDatabaseAway(error: unknown): boolean {
-  return isAway(error, INSUFFICIENT_RESOURCES);
+  return isAway(error, AWAY);
+}
+
+/** True when this connection will not write again, though it may still answer: the next one may reach another server. */
+export function isServerLeaving(error: unknown): boolean {
+  return isAway(error, LEAVING);
 }
 
 /** True when the same work may succeed if it is done again: the rows are not at fault. */

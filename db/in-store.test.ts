@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
+import { askInStore } from "#db/ask.ts";
 import { asService, inStore, isDatabaseReachable, type Tx } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
@@ -209,6 +210,48 @@ describe("a transaction", () => {
     });
     expect(isDatabaseAway(await work.catch((error) => error))).toBe(true);
     expect(await isDatabaseReachable(db)).toBe(true);
+  });
+
+  test("fails with DatabaseAway on a server that became read-only, and leaves it", async () => {
+    const admin = new pg.Client(db.pool.options);
+    await admin.connect();
+    const readOnly = async (state: "on" | "off") =>
+      admin.query(`alter database "${admin.database}" set default_transaction_read_only = ${state}`);
+    const connection = async () => {
+      const { rows } = await db.pool.query("select pg_backend_pid() as pid");
+      return rows[0].pid;
+    };
+    const recordEvent = () =>
+      inStore(db, "owner", mugs, (tx) => tx.insert(events).values({ storeId: mugs, type: "noted" }));
+    const recordPlainly = () =>
+      askInStore(
+        db,
+        "owner",
+        mugs,
+        { name: "note", text: "insert into events (store_id, type) values ($1, 'x')" },
+        [mugs],
+      );
+    try {
+      await readOnly("on");
+      await db.pool.query("set session characteristics as transaction read only");
+      for (const write of [recordEvent, recordPlainly]) {
+        const before = await connection();
+        await expect(write()).rejects.toSatisfy(isDatabaseAway);
+        expect(await connection()).not.toBe(before);
+      }
+    } finally {
+      await readOnly("off");
+      await admin.end();
+    }
+    await expect(recordEvent()).rejects.toSatisfy(isDatabaseAway);
+    await recordEvent();
+    await recordPlainly();
+  });
+
+  test.each(["57P01", "57P02", "57P03"])("reports a server that goes away (%s) as DatabaseAway", (code) => {
+    expect(isDatabaseAway(new Error("Failed query", { cause: Object.assign(new Error(), { code }) }))).toBe(
+      true,
+    );
   });
 
   test("does not report other errors as DatabaseAway", () => {
