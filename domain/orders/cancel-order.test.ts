@@ -119,8 +119,14 @@ describe("a piece that cost nothing", () => {
   });
 });
 
-describe("a deed of a page that shows other sums", () => {
-  const was = { paid_cents: 0, refunded_cents: 0, cancelled_cents: 0 };
+describe("a deed of a page that is no longer true", () => {
+  const was = {
+    paid_cents: 0,
+    refunded_cents: 0,
+    cancelled_cents: 0,
+    refunded_pieces: 0,
+    cancelled_pieces: 0,
+  };
 
   test("is refused: another tab was faster", async () => {
     const store = await anOpenStore(db);
@@ -137,6 +143,19 @@ describe("a deed of a page that shows other sums", () => {
       refunded_cents: 0,
       cancelled_at: null,
     });
+  });
+
+  test("is refused for free pieces too, whose refund changes no sum", async () => {
+    const store = await anOpenStore(db);
+    const gift = await aProductOnSale(db, store.id, { price: 0, stock: 9 });
+    const id = await aPendingOrder(db, store, { items: [[gift, 4]] });
+    const [line_item_id = ""] = await lineIds(store.id, id);
+    const one = { lines: [{ line_item_id, quantity: 1, restock: true }], was };
+    expect(await refund(store.id, id, one)).toMatchObject({ ok: true });
+    expect(await refund(store.id, id, one)).toMatchObject({ reason: "changed-elsewhere" });
+    expect((await read(store.id, id)).line_items).toMatchObject([
+      { refunded_quantity: 1, restocked_quantity: 1 },
+    ]);
   });
 });
 

@@ -57,7 +57,9 @@ export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellat
   const known = await findCancelled(tx, order, cancellation);
   if (known) return known;
   const lines = await listLines(tx, order);
-  const refused = judge(order, lines, cancellation);
+  if (order.cancelledAt) return { ok: false, reason: "already-cancelled" };
+  if (await isChangedSince(tx, order, cancellation.was)) return { ok: false, reason: "changed-elsewhere" };
+  const refused = judge(lines, cancellation);
   if (refused) return refused;
   if (cancellation.refund && (await isRefundUnderWay(tx, order)))
     return { ok: false, reason: "refund-under-way" };
@@ -88,9 +90,7 @@ async function findCancelled(
   };
 }
 
-function judge(order: Order, lines: OrderLine[], { restock, was }: Cancellation): CancelResult | undefined {
-  if (order.cancelledAt) return { ok: false, reason: "already-cancelled" };
-  if (isChangedSince(order, was)) return { ok: false, reason: "changed-elsewhere" };
+function judge(lines: OrderLine[], { restock }: Cancellation): CancelResult | undefined {
   if (lines.every((line) => openToShip(line) === 0) && isShipped(lines))
     return { ok: false, reason: "all-shipped" };
   const known = new Set(lines.map(({ id }) => id));

@@ -3,10 +3,11 @@ import type { Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { fulfillmentStatusOf } from "#rules/order/fulfillment-status.ts";
+import type { SeenOrder } from "#rules/order/order-deeds-input.ts";
 import { costOfPieces, orderParts } from "#rules/order/order-parts.ts";
 import { canBecome, statusOf } from "#rules/order/payment-status.ts";
 import type { Moved } from "#rules/order/pieces.ts";
-import { type Order, type OrderLine, thisOrder } from "./lock-order.ts";
+import { listLines, type Order, type OrderLine, thisOrder } from "./lock-order.ts";
 import { returnStock } from "./return-stock.ts";
 
 type Sums = Pick<
@@ -56,15 +57,18 @@ export async function movePieces(tx: Tx, moves: { line: OrderLine; moved: Moved 
   );
 }
 
-type Seen = { paid_cents: number; refunded_cents: number; cancelled_cents: number };
-
-/** Whether the sums are others than those that the owner saw. */
-export function isChangedSince(order: Order, was: Seen | undefined): boolean {
+/** Whether sums or pieces of a locked order are others than those that the owner saw. */
+export async function isChangedSince(tx: Tx, order: Order, was: SeenOrder | undefined): Promise<boolean> {
+  if (was === undefined) return false;
+  const lines = await listLines(tx, order);
+  const count = (piecesOf: (line: OrderLine) => number) =>
+    lines.reduce((pieces, line) => pieces + piecesOf(line), 0);
   return (
-    was !== undefined &&
-    (was.paid_cents !== order.paidCents ||
-      was.refunded_cents !== order.refundedCents ||
-      was.cancelled_cents !== order.cancelledCents)
+    was.paid_cents !== order.paidCents ||
+    was.refunded_cents !== order.refundedCents ||
+    was.cancelled_cents !== order.cancelledCents ||
+    was.refunded_pieces !== count((line) => line.refundedQuantity) ||
+    was.cancelled_pieces !== count((line) => line.cancelledQuantity)
   );
 }
 

@@ -45,7 +45,7 @@ export async function receivePayment(
   const id = keyedId(order, received.key);
   const known = id && (await findPayment(tx, store, id));
   if (known) return answerAgain(order, received, known);
-  if (isChangedSince(order, received.was)) return { ok: false, reason: "changed-elsewhere" };
+  if (await isChangedSince(tx, order, received.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
   // The provider takes this money, and says so: otherwise it could be paid twice.
   if (order.financialStatus === "awaiting_payment" || (await isAskedFor(tx, order)))

@@ -49,7 +49,7 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
   if (known && wanted.amount_cents !== undefined && wanted.amount_cents !== known.amountCents)
     return { ok: false, reason: "key-reused" };
   if (known) return answerAgain(order, known);
-  if (isChangedSince(order, wanted.was)) return { ok: false, reason: "changed-elsewhere" };
+  if (await isChangedSince(tx, order, wanted.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
   if (await isRefundUnderWay(tx, order)) return { ok: false, reason: "refund-under-way" };
 

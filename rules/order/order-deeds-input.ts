@@ -12,10 +12,21 @@ const lineId = z.guid("This is not an id").toLowerCase();
 const note = textInput("Note", 1_000).default("");
 const tellShopper = z.boolean().default(true);
 
-/** The sums that the owner saw: a deed of a page that is no longer true is refused. */
+/**
+ * What the owner saw: a deed of a page that is no longer true is refused. The pieces are those of all lines: what
+ * happens to free ones changes no sum.
+ */
 const was = z
-  .strictObject({ paid_cents: z.int(), refunded_cents: z.int(), cancelled_cents: z.int() })
+  .strictObject({
+    paid_cents: z.int(),
+    refunded_cents: z.int(),
+    cancelled_cents: z.int(),
+    refunded_pieces: z.int(),
+    cancelled_pieces: z.int(),
+  })
   .optional();
+
+export type SeenOrder = NonNullable<z.infer<typeof was>>;
 
 const FIRST_DAY = "2000-01-01";
 const DAY_MS = 86_400_000;

@@ -1,3 +1,4 @@
+import type { SeenOrder } from "#rules/order/order-deeds-input.ts";
 import type { Balance } from "#rules/order/payment-status.ts";
 import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-obstacle.ts";
 import type { Order } from "./order-queries.ts";
@@ -12,9 +13,15 @@ export function balanceOf(order: Order): Balance {
   };
 }
 
-/** The sums that the owner sees: sent with a deed, which is refused when they are no longer true. */
-export function seenSums({ paid_cents, refunded_cents, cancelled_cents }: Order) {
-  return { paid_cents, refunded_cents, cancelled_cents };
+/** What the owner sees: sent with a deed, which is refused when it is no longer true. */
+export function seenOrder({ paid_cents, refunded_cents, cancelled_cents, line_items }: Order): SeenOrder {
+  return {
+    paid_cents,
+    refunded_cents,
+    cancelled_cents,
+    refunded_pieces: line_items.reduce((pieces, line) => pieces + line.refunded_quantity, 0),
+    cancelled_pieces: line_items.reduce((pieces, line) => pieces + line.cancelled_quantity, 0),
+  };
 }
 
 export function obstacleOf(order: Order): ShippingObstacle | undefined {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { ApiError } from "#app/admin/api-error.ts";
-import { seenSums } from "#app/admin/orders/order-balance.ts";
+import { seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
@@ -49,7 +49,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       tell_shopper: tells,
       refund,
       by_hand: byHand,
-      was: seenSums(order),
+      was: seenOrder(order),
     });
   }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { ApiError } from "#app/admin/api-error.ts";
-import { balanceOf, seenSums } from "#app/admin/orders/order-balance.ts";
+import { balanceOf, seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -44,7 +44,7 @@ export function MarkPaidDialog({ order, onClose }: { order: Order; onClose: () =
             paid_on: paidOn,
             note,
             tell_shopper: tells,
-            was: seenSums(order),
+            was: seenOrder(order),
           });
       }}
       onClose={onClose}

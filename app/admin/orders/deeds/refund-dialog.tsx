@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { ApiError } from "#app/admin/api-error.ts";
-import { seenSums } from "#app/admin/orders/order-balance.ts";
+import { seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order, ReturnRequest } from "#app/admin/orders/order-queries.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -78,7 +78,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
       tell_shopper: tells,
       by_hand: byHand,
       return_id: answers?.id,
-      was: seenSums(order),
+      was: seenOrder(order),
     });
   }
 
