@@ -72,11 +72,27 @@ test("a discount on products runs at the times of the store's zone", async () =>
   await page.getByLabel("Starts", { exact: true }).fill("2190-11-01T00:00");
   await page.getByLabel("Ends", { exact: true }).fill("2190-11-08T23:59");
   await save(page, "Discount created");
-  await expect.poll(() => row(page, "Diwali").innerText()).toMatch(/20% off 1 product.*Scheduled/s);
+  await expect
+    .poll(() => row(page, "Diwali").innerText())
+    .toMatch(/20% off 1 product.*Scheduled.*From 1 Nov 2190/s);
   const { discounts } = await call<{ discounts: unknown[] }>("GET", "/api/discounts");
   expect(discounts).toMatchObject([
     { starts_at: "2190-10-31T18:30:00.000Z", ends_at: "2190-11-08T18:29:00.000Z" },
   ]);
+});
+
+test("a time in the night when the clocks change says what it means", async () => {
+  const { page, call } = await openStore(shop, "Summer Time");
+  await call("PUT", "/api/store/details", { time_zone: "Europe/Berlin" });
+  await page.goto(`${shop.url}/admin/discounts/new`);
+  await page.getByRole("checkbox", { name: /^Start at/ }).check();
+  const starts = page.getByLabel("Starts", { exact: true });
+  await starts.fill("2030-03-31T02:30");
+  await page.getByText("skip 02:30. This will be 03:30.").waitFor();
+  await starts.fill("2030-10-27T02:30");
+  await page.getByText("show 02:30 twice. This is the first.").waitFor();
+  await starts.fill("2030-10-27T03:30");
+  await page.getByText("This is the first.").waitFor({ state: "detached" });
 });
 
 test("a second tab neither overwrites a discount nor takes a code twice", async () => {

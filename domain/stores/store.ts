@@ -23,6 +23,8 @@ export type Store = {
   hasZones: boolean;
   /** Its tax settings decide on the tax instead of the one percentage. */
   hasTaxes: boolean;
+  /** Empty until the owner chooses one. */
+  timeZone: string;
 };
 
 const storeColumns = {
@@ -44,6 +46,7 @@ const storeColumns = {
   hasZones: sql<boolean>`exists (select from shipping_zones where store_id = stores.id)
     or exists (select from local_pickups where store_id = stores.id)`,
   hasTaxes: sql<boolean>`exists (select from tax_settings where store_id = stores.id)`,
+  timeZone: sql<string>`coalesce((select time_zone from store_details where store_id = stores.id), '')`,
 };
 
 /** PostgreSQL returns exact decimals as text; with two decimals a number is exact enough. */

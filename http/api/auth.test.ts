@@ -231,6 +231,7 @@ describe("first sign-ins", () => {
       social_image_url: "",
       social_image_alt: "",
       opening_soon: false,
+      time_zone: "",
     });
   });
 

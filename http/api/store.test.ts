@@ -132,6 +132,7 @@ describe("settings", () => {
       social_image_url: "",
       social_image_alt: "",
       opening_soon: false,
+      time_zone: "",
     });
     const refused = await as(owner).put("/api/store/settings", { ...SETTINGS, currency_code: "USD" });
     expect(refused.status).toBe(422);
@@ -296,10 +297,12 @@ describe("store details", () => {
 
   test("every zone of the list can be saved", async () => {
     const owner = await anOwner(testApp);
-    for (const time_zone of ["Europe/Berlin", "America/Argentina/Buenos_Aires", "Asia/Kolkata", "UTC", ""])
+    for (const time_zone of ["Europe/Berlin", "America/Argentina/Buenos_Aires", "Asia/Kolkata", "UTC", ""]) {
       expect(await (await as(owner).put("/api/store/details", { time_zone })).json()).toMatchObject({
         time_zone,
       });
+      expect(await (await as(owner).get("/api/store")).json()).toMatchObject({ time_zone });
+    }
   });
 
   test.each(["Mars/Olympus", "europe/berlin", "EST5EDT", "posixrules", "+01:00", "'; drop"])(

@@ -42,6 +42,7 @@ const storeSchema = z
     social_image_url: z.string(),
     social_image_alt: z.string(),
     opening_soon: z.boolean(),
+    time_zone: z.string(),
     has_zones: z.literal(true).optional().openapi({
       description: "Only where shipping zones or pickup decide instead of the flat rate.",
     }),
@@ -186,6 +187,7 @@ function storeBody(store: Store) {
     social_image_url: store.socialImageUrl,
     social_image_alt: store.socialImageAlt,
     opening_soon: store.openingSoon,
+    time_zone: store.timeZone,
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
   };

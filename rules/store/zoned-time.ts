@@ -1,4 +1,5 @@
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const CLOCK = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** What the clocks of a time zone show, as a datetime-local input holds it: '2026-06-01T09:00'. */
@@ -31,16 +32,31 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 /**
  * When the clocks of a time zone show this; undefined if it is no date and time. A time that is skipped in spring is an
- * hour later, and one that comes twice in autumn is one of the two.
+ * hour later, and one that comes twice in autumn is the first of the two: as calendars read them (RFC 5545, 3.3.5).
  */
 export function momentAt(clock: string, timeZone: string): Date | undefined {
+  const { before, moments } = readClock(clock, timeZone);
+  return before === undefined ? undefined : new Date(moments[0] ?? before);
+}
+
+/** In the nights when the clocks change, a time may be skipped, or come twice. */
+export function skippedOrTwice(clock: string, timeZone: string): "skipped" | "twice" | undefined {
+  const { before, moments } = readClock(clock, timeZone);
+  if (before === undefined || moments.length === 1) return undefined;
+  return moments.length === 0 ? "skipped" : "twice";
+}
+
+/**
+ * The moments at which the clocks show this, and the one at which they would if they had not changed since the day
+ * before. Two offsets are enough: no zone changes its clocks twice within two days.
+ */
+function readClock(clock: string, timeZone: string): { before?: number; moments: number[] } {
   const asUtc = CLOCK.test(clock) ? Date.parse(`${clock}Z`) : Number.NaN;
-  if (Number.isNaN(asUtc)) return undefined;
-  // The offset at the moment itself may differ from the one at the guess, if the clocks change in between.
-  const guess = asUtc - offsetAt(asUtc, timeZone);
-  const better = asUtc - offsetAt(guess, timeZone);
-  const isExact = better === guess || offsetAt(better, timeZone) === asUtc - better;
-  return new Date(isExact ? better : Math.max(guess, better));
+  if (Number.isNaN(asUtc)) return { moments: [] };
+  const before = asUtc - offsetAt(asUtc - DAY_MS, timeZone);
+  const after = asUtc - offsetAt(asUtc + DAY_MS, timeZone);
+  const moments = [...new Set([before, after])].filter((time) => offsetAt(time, timeZone) === asUtc - time);
+  return { before, moments };
 }
 
 function offsetAt(time: number, timeZone: string): number {

@@ -1,17 +1,18 @@
 import { useWatch } from "react-hook-form";
+import type { StoreZone } from "#app/admin/session/use-store-zone.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { clockNote } from "#app/admin/ui/clock-note.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { DiscountFormReturn, OpenedDiscount } from "./discount-fields.ts";
-import type { StoreZone } from "./use-store-zone.ts";
 
 type DatesCardProps = { form: DiscountFormReturn; opened: OpenedDiscount | undefined; zone: StoreZone };
 
 export function DatesCard({ form, opened, zone }: DatesCardProps) {
-  const [hasStart, hasEnd, paused] = useWatch({
+  const [hasStart, starts, hasEnd, ends, paused] = useWatch({
     control: form.control,
-    name: ["has_start", "has_end", "paused"],
+    name: ["has_start", "starts_at", "has_end", "ends_at", "paused"],
   });
   const { errors } = form.formState;
   return (
@@ -31,7 +32,12 @@ export function DatesCard({ form, opened, zone }: DatesCardProps) {
             onChange={(checked) => form.setValue("has_start", checked, { shouldDirty: true })}
           />
           {hasStart && (
-            <Field label="Starts" error={errors.starts_at?.message} required>
+            <Field
+              label="Starts"
+              error={errors.starts_at?.message}
+              hint={clockNote(starts, zone.zone)}
+              required
+            >
               <TextInput {...form.register("starts_at")} type="datetime-local" className="max-w-64" />
             </Field>
           )}
@@ -50,7 +56,7 @@ export function DatesCard({ form, opened, zone }: DatesCardProps) {
             onChange={(checked) => form.setValue("has_end", checked, { shouldDirty: true })}
           />
           {hasEnd && (
-            <Field label="Ends" error={errors.ends_at?.message} required>
+            <Field label="Ends" error={errors.ends_at?.message} hint={clockNote(ends, zone.zone)} required>
               <TextInput {...form.register("ends_at")} type="datetime-local" className="max-w-64" />
             </Field>
           )}

@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { ClashDialog } from "#app/admin/editor/clash-dialog.tsx";
 import { RecordForm } from "#app/admin/editor/record-form.tsx";
 import { useStore } from "#app/admin/session/session.ts";
+import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { DatesCard } from "./dates-card.tsx";
 import { DiscountExample } from "./discount-example.tsx";
 import { fieldsOf, type OpenedDiscount } from "./discount-fields.ts";
@@ -10,12 +11,10 @@ import { MethodCard } from "./method-card.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { TargetsCard } from "./targets-card.tsx";
 import { useDiscountEditor } from "./use-discount-editor.ts";
-import type { StoreZone } from "./use-store-zone.ts";
 import { ValueCard } from "./value-card.tsx";
 
-type DiscountFormProps = { opened: OpenedDiscount | undefined; zone: StoreZone };
-
-export function DiscountForm({ opened: first, zone }: DiscountFormProps) {
+export function DiscountForm({ opened: first }: { opened: OpenedDiscount | undefined }) {
+  const zone = useStoreZone();
   const units = { currency: useStore().currency_code, zone: zone.zone };
   const { form, opened, editor, save } = useDiscountEditor(first, units);
   const method = useWatch({ control: form.control, name: "method" });

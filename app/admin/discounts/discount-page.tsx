@@ -1,30 +1,19 @@
 import { answer, api } from "#app/admin/api-client.ts";
 import { RecordPage } from "#app/admin/editor/record-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
-import { Loading } from "#app/ui/loading.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { DiscountForm } from "./discount-form.tsx";
-import { useStoreZone } from "./use-store-zone.ts";
 
 export const handle = cachedPage({ key: "admin-discount" });
 
 export default function DiscountPage() {
-  const zone = useStoreZone();
   return (
     <RecordPage
       noun="discount"
       read={(id) => answer(api.discounts[":id"].$get({ param: { id } }))}
       skeleton={<FormSkeleton />}
     >
-      {(discount) =>
-        zone ? (
-          <DiscountForm opened={discount} zone={zone} />
-        ) : (
-          <Loading>
-            <FormSkeleton />
-          </Loading>
-        )
-      }
+      {(discount) => <DiscountForm opened={discount} />}
     </RecordPage>
   );
 }

@@ -1,4 +1,5 @@
 import { ListStates } from "#app/admin/list/list-states.tsx";
+import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { RemoveButton } from "#app/admin/ui/remove-button.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -17,6 +18,7 @@ type ExportListProps = {
 /** Exports of the last 7 days. */
 export function ExportList({ caption, isListed, nothing }: ExportListProps) {
   const list = useExports();
+  const { zone } = useStoreZone();
   return (
     <ListStates list={list} failure="Failed to load exports" skeletonRows={2}>
       {({ exports }) =>
@@ -33,7 +35,7 @@ export function ExportList({ caption, isListed, nothing }: ExportListProps) {
                 cell: (row) => (
                   <>
                     <span className="font-medium">{exportTitle(row)}</span>
-                    <span className="block text-13 text-muted">{row.problem ?? fileWords(row)}</span>
+                    <span className="block text-13 text-muted">{row.problem ?? fileWords(row, zone)}</span>
                   </>
                 ),
               },

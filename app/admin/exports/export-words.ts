@@ -34,14 +34,14 @@ export function exportTitle({ kind, input }: Pick<Export, "kind" | "input">): st
 }
 
 /** “997 products · 48 KB”. The size of an archive is known when it has been downloaded. */
-export function fileWords(row: Export): string {
+export function fileWords(row: Export, zone: string): string {
   const { kind, state, job } = row;
-  const words = [job && counted(job.done, EXPORT_WORDS[kind].noun), state === "done" && keptWords(row)];
+  const words = [job && counted(job.done, EXPORT_WORDS[kind].noun), state === "done" && keptWords(row, zone)];
   return words.filter(Boolean).join(" · ");
 }
 
-function keptWords({ kind, files, kept_until }: Export): string {
-  if (kind === "everything") return `kept until ${sayMoment(new Date(kept_until), new Date())}`;
+function keptWords({ kind, files, kept_until }: Export, zone: string): string {
+  if (kind === "everything") return `kept until ${sayMoment(new Date(kept_until), new Date(), zone)}`;
   return fileSize(files.reduce((sum, file) => sum + file.bytes, 0));
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ExportButton } from "#app/admin/exports/export-button.tsx";
+import { useStoreDay } from "#app/admin/session/use-store-zone.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -85,6 +86,7 @@ function FulfillOrders({ offersUnpaid, ...asking }: AskingProps & { offersUnpaid
 }
 
 function MarkOrdersPaid(asking: AskingProps) {
+  const today = useStoreDay();
   const [day, setDay] = useState(today);
   return (
     <Asking
@@ -94,7 +96,7 @@ function MarkOrdersPaid(asking: AskingProps) {
     >
       <p>What is due of each order is recorded as paid, and the shoppers are told by e-mail.</p>
       <Field label="Day of the payment">
-        <TextInput type="date" max={today()} value={day} onChange={(event) => setDay(event.target.value)} />
+        <TextInput type="date" max={today} value={day} onChange={(event) => setDay(event.target.value)} />
       </Field>
     </Asking>
   );
@@ -129,11 +131,6 @@ function Asking({ open, ids, onClose, onQueued, words, input, children }: Asking
       <div className="grid gap-4 text-14">{children}</div>
     </Dialog>
   );
-}
-
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 function ordersText(count: number): string {

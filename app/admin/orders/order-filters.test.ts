@@ -40,24 +40,35 @@ test.each([
   "country=",
   "date=never",
   "from=2026-13-45",
+  "to=9999-12-31",
 ])("%s means no filter", (address) => {
   expect(filtersOf(address)).toEqual(filtersOf(""));
 });
 
+// It is the 16th there, and the 15th in Europe.
+const IN_AUCKLAND = { now: new Date("2026-11-15T18:30:00Z"), zone: "Pacific/Auckland" };
+
+test("today starts at midnight of the store, wherever the owner is", () => {
+  expect(instantsOf({ range: "today", from: "", to: "" }, IN_AUCKLAND)).toEqual({
+    from: "2026-11-15T11:00:00.000Z",
+  });
+});
+
 test("a range ends with the last moment of its last day", () => {
-  const { from, to } = instantsOf({ range: "custom", from: "2026-11-01", to: "2026-11-01" }, new Date());
-  expect(Date.parse(to ?? "") - Date.parse(from ?? "")).toBe(24 * 60 * 60 * 1000);
+  expect(instantsOf({ range: "custom", from: "2026-11-01", to: "2026-11-01" }, IN_AUCKLAND)).toEqual({
+    from: "2026-10-31T11:00:00.000Z",
+    to: "2026-11-01T11:00:00.000Z",
+  });
 });
 
 test("the last 7 days start at midnight, six days ago", () => {
-  const now = new Date(2026, 10, 15, 18, 30);
-  expect(instantsOf({ range: "7-days", from: "", to: "" }, now)).toEqual({
-    from: new Date(2026, 10, 9).toISOString(),
+  expect(instantsOf({ range: "7-days", from: "", to: "" }, IN_AUCKLAND)).toEqual({
+    from: "2026-11-09T11:00:00.000Z",
   });
 });
 
 test("an open range has one end", () => {
-  expect(instantsOf({ range: "custom", from: "2026-11-01", to: "" }, new Date())).toEqual({
-    from: new Date(2026, 10, 1).toISOString(),
+  expect(instantsOf({ range: "custom", from: "2026-11-01", to: "" }, IN_AUCKLAND)).toEqual({
+    from: "2026-10-31T11:00:00.000Z",
   });
 });

@@ -1,6 +1,7 @@
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { PAYMENT_FILTER_LABELS, PAYMENT_FILTERS, type PaymentFilter } from "#rules/order/payment-filter.ts";
 import { parsePage } from "#rules/product/listing.ts";
+import { dayAfter, dayIn, midnightIn } from "#rules/store/calendar-day.ts";
 
 export type DateRange = "any" | "today" | "7-days" | "30-days" | "custom";
 
@@ -85,25 +86,24 @@ export function isFiltered(filters: OrderFilters): boolean {
   return decisive.some((name) => filters[name] !== NO_FILTERS[name]);
 }
 
-/** The start (inclusive) and end (exclusive) in the owner's time zone; undefined where the range is open. */
+/** The start (inclusive) and end (exclusive) on the calendar of a time zone; undefined where the range is open. */
 export function instantsOf(
   { range, from, to }: Pick<OrderFilters, "range" | "from" | "to">,
-  now: Date,
+  { now, zone }: { now: Date; zone: string },
 ): { from?: string; to?: string } {
+  const today = dayIn(zone, now);
+  const start = (day: string) => midnightIn(zone, day).toISOString();
   switch (range) {
     case "any":
       return {};
     case "today":
-      return { from: midnight(now, 0) };
+      return { from: start(today) };
     case "7-days":
-      return { from: midnight(now, -6) };
+      return { from: start(dayAfter(today, -6)) };
     case "30-days":
-      return { from: midnight(now, -29) };
+      return { from: start(dayAfter(today, -29)) };
     case "custom":
-      return {
-        ...(from && { from: midnight(localDay(from), 0) }),
-        ...(to && { to: midnight(localDay(to), 1) }),
-      };
+      return { ...(from && { from: start(from) }), ...(to && { to: start(dayAfter(to, 1)) }) };
   }
 }
 
@@ -112,15 +112,7 @@ function choiceOf<Value extends string>(choices: { value: Value }[], text: strin
 }
 
 function parseDay(text: string | null): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(Date.parse(text ?? ""));
+  // A range ends with the day after, which needs a year of four digits as well.
+  const isDay = /^(?!9999)\d{4}-\d\d-\d\d$/.test(text ?? "") && !Number.isNaN(Date.parse(text ?? ""));
   return isDay ? (text ?? "") : "";
-}
-
-// Without the time, "2026-11-15" would be parsed as UTC midnight.
-function localDay(day: string): Date {
-  return new Date(`${day}T00:00`);
-}
-
-function midnight(day: Date, daysLater: number): string {
-  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater).toISOString();
 }

@@ -3,6 +3,7 @@ import type { InferRequestType } from "hono/client";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf } from "#app/admin/api-error.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
+import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import type { ManyOrdersForm } from "#rules/order/many-orders-input.ts";
@@ -19,9 +20,10 @@ export type TimelineEntry = Order["timeline"][number];
 const MAIL_WATCH_MS = 3_000;
 
 export function useOrders(filters: OrderFilters) {
+  const { zone } = useStoreZone();
   return useQuery({
-    queryKey: ["orders", "list", filters],
-    queryFn: () => readOrders(filters),
+    queryKey: ["orders", "list", filters, zone],
+    queryFn: () => readOrders(filters, zone),
     enabled: filters.search === "",
     placeholderData: keepPreviousData,
   });
@@ -29,7 +31,7 @@ export function useOrders(filters: OrderFilters) {
 
 /** Loaded in parallel: counting a million orders must not delay a page of twenty. */
 export function useOrderCount(filters: OrderFilters) {
-  const query = filterQuery(filters);
+  const query = filterQuery(filters, useStoreZone().zone);
   return useQuery({
     queryKey: ["orders", "count", query],
     queryFn: () => answer(api.orders.count.$get({ query })),
@@ -44,7 +46,7 @@ export function useOrderFilters() {
 
 /** The newest orders that match, over all pages. */
 export function useOrderIds(filters: OrderFilters, enabled: boolean) {
-  const query = filterQuery(filters);
+  const query = filterQuery(filters, useStoreZone().zone);
   return useQuery({
     queryKey: ["orders", "ids", query],
     queryFn: () => answer(api.orders.ids.$get({ query })),
@@ -126,17 +128,17 @@ export function useResendMail(id: string) {
   });
 }
 
-function readOrders(filters: OrderFilters) {
-  return answer(api.orders.$get({ query: { page: String(filters.page), ...filterQuery(filters) } }));
+function readOrders(filters: OrderFilters, zone: string) {
+  return answer(api.orders.$get({ query: { page: String(filters.page), ...filterQuery(filters, zone) } }));
 }
 
 /** What the list is asked for, without the page. */
-export function filterQuery({ status, payment, country, ...days }: OrderFilters) {
+export function filterQuery({ status, payment, country, ...days }: OrderFilters, zone: string) {
   return {
     ...(status && { status }),
     ...(payment && { payment }),
     ...(country && { country }),
-    ...instantsOf(days, new Date()),
+    ...instantsOf(days, { now: new Date(), zone }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ExportButton } from "#app/admin/exports/export-button.tsx";
+import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AllOrdersSearch, MAX_SEARCH_LENGTH } from "./all-orders-search.tsx";
@@ -17,6 +18,7 @@ export default function Orders() {
   const [params, setParams] = useSearchParams();
   const filters = parseFilters(params);
   const [typed, setTyped] = useState(filters.search);
+  const { zone } = useStoreZone();
 
   // The address follows a moment later: a second change must not undo the first.
   const wanted = useRef(filters);
@@ -40,7 +42,7 @@ export default function Orders() {
       <title>Orders · Storewright</title>
       <PageHeader
         title="Orders"
-        actions={<ExportButton input={{ kind: "orders", ...shownOrders(filters, typed) }} />}
+        actions={<ExportButton input={{ kind: "orders", ...shownOrders(filters, { typed, zone }) }} />}
       />
       <FilterBar
         filters={filters}
@@ -63,8 +65,8 @@ export default function Orders() {
 }
 
 /** The orders of all pages that the list shows: those of a search whatever their state. */
-function shownOrders(filters: OrderFilters, typed: string) {
+function shownOrders(filters: OrderFilters, { typed, zone }: { typed: string; zone: string }) {
   if (filters.search) return { search: filters.search, all: true as const };
   const search = typed.trim().slice(0, MAX_SEARCH_LENGTH);
-  return { ...filterQuery(filters), ...(search && { search }) };
+  return { ...filterQuery(filters, zone), ...(search && { search }) };
 }

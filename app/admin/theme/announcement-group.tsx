@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { useStoreZone } from "#app/admin/discounts/use-store-zone.ts";
+import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
+import { clockNote } from "#app/admin/ui/clock-note.ts";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { momentAt, wallClock } from "#rules/store/zoned-time.ts";
@@ -12,7 +13,7 @@ const LINK_HINT = "Optional. A path of your shop such as /your-store/products, o
 export function AnnouncementGroup({ editing }: { editing: Editing }) {
   const { theme, change, problems } = editing;
   const { announcement } = theme;
-  const zone = useStoreZone();
+  const { zone, sentence } = useStoreZone();
   const set = (part: Partial<Announcement>) => change({ announcement: { ...announcement, ...part } });
   return (
     <Group title="Announcement" isWrong={hasProblem(problems, "announcement")}>
@@ -26,25 +27,21 @@ export function AnnouncementGroup({ editing }: { editing: Editing }) {
       <Field label="Announcement link" hint={LINK_HINT} error={problems["announcement.link"]}>
         <TextInput value={announcement.link} onChange={(event) => set({ link: event.target.value })} />
       </Field>
-      {zone && (
-        <>
-          <ClockField
-            label="From"
-            zone={zone.zone}
-            value={announcement.from}
-            error={problems["announcement.from"]}
-            onChange={(from) => set({ from })}
-          />
-          <ClockField
-            label="Until"
-            zone={zone.zone}
-            value={announcement.until}
-            error={problems["announcement.until"]}
-            onChange={(until) => set({ until })}
-          />
-          <p className="text-13 text-muted">Empty means always. {zone.sentence}</p>
-        </>
-      )}
+      <ClockField
+        label="From"
+        zone={zone}
+        value={announcement.from}
+        error={problems["announcement.from"]}
+        onChange={(from) => set({ from })}
+      />
+      <ClockField
+        label="Until"
+        zone={zone}
+        value={announcement.until}
+        error={problems["announcement.until"]}
+        onChange={(until) => set({ until })}
+      />
+      <p className="text-13 text-muted">Empty means always. {sentence}</p>
     </Group>
   );
 }
@@ -60,12 +57,13 @@ type ClockFieldProps = {
 function ClockField({ label, zone, value, error, onChange }: ClockFieldProps) {
   // As typed: a half-typed year must not be rewritten while somebody types it.
   const [typed, setTyped] = useState<{ text: string; instant: string | null }>();
-  const shown = typed?.instant === value ? typed.text : value && wallClock(new Date(value), zone);
+  const kept = value === null ? "" : wallClock(new Date(value), zone);
+  const shown = typed?.instant === value ? typed.text : kept;
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} hint={clockNote(shown, zone)}>
       <TextInput
         type="datetime-local"
-        value={shown ?? ""}
+        value={shown}
         onChange={(event) => {
           const text = event.target.value;
           const instant = momentAt(text, zone)?.toISOString() ?? null;

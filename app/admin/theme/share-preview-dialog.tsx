@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api-client.ts";
 import { sentenceOf, toApiError } from "#app/admin/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
+import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -16,10 +17,10 @@ type SharePreviewProps = {
   onChange: (shared: Shared) => void;
 };
 
-const UNTIL = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
-
 export function SharePreviewDialog({ open, onClose, shared, onChange }: SharePreviewProps) {
   const { slug } = useStore();
+  const { zone: timeZone } = useStoreZone();
+  const until = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone });
   const onError = (error: Error) =>
     showToast({ kind: "error", title: sentenceOf(error, "That did not work. Please try again.") });
   const create = useMutation({
@@ -47,7 +48,7 @@ export function SharePreviewDialog({ open, onClose, shared, onChange }: SharePre
       {shared ? (
         <>
           <TextToCopy key={shared.url} text={`${location.origin}${shared.url}/${slug}`} what="address" />
-          <p className="mt-4 text-13 text-muted">Open until {UNTIL.format(new Date(shared.expires_at))}.</p>
+          <p className="mt-4 text-13 text-muted">Open until {until.format(new Date(shared.expires_at))}.</p>
           <Button
             variant="ghost"
             size="small"

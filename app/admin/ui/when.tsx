@@ -1,31 +1,50 @@
+import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
+import { dayIn } from "#rules/store/calendar-day.ts";
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60 * 1000;
 
-const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
-const DAY_AND_YEAR = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
-const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });
-
-/** A time in relative words, in the visitor's time zone; exact on hover. For screens that only the browser renders. */
+/** A time in relative words, in the store's time zone; exact on hover. For screens that only the browser renders. */
 export function When({ at, inSentence = false }: { at: string; inSentence?: boolean }) {
+  const { zone } = useStoreZone();
   const moment = new Date(at);
-  const said = sayMoment(moment, new Date());
+  const said = sayMoment(moment, new Date(), zone);
   return (
-    <time dateTime={at} title={EXACT.format(moment)} className="whitespace-nowrap">
+    <time dateTime={at} title={formatsIn(zone).exact.format(moment)} className="whitespace-nowrap">
       {inSentence ? said.charAt(0).toLowerCase() + said.slice(1) : said}
     </time>
   );
 }
 
-export function sayMoment(moment: Date, now: Date): string {
+export function sayMoment(moment: Date, now: Date, zone: string): string {
   const ago = now.getTime() - moment.getTime();
   if (ago >= 0 && ago < MINUTE_MS) return "Just now";
-  const days = Math.round((midnight(now) - midnight(moment)) / DAY_MS);
-  if (days === 0) return `Today, ${TIME.format(moment)}`;
-  if (days === 1) return `Yesterday, ${TIME.format(moment)}`;
-  return (moment.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR).format(moment);
+  const { time, day, dayAndYear } = formatsIn(zone);
+  const [today, said] = [dayIn(zone, now), dayIn(zone, moment)];
+  const days = (Date.parse(today) - Date.parse(said)) / DAY_MS;
+  if (days === 0) return `Today, ${time.format(moment)}`;
+  if (days === 1) return `Yesterday, ${time.format(moment)}`;
+  return (today.slice(0, 4) === said.slice(0, 4) ? day : dayAndYear).format(moment);
 }
 
-function midnight(moment: Date): number {
-  return new Date(moment).setHours(0, 0, 0, 0);
+type Formats = Record<"time" | "day" | "dayAndYear" | "exact", Intl.DateTimeFormat>;
+
+// Making them takes longer than a row of a list does.
+const known = new Map<string, Formats>();
+
+function formatsIn(timeZone: string): Formats {
+  const formats = known.get(timeZone) ?? makeFormats(timeZone);
+  known.set(timeZone, formats);
+  return formats;
+}
+
+function makeFormats(timeZone: string): Formats {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { ...options, timeZone });
+  return {
+    time: format({ hour: "2-digit", minute: "2-digit" }),
+    day: format({ day: "numeric", month: "short" }),
+    dayAndYear: format({ day: "numeric", month: "short", year: "numeric" }),
+    exact: format({ dateStyle: "full", timeStyle: "long" }),
+  };
 }

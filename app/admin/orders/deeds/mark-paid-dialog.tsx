@@ -3,6 +3,7 @@ import { answer, api } from "#app/admin/api-client.ts";
 import { ApiError } from "#app/admin/api-error.ts";
 import { balanceOf, seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
+import { useStoreDay } from "#app/admin/session/use-store-zone.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -18,7 +19,7 @@ export function MarkPaidDialog({ order, onClose }: { order: Order; onClose: () =
   const { id, currency_code: currency } = order;
   const due = dueCents(balanceOf(order));
   const [amount, setAmount] = useState(() => priceText(due, currency));
-  const [paidOn, setPaidOn] = useState(today);
+  const [paidOn, setPaidOn] = useState(useStoreDay());
   const [note, setNote] = useState("");
   const [tells, setTells] = useState(true);
   const deed = useDeed({
@@ -71,10 +72,4 @@ export function MarkPaidDialog({ order, onClose }: { order: Order; onClose: () =
       <Checkbox label="Tell the shopper that the payment arrived" checked={tells} onChange={setTells} />
     </DeedDialog>
   );
-}
-
-/** The day where the owner is, as a date input writes it. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

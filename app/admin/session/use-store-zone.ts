@@ -1,14 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { detailsQuery } from "#app/admin/settings/details/store-details.ts";
+import { dayIn } from "#rules/store/calendar-day.ts";
 import { browserZone, placeOf } from "#rules/store/time-zone.ts";
+import { useStore } from "./session.ts";
 
 export type StoreZone = { zone: string; sentence: string };
 
-/** The store's time zone; the browser's while the owner has not chosen one. Undefined until that is known. */
-export function useStoreZone(): StoreZone | undefined {
-  const { data, isPending } = useQuery(detailsQuery);
-  if (isPending) return undefined;
-  const zone = data?.details.time_zone;
+/** The store's time zone, in which the back office shows every time; the browser's until the owner chooses one. */
+export function useStoreZone(): StoreZone {
+  const { time_zone: zone } = useStore();
   if (zone && isKnown(zone))
     return { zone, sentence: `Times are in your store's time zone, ${placeOf(zone)}.` };
   const here = browserZone();
@@ -16,6 +14,11 @@ export function useStoreZone(): StoreZone | undefined {
     zone: here,
     sentence: `Times are in this browser's time zone, ${placeOf(here)}. You can set your store's in Settings, Store details.`,
   };
+}
+
+/** Today in that zone, as a date input holds it. */
+export function useStoreDay(): string {
+  return dayIn(useStoreZone().zone, new Date());
 }
 
 /** Browsers do not know the same zones. */
