@@ -105,6 +105,17 @@ describe("rows", () => {
     ]);
   });
 
+  test("may all have as many empty cells beyond the header, in every slice", async () => {
+    const file = Buffer.from(`${HEADER}\nmug,Mug,1,2,,\n,,,\ncup,Cup,2,3,,\njug,Jug,2,3,,\n`);
+    for (const sliceBytes of [1_000_000, 60, 7]) {
+      const { rows, problem } = await readFile(file, sliceBytes);
+      expect(problem).toBeUndefined();
+      expect(rows.map(({ handle }) => handle)).toEqual(["mug", "cup", "jug"]);
+    }
+    const shifted = Buffer.concat([file, Buffer.from("pot,,Pot,5,,,\n")]);
+    expect((await readFile(shifted, 20)).problem).toContain("Row 6 has 7 cells");
+  });
+
   test("may end in any way", async () => {
     const { rows } = await readText(`${HEADER}\r\na,A,1,\nb,B,2,\rc,C,3,`);
     expect(rows.map(({ handle }) => handle)).toEqual(["a", "b", "c"]);
@@ -176,6 +187,16 @@ describe("refused with a sentence", () => {
       "Row 3 has 2 cells, but the first row names 4 columns.",
     ],
     ["too many cells", `${HEADER}\nmug,Mug,1,2,3\n`, "Row 2 has 5 cells, but the first row names 4 columns."],
+    [
+      "a row with empty cells at its end that others do not have",
+      `${HEADER}\nmug,Mug,1,2\ncup,Cup,3,,\n`,
+      "Row 3 has 5 cells, but the first row names 4 columns.",
+    ],
+    [
+      "a row without the empty cells at its end that others have",
+      `${HEADER}\nmug,Mug,1,2,\ncup,Cup,3,2\n`,
+      "Row 3 has 4 cells, but the rows before it have 5.",
+    ],
     [
       "a quote left open",
       `${HEADER}\nmug,Mug,1,\ncup,"Cup,2,\n`,

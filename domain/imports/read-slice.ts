@@ -24,8 +24,8 @@ export type ReadCursor = {
   /** The last row that was read. */
   row: number;
   encoding: Encoding;
-  /** Missing before the header was read. */
-  table?: { separator: string; header: string[]; dialect: DialectName };
+  /** Missing before the header was read. `cells`: how many each row has, missing before the first row. */
+  table?: { separator: string; header: string[]; dialect: DialectName; cells?: number };
   /** The key of the last row. */
   lastKey: string;
 };
@@ -159,11 +159,14 @@ function readRecords(
   const unplaced: number[] = keys.map((key) => (dialect.knows(key) ? -1 : 0));
   const saysMore = (index: number, cell = "") => cell !== "" && !dialect.isDefault?.(keys[index] ?? "", cell);
   const rows: CatalogueRow[] = [];
-  let lastKey = cursor.lastKey;
+  let { lastKey } = cursor;
+  let width = table.cells;
   for (const { cells, row: place } of parsed.records) {
     if (cells.every((cell) => cell.trim() === "")) continue;
     const row = cursor.row + place;
-    if (!fitsHeader(cells, header.length)) return refused(wrongLength(row, cells.length, header.length));
+    width ??= cells.length;
+    const wanted = { columns: header.length, width };
+    if (!fitsHeader(cells, wanted)) return refused(wrongLength(row, cells.length, wanted));
     for (const [index, count] of unplaced.entries()) {
       if (count >= 0 && saysMore(index, cells[index]?.trim())) unplaced[index] = count + 1;
     }
@@ -179,21 +182,31 @@ function readRecords(
     unplaced: unplaced.flatMap((cells, index) =>
       cells > 0 ? [{ column: columnName(header, index), cells }] : [],
     ),
-    cursor: { ...cursor, offset: cursor.offset + end, row: last, lastKey },
+    cursor: {
+      ...cursor,
+      offset: cursor.offset + end,
+      row: last,
+      lastKey,
+      table: { ...table, ...(width !== undefined && { cells: width }) },
+    },
     isDone: isLast,
   };
 }
 
-/** Programs may add empty cells at the end, which lose nothing. */
-function fitsHeader(cells: readonly string[], columns: number): boolean {
-  return (
-    cells.length === columns ||
-    (cells.length > columns && cells.slice(columns).every((cell) => cell.trim() === ""))
-  );
+type RowLength = { columns: number; width: number };
+
+/** Programs add empty cells at the end of every row, or of none. If rows differ, cells of some have been shifted. */
+function fitsHeader(cells: readonly string[], { columns, width }: RowLength): boolean {
+  const isEmpty = (cell: string) => cell.trim() === "";
+  return cells.length === width && width >= columns && cells.slice(columns).every(isEmpty);
 }
 
-function wrongLength(row: number, cells: number, columns: number): string {
-  return `Row ${row} has ${cells} cells, but the first row names ${columns} columns. Perhaps a text with a separator or a line end has no quotation marks.`;
+function wrongLength(row: number, cells: number, { columns, width }: RowLength): string {
+  const others =
+    width > columns && cells !== width
+      ? `the rows before it have ${width}`
+      : `the first row names ${columns} columns`;
+  return `Row ${row} has ${cells} cells, but ${others}. Perhaps a text with a separator or a line end has no quotation marks.`;
 }
 
 function recordProblem(code: string, row: number): string {
