@@ -67,7 +67,6 @@ describe("repairs", () => {
   test.each<[string, Partial<CatalogueRow>, string]>([
     ["compare-at", { compare_at_price: "12.50" }, "Compare-at price is left out: it is not above the price"],
     ["negative stock", { stock: "-3" }, "Stock -3 becomes 0"],
-    ["thousands with a comma", { stock: "1,000" }, "Stock 1,000 becomes 1,000"],
     ["thousands with a point", { stock: "1.234.000" }, "Stock 1.234.000 becomes 1,000,000"],
     [
       "thousands of tags",
@@ -91,6 +90,12 @@ describe("repairs", () => {
     ["handle", { handle: "Blue Mug!" }, "Handle “Blue Mug!” becomes “blue-mug”"],
   ])("are named: %s", (_, change, text) => {
     expect(judge(change).notes).toEqual([{ row: 2, text }]);
+  });
+
+  test("are none where a number is shown as it is written", () => {
+    const { wanted, notes } = judge({ stock: "1,000" });
+    expect(wanted?.variants[0]?.stock).toBe(1_000);
+    expect(notes).toEqual([]);
   });
 });
 

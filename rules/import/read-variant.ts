@@ -3,6 +3,7 @@ import { MAX_INVENTORY, MAX_WEIGHT_GRAMS } from "#rules/product/variant-input.ts
 import type { CatalogueRow } from "./catalogue-row.ts";
 import type { JudgeContext, WantedVariant } from "./judgement.ts";
 import { readAmount } from "./read-amount.ts";
+import { readCount, THOUSANDS } from "./read-count.ts";
 import { fittingText, type Tell } from "./read-texts.ts";
 import { readGrams } from "./read-weight.ts";
 import { readYesOrNo } from "./read-word.ts";
@@ -122,7 +123,7 @@ function readStock(row: CatalogueRow, tell: Tell): { stock?: number | "untracked
   if (isUntracked || sellsOn) return { stock: "untracked" };
   const text = row.stock?.trim() ?? "";
   if (text === "") return {};
-  const number = wholeNumber(text);
+  const number = readCount(text);
   if (number === undefined) {
     tell(row.row, `Stock “${shown(text)}” is left out: it is not a number`);
     return {};
@@ -130,22 +131,17 @@ function readStock(row: CatalogueRow, tell: Tell): { stock?: number | "untracked
   return { stock: fittingStock(row.row, text, number, tell) };
 }
 
-// Stock is counted: three digits behind a sign are thousands.
-const THOUSANDS = /^[-−]?[1-9]\d{0,2}([.,'’\s])\d{3}(?:\1\d{3}){0,3}$/;
-
-function wholeNumber(text: string): number | undefined {
-  if (THOUSANDS.test(text)) return Number(text.replace("−", "-").replace(/[^-\d]/g, ""));
-  return /^[-−]?\d{1,15}(?:[.,]\d{1,15})?$/.test(text)
-    ? Number(text.replace("−", "-").replace(",", "."))
-    : undefined;
-}
-
 function fittingStock(row: number, text: string, number: number, tell: Tell): number {
   const fitting = Math.min(Math.max(0, Math.floor(number)), MAX_INVENTORY);
   if (number < 0) tell(row, `Stock ${text} becomes 0`);
-  else if (fitting !== number || THOUSANDS.test(text))
-    tell(row, `Stock ${text} becomes ${fitting.toLocaleString("en-US")}`);
+  else if (fitting !== number || THOUSANDS.test(text)) tellCount(row, text, fitting, tell);
   return fitting;
+}
+
+/** “1.000” has become a thousand, which its owner should see; “1,000” is what is shown. */
+function tellCount(row: number, text: string, count: number, tell: Tell): void {
+  const written = count.toLocaleString("en-US");
+  if (written !== text) tell(row, `Stock ${text} becomes ${written}`);
 }
 
 function readWeight(row: CatalogueRow, tell: Tell): { weight_grams?: number | null } {
