@@ -25,6 +25,13 @@ pictured-jug,Pictured jug,PJ-1,shopify,5,12.00,http://127.0.0.1/jug.jpg,Front,dr
 pictured-jug,,,,,,http://169.254.169.254/${"long/".repeat(30)}jug.jpg,Back,
 `;
 
+/** Shifted by one cell from the price on. */
+const SHIFTED = `Handle,Title,Variant SKU,Variant Inventory Policy,Variant Price,Variant Grams,Status
+shifted-jug,Shifted jug,SJ-1,"5",deny,12.00,500
+shifted-cup,Shifted cup,SC-1,"2",deny,9.00,250
+shifted-plate,Shifted plate with a long name,SP-1,"7",continue,14.00,700
+`;
+
 /** Importing, and the list of imports. */
 export const IMPORTS: Screens = {
   "admin/moving/moving-page.tsx": {
@@ -68,6 +75,11 @@ export const IMPORTS: Screens = {
         await go(MOVING);
         await choose(page, "photo.csv", "PK\u0003\u0004");
         await says("This file cannot be imported");
+      },
+      "import, refused for shifted cells": async ({ go, page, says }) => {
+        await go(MOVING);
+        await choose(page, "shifted.csv", SHIFTED);
+        await says("How these rows were read");
       },
     },
     stocked: {

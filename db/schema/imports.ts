@@ -12,6 +12,7 @@ import {
 import type { Answers } from "#rules/import/answers.ts";
 import type { DialectName } from "#rules/import/dialect.ts";
 import type { Judgement, Outcome } from "#rules/import/judgement.ts";
+import type { WholeRow } from "#rules/import/number-columns.ts";
 import type { CollectionId, ImportId, JobId, PrivateFileId, ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 
@@ -48,6 +49,9 @@ export type ImportTotals = {
 
 export type UnplacedColumn = { column: string; cells: number };
 
+/** Rows of a refused file, side by side with the names of their columns. `column` is the one that is wrong. */
+export type ImportExample = { column: string; header: string[]; rows: WholeRow[] };
+
 export const imports = pgTable("imports", {
   id: uuid().$type<ImportId>().primaryKey().defaultRandom(),
   storeId: uuid("store_id").$type<StoreId>().notNull(),
@@ -62,6 +66,7 @@ export const imports = pgTable("imports", {
   unplaced: jsonb().$type<UnplacedColumn[]>().notNull().default([]),
   totals: jsonb().$type<ImportTotals>(),
   problem: text(),
+  example: jsonb().$type<ImportExample>(),
   madeCollections: uuid("made_collections").array().$type<CollectionId[]>().notNull().default([]),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   startedAt: timestamp("started_at", { withTimezone: true }),

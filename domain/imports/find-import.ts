@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import {
+  type ImportExample,
   type ImportState,
   type ImportTotals,
   type ItemResult,
@@ -47,13 +48,19 @@ export type ImportResults = Record<ItemResult, number> & { removed: number; rest
 /** The pictures that it fetches after its products. */
 export type PictureCounts = Record<PictureState, number>;
 
-export type ImportInWhole = Import & { results: ImportResults; pictures: PictureCounts };
+export type ImportInWhole = Import & {
+  results: ImportResults;
+  pictures: PictureCounts;
+  /** What shows why the file was refused. */
+  example: ImportExample | null;
+};
 
 export async function findImport(tx: Tx, store: StoreId, id: ImportId): Promise<ImportInWhole | undefined> {
   const [row] = await select(tx, and(eq(imports.storeId, store), eq(imports.id, id)));
   if (!row) return undefined;
   const results = await countResults(tx, store, id);
-  return { ...asSeen(row), results, pictures: await countPictures(tx, store, id) };
+  const pictures = await countPictures(tx, store, id);
+  return { ...asSeen(row), results, pictures, example: row.import.example };
 }
 
 async function countPictures(tx: Tx, store: StoreId, id: ImportId): Promise<PictureCounts> {

@@ -9,6 +9,7 @@ import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { type DialectName, hasPointDecimals } from "#rules/import/dialect.ts";
 import { judgeItem, sameProductReason, searchKeys, skipped } from "#rules/import/judge-item.ts";
 import type { Existing, JudgeContext, Judgement } from "#rules/import/judgement.ts";
+import type { NumberColumn } from "#rules/import/number-columns.ts";
 import { withStoredPictures } from "#rules/picture/pictures-in-html.ts";
 import { isBlank } from "#rules/text/text.ts";
 import { mapWithin } from "./map-within.ts";
@@ -25,6 +26,7 @@ export type ReadResult =
       count: number;
       at: ReadCursor;
       unplaced: UnplacedColumn[];
+      numbers: NumberColumn[];
       isDone: boolean;
     }
   | Exclude<Slice, { kind: "rows" }>;
@@ -71,8 +73,16 @@ async function read({ bytes, at, isLast }: ReadTask): Promise<ReadResult> {
     const { handle = "", skus } = searchKeys(rows);
     return { place, key: storableKey(key), handle, skus, rows: withoutRepeated(rows) };
   });
-  const { cursor, unplaced, isDone } = slice;
-  return { kind: "items", items: storableJson(items), count: items.length, at: cursor, unplaced, isDone };
+  const { cursor, unplaced, numbers, isDone } = slice;
+  return {
+    kind: "items",
+    items: storableJson(items),
+    count: items.length,
+    at: cursor,
+    unplaced,
+    numbers,
+    isDone,
+  };
 }
 
 /** Many files repeat the description in each row of a product, where only the first one counts. */

@@ -1,8 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { importItems } from "#db/schema/imports.ts";
+import { type ImportExample, importItems } from "#db/schema/imports.ts";
 import type { Advance } from "#domain/jobs/job.ts";
 import { readPrivateFilePart } from "#domain/private-files/read-private-file-part.ts";
+import {
+  addNumbers,
+  findMisread,
+  misreadProblem,
+  type NumberColumn,
+  shownCells,
+} from "#rules/import/number-columns.ts";
 import { changeImport } from "./change-import.ts";
 import type { ReadResult } from "./import-worker.ts";
 import { joinVariants } from "./join-variants.ts";
@@ -36,6 +43,8 @@ export async function readFile(piece: ReadingPiece, place: Place): Promise<void>
     await addItems(tx, piece, result.items, place.position);
     const next = nextPlace(place, result);
     if (await hasTooMany(tx, piece, next)) return refuse(tx, piece, TOO_MANY);
+    const misread = result.isDone && findMisread(next.numbers);
+    if (misread) return refuse(tx, piece, misreadProblem(misread), exampleOf(misread, next));
     const cursor = result.isDone ? await endReading(tx, piece, next) : next;
     return { rows: [], done: doneOf(read.bytes, next.at.offset), cursor, finished: false };
   });
@@ -53,9 +62,14 @@ function doneOf(bytes: number, offset: number): number {
   return Math.floor(((READING_STEPS / 2) * offset) / Math.max(bytes, 1));
 }
 
-async function refuse(tx: Tx, { job, read }: ReadingPiece, problem: string): Promise<Advance> {
+async function refuse(
+  tx: Tx,
+  { job, read }: ReadingPiece,
+  problem: string,
+  example: ImportExample | null = null,
+): Promise<Advance> {
   await tx.delete(importItems).where(ofImport(job.store, read.id));
-  await changeImport(tx, job.store, read.id, { state: "refused", problem, endedAt: sql`now()` });
+  await changeImport(tx, job.store, read.id, { state: "refused", problem, example, endedAt: sql`now()` });
   return { rows: [], done: READING_STEPS, cursor: null, finished: true };
 }
 
@@ -82,13 +96,17 @@ async function hasTooMany(tx: Tx, { job, read }: ReadingPiece, { position }: Pla
   return (await tx.$count(importItems, ofImport(job.store, read.id))) > MAX_ITEMS;
 }
 
-function nextPlace(place: Place, { count, at, unplaced }: Extract<ReadResult, { kind: "items" }>): Place {
+function nextPlace(
+  place: Place,
+  { count, at, unplaced, numbers }: Extract<ReadResult, { kind: "items" }>,
+): Place {
   return {
     phase: "read",
     at,
     position: place.position + count,
     sliceBytes: SLICE_BYTES,
     unplaced: addCells(place.unplaced, unplaced),
+    numbers: addNumbers(place.numbers, numbers),
   };
 }
 
@@ -96,6 +114,10 @@ function addCells(before: readonly UnplacedColumn[], found: readonly UnplacedCol
   const cells = new Map(before.map((column) => [column.column, column.cells]));
   for (const column of found) cells.set(column.column, (cells.get(column.column) ?? 0) + column.cells);
   return [...cells].map(([column, count]) => ({ column, cells: count }));
+}
+
+function exampleOf({ column, rows }: NumberColumn, { at }: Place): ImportExample {
+  return { column, header: shownCells(at.table?.header ?? []), rows };
 }
 
 async function endReading(tx: Tx, piece: ReadingPiece, { at, unplaced }: Place): Promise<ReadingCursor> {

@@ -9,7 +9,7 @@ import { findRead, type ReadingCursor } from "./reading-piece.ts";
 import type { ReadingInput } from "./start-reading.ts";
 
 const FIRST: Record<ReadingInput["from"], ReadingCursor> = {
-  file: { phase: "read", at: START_CURSOR, position: 0, sliceBytes: SLICE_BYTES, unplaced: [] },
+  file: { phase: "read", at: START_CURSOR, position: 0, sliceBytes: SLICE_BYTES, unplaced: [], numbers: [] },
   items: { phase: "judge", position: -1 },
 };
 

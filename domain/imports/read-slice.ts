@@ -3,6 +3,7 @@ import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { columnKey } from "#rules/import/columns.ts";
 import { type DialectName, dialectOf, recogniseDialect } from "#rules/import/dialect.ts";
 import type { Dialect } from "#rules/import/dialect-kind.ts";
+import { type NumberColumn, numberColumns } from "#rules/import/number-columns.ts";
 import { isTranslatedWooCommerce } from "#rules/import/translated-woocommerce.ts";
 import { bytesInFile, type Encoding, firstEncoding, nextEncoding, toUtf8 } from "./encoding.ts";
 import { otherKind } from "./looks-like.ts";
@@ -33,7 +34,14 @@ export type ReadCursor = {
 export const START_CURSOR: ReadCursor = { offset: 0, row: 0, encoding: "ascii", lastKey: "" };
 
 export type Slice =
-  | { kind: "rows"; rows: CatalogueRow[]; unplaced: UnplacedColumn[]; cursor: ReadCursor; isDone: boolean }
+  | {
+      kind: "rows";
+      rows: CatalogueRow[];
+      unplaced: UnplacedColumn[];
+      numbers: NumberColumn[];
+      cursor: ReadCursor;
+      isDone: boolean;
+    }
   /** These bytes have no whole record: read more at once. */
   | { kind: "more" }
   | Refused;
@@ -78,7 +86,7 @@ async function readStart(bytes: Buffer, isLast: boolean): Promise<Slice> {
   const offset = markBytes + bytesInFile(utf8, header.bytes, encoding);
   if (isLast && offset >= bytes.length) return refused("This file names its columns, but has no rows.");
   const cursor = { offset, row: header.row, encoding, table: header.table, lastKey: "" };
-  return { kind: "rows", rows: [], unplaced: [], cursor, isDone: false };
+  return { kind: "rows", rows: [], unplaced: [], numbers: [], cursor, isDone: false };
 }
 
 type FoundHeader = { kind: "header"; table: Table; bytes: number; row: number };
@@ -158,6 +166,7 @@ function readRecords(
   const keys = header.map(columnKey);
   const unplaced: number[] = keys.map((key) => (dialect.knows(key) ? -1 : 0));
   const saysMore = (index: number, cell = "") => cell !== "" && !dialect.isDefault?.(keys[index] ?? "", cell);
+  const numbers = numberColumns(header, dialect);
   const rows: CatalogueRow[] = [];
   let { lastKey } = cursor;
   let width = table.cells;
@@ -170,6 +179,7 @@ function readRecords(
     for (const [index, count] of unplaced.entries()) {
       if (count >= 0 && saysMore(index, cells[index]?.trim())) unplaced[index] = count + 1;
     }
+    numbers.add(cells, row);
     const found = read(cells.map(readCell), row, lastKey);
     lastKey = found.key;
     rows.push(found);
@@ -182,6 +192,7 @@ function readRecords(
     unplaced: unplaced.flatMap((cells, index) =>
       cells > 0 ? [{ column: columnName(header, index), cells }] : [],
     ),
+    numbers: numbers.columns,
     cursor: {
       ...cursor,
       offset: cursor.offset + end,

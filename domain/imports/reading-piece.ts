@@ -3,13 +3,21 @@ import type { Db, Tx } from "#db/client.ts";
 import { imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
 import type { RunningJob } from "#domain/jobs/job.ts";
+import type { NumberColumn } from "#rules/import/number-columns.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import type { ImportThread } from "./import-thread.ts";
 import type { ReadCursor, UnplacedColumn } from "./read-slice.ts";
 
 /** Where the next piece starts. */
 export type ReadingCursor =
-  | { phase: "read"; at: ReadCursor; position: number; sliceBytes: number; unplaced: UnplacedColumn[] }
+  | {
+      phase: "read";
+      at: ReadCursor;
+      position: number;
+      sliceBytes: number;
+      unplaced: UnplacedColumn[];
+      numbers: NumberColumn[];
+    }
   | { phase: "judge"; position: number }
   | { phase: "count" };
 

@@ -95,6 +95,18 @@ const NO_RESULTS = {
 /** The pictures that it fetches after its products. */
 const pictureCounts = z.object({ waiting: count, done: count, failed: count });
 
+const exampleSchema = z.object({
+  column: z.string(),
+  header: z.array(z.string()),
+  rows: z.array(z.object({ row: count, cells: z.array(z.string()) })),
+});
+
+const wholeSchema = importSchema.extend({
+  results: resultsSchema,
+  pictures: pictureCounts,
+  example: exampleSchema.nullable(),
+});
+
 const noteSchema = z.object({ row: count, column: z.string().optional(), text: z.string() });
 
 const itemSchema = z
@@ -161,10 +173,11 @@ export const get = createRoute({
   summary: "An import: its state, its dry run in totals, its progress",
   request: { params },
   responses: {
-    200: json("The import", importSchema.extend({ results: resultsSchema, pictures: pictureCounts }), {
+    200: json("The import", wholeSchema, {
       ...EXAMPLE,
       results: NO_RESULTS,
       pictures: { waiting: 0, done: 0, failed: 0 },
+      example: null,
     }),
     ...errors(401, 403, 404),
   },

@@ -1,4 +1,5 @@
 import type { CatalogueRow } from "./catalogue-row.ts";
+import type { TextField } from "./columns.ts";
 
 /** How a kind of file names and fills its columns. Names of columns are in lower case. */
 export type Dialect = {
@@ -7,6 +8,8 @@ export type Dialect = {
   essential: readonly (readonly string[])[];
   /** Whether a column has a place here. Others are listed for the owner. */
   knows: (column: string) => boolean;
+  /** The field that a column is copied to, if it is one. */
+  fieldOf: (column: string) => TextField | undefined;
   /** Whether a cell of a column without a place says what its shop writes when nothing was set. It loses nothing. */
   isDefault?: (column: string, cell: string) => boolean;
   /** Whether its prices always have a point before the decimals. */

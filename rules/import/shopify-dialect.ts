@@ -67,6 +67,7 @@ export const SHOPIFY: Dialect = {
   // “Type” has a place only if the owner wants collections of it, and is listed until then.
   knows: (column) =>
     (Object.hasOwn(FIELDS, column) && column !== "type") || OTHERS.has(column) || OPTION.test(column),
+  fieldOf: (column) => FIELDS[column],
   isDefault: (column, cell) =>
     DEFAULTS.some(([columns, value]) => value === cell.toLowerCase() && columns.test(column)),
   pointDecimals: true,

@@ -22,6 +22,7 @@ export const STOCK_LIST: Dialect = {
   name: "stock-and-prices",
   essential: [["sku", "variant sku"]],
   knows: (column) => Object.hasOwn(FIELDS, column),
+  fieldOf: (column) => FIELDS[column],
   pointDecimals: false,
   reader,
 };

@@ -30,6 +30,7 @@ export const STOREWRIGHT: Dialect = {
   name: "storewright",
   essential: [["handle", "title"]],
   knows: (column) => KNOWN.has(column),
+  fieldOf: (column) => FIELDS[column],
   pointDecimals: true,
   reader,
 };

@@ -35,6 +35,7 @@ export const WOOCOMMERCE: Dialect = {
   essential: [["name"], ["type", "regular price", "parent"]],
   knows: (column) =>
     Object.hasOwn(FIELDS, column) || OTHERS.has(column) || WEIGHT.test(column) || ATTRIBUTE.test(column),
+  fieldOf: (column) => (WEIGHT.test(column) ? "weight" : FIELDS[column]),
   isDefault: (column, cell) => DEFAULTS.some(([columns, value]) => value.test(cell) && columns.test(column)),
   pointDecimals: true,
   reader,

@@ -7,7 +7,7 @@ import { RowLink, Table } from "#app/ui/table.tsx";
 import { fileName, fileWords } from "./import-words.ts";
 import { type Import, isStopped } from "./use-import.ts";
 
-type Listed = Omit<Import, "results" | "pictures">;
+type Listed = Omit<Import, "results" | "pictures" | "example">;
 
 /** The imports of the last 30 days. */
 export function ImportList() {

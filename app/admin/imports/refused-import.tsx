@@ -2,6 +2,7 @@ import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ChooseImportFile } from "./choose-import-file.tsx";
+import { ExampleRows } from "./example-rows.tsx";
 import { ImportDropZone } from "./import-drop-zone.tsx";
 import { ImportFrame } from "./import-frame.tsx";
 import { ThrowAway } from "./throw-away.tsx";
@@ -24,6 +25,7 @@ export function RefusedImport({ opened }: { opened: Import }) {
             />
           </div>
         </Card>
+        {opened.example && <ExampleRows example={opened.example} />}
       </ImportFrame>
     </ImportDropZone>
   );

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "#test/database.ts";
+import { anOpenStore } from "#test/factories-orders.ts";
+import { importJobs } from "#test/import-jobs.ts";
+
+const db = await openDatabase();
+const jobs = importJobs(db);
+
+const HEADER = "Handle,Title,Variant Inventory Policy,Variant Price,Variant Grams";
+
+test("a file whose prices are none is refused, and three of its rows are shown beside their columns", async () => {
+  const { id: store } = await anOpenStore(db);
+  // Shifted by one cell, in every row.
+  const rows = ["jug", "cup", "pot", "pan"].map((handle) => `${handle},${handle},,deny,12.00`);
+  const id = await jobs.receive(store, [HEADER, ...rows].join("\n"));
+  await jobs.work();
+
+  const read = await jobs.find(store, id);
+  expect(read.state).toBe("refused");
+  expect(read.problem).toContain("The column “Variant Price” holds numbers, but 4 of its 4 cells are none.");
+  expect(read.example).toEqual({
+    column: "Variant Price",
+    header: HEADER.split(","),
+    rows: [
+      { row: 2, cells: ["jug", "jug", "", "deny", "12.00"] },
+      { row: 3, cells: ["cup", "cup", "", "deny", "12.00"] },
+      { row: 4, cells: ["pot", "pot", "", "deny", "12.00"] },
+    ],
+  });
+  expect(await jobs.items(store, id)).toEqual([]);
+});

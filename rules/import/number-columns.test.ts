@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { dialectOf } from "./dialect.ts";
+import { addNumbers, findMisread, misreadProblem, numberColumns } from "./number-columns.ts";
+
+const HEADER = ["Handle", "Variant Price", "Variant Grams", "Variant Inventory Qty"];
+
+function read(...rows: string[][]) {
+  const numbers = numberColumns(HEADER, dialectOf("shopify"));
+  for (const [index, cells] of rows.entries()) numbers.add(cells, index + 2);
+  return numbers.columns;
+}
+
+describe("a column of numbers", () => {
+  test("is misread when most of its filled cells are none", () => {
+    const columns = read(
+      ["a", "deny", "5", ""],
+      ["b", "deny", "", "1"],
+      ["c", "manual", "5", "2"],
+      ["d", "12.00", "x", "3"],
+      ["e", "", "5", "4"],
+    );
+    const found = findMisread(columns);
+    expect(found).toMatchObject({ column: "Variant Price", filled: 4, misread: 3 });
+    expect(found?.rows).toEqual([
+      { row: 2, cells: ["a", "deny", "5", ""] },
+      { row: 3, cells: ["b", "deny", "", "1"] },
+      { row: 4, cells: ["c", "manual", "5", "2"] },
+    ]);
+    expect(found && misreadProblem(found)).toContain("“Variant Price” holds numbers, but 3 of its 4 cells");
+  });
+
+  test.each([
+    [
+      "half of them",
+      [
+        ["a", "x"],
+        ["b", "x"],
+        ["c", "x"],
+        ["d", "1"],
+        ["e", "1"],
+        ["f", "1"],
+      ],
+    ],
+    [
+      "two rows",
+      [
+        ["a", "on request"],
+        ["b", "on request"],
+      ],
+    ],
+    [
+      "prices with signs, words of a currency and commas",
+      [
+        ["a", "€ 1,50"],
+        ["b", "12 EUR"],
+        ["c", "-3"],
+        ["d", "1.234,50"],
+      ],
+    ],
+  ])("is repaired cell by cell otherwise: %s", (_, rows) => {
+    expect(findMisread(read(...rows))).toBeUndefined();
+  });
+
+  test.each([2, 3])("weights and stock are numbers too (column %i)", (place) => {
+    const row = HEADER.map((_, index) => (index === place ? "DENY" : ""));
+    expect(findMisread(read(row, row, row))?.column).toBe(HEADER[place]);
+  });
+
+  test("is counted over all parts of a file", () => {
+    const part = read(["a", "deny", "", ""], ["b", "deny", "", ""]);
+    expect(findMisread(part)).toBeUndefined();
+    const all = addNumbers(addNumbers([], part), part);
+    expect(findMisread(all)).toMatchObject({ misread: 4, rows: [{ row: 2 }, { row: 3 }, { row: 2 }] });
+  });
+
+  test("shows cells that the database can keep", () => {
+    const row = ["a\0b", `${"x".repeat(59)}😀`, "", ""];
+    expect(findMisread(read(row, row, row))?.rows[0]?.cells).toEqual([
+      "ab",
+      `${"x".repeat(59)}\ufffd`,
+      "",
+      "",
+    ]);
+  });
+});
