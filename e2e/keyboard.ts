@@ -47,7 +47,7 @@ export async function expectTrap(page: Page, opener: string | RegExp): Promise<v
       return box.contains(document.activeElement) ? "inside" : "outside";
     });
   let before = "inside";
-  for (const key of [...Array(12).fill("Tab"), ...Array(12).fill("Shift+Tab")]) {
+  const press = async (key: string) => {
     await page.keyboard.press(key);
     // The guards at the edges of the trap have the focus for a moment.
     await expect.poll(whereabouts, { message: "the focus stays inside" }).not.toBe("outside");
@@ -55,8 +55,9 @@ export async function expectTrap(page: Page, opener: string | RegExp): Promise<v
     // Between the last stop and the first is the browser's own interface, which looks like the page: one stop at most.
     if (before === "page") expect(now, "the focus comes back inside").toBe("inside");
     before = now;
-  }
-  expect(before, "the focus ends inside").toBe("inside");
+  };
+  for (const key of [...Array(12).fill("Tab"), ...Array(12).fill("Shift+Tab")]) await press(key);
+  if (before === "page") await press("Shift+Tab");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   // The page handles it with the next frame, before any further key.

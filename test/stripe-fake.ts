@@ -91,7 +91,7 @@ export async function openStripeFake(port = 0): Promise<StripeFake> {
     }
     const amount = `${session.currency.toUpperCase()} ${(session.amount_total / 100).toFixed(2)}`;
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-    response.end(`<!doctype html><html lang="en"><title>Stripe stand-in</title><h1>Pay ${amount}</h1>
+    response.end(`<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Stripe stand-in</title><h1>Pay ${amount}</h1>
       <form method="post"><button>Pay</button></form><a href="${session.cancel_url}">Back</a></html>`);
   }
 
