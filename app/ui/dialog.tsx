@@ -35,7 +35,8 @@ export function Dialog({ open, onClose, title, placement = "center", footer, chi
           <Icon name="close" />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+      {/* Its basis is its content: with a basis of 0, WebKit gives a dialog without a height of its own no body. */}
+      <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
       {footer && <footer className="border-line border-t p-5">{footer}</footer>}
     </dialog>
   );
