@@ -24,6 +24,10 @@ export type Found = {
   coveredBy: string | undefined;
   /** Disabled or busy: a click would do nothing. */
   isBusy: boolean;
+  /** It slides or fades in: a click would hit what lies there now. */
+  isMoving: boolean;
+  /** The dialog around it hides a part of its content although the window has room for more. */
+  isSqueezed: boolean;
   isFocused: boolean;
 };
 
@@ -57,12 +61,31 @@ export function findElement({ role, name, isPattern, last }: Wanted): Found | un
   }
 
   // A focused element is not scrolled: a person would not do that either.
-  function place(element: HTMLElement): Pick<Found, "x" | "y" | "coveredBy" | "isBusy" | "isFocused"> {
+  function place(element: HTMLElement): Omit<Found, "name" | "names"> {
     const isFocused = element === document.activeElement;
     if (!isFocused && (!isInView(element) || coverOf(element)))
       element.scrollIntoView({ block: "center", behavior: "instant" });
     const isBusy = element.matches("[aria-busy=true], :disabled");
-    return { ...centreOf(element), coveredBy: coverOf(element), isBusy, isFocused };
+    return {
+      ...centreOf(element),
+      coveredBy: coverOf(element),
+      isBusy,
+      isMoving: isMoving(element),
+      isSqueezed: isSqueezed(element.closest("dialog")),
+      isFocused,
+    };
+  }
+
+  function isMoving(element: HTMLElement): boolean {
+    return document.getAnimations().some(({ playState, effect }) => {
+      const isEndless = effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return playState === "running" && !isEndless && (effect as KeyframeEffect).target?.contains(element);
+    });
+  }
+
+  function isSqueezed(dialog: HTMLElement | null): boolean {
+    if (!dialog || dialog.offsetHeight > 0.9 * innerHeight) return false;
+    return [...dialog.children].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1);
   }
 
   function centreOf(element: HTMLElement): { x: number; y: number } {

@@ -33,6 +33,8 @@ export function pageIn(window: BrowserWindow) {
       before = found;
       if (found?.coveredBy) return `it is covered by ${found.coveredBy}`;
       if (found?.isBusy) return "it is busy";
+      if (found?.isMoving) return "it is moving";
+      if (found?.isSqueezed) return "its dialog does not show its content";
       return rests ? found : undefined;
     });
   }
@@ -72,7 +74,8 @@ export function pageIn(window: BrowserWindow) {
     focusIsSeen,
     path,
     read,
-    click: async (role: string, name: Name) => window.clickAt(await reach(role, name)),
+    click: async (role: string, name: Name, { last = false } = {}) =>
+      window.clickAt(await reach(role, name, last)),
     clickText: async (text: Name) => window.clickAt(await reach(undefined, text)),
     fill: async (label: Name, text: string, { role = "textbox", last = false } = {}) => {
       await window.clickAt(await reach(role, label, last));

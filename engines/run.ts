@@ -1,4 +1,4 @@
-// npm run engines: the main journeys in the browser engines that npm test does not have. `npm run engines -- WebKit
+// npm run engines: the main journeys in the browsers that people use and npm test does not have. `npm run engines -- WebKit
 // "sign in"` runs one engine, or some of the journeys.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { openDemoShop } from "#test/demo-shop.ts";
 import { aJpeg } from "#test/pictures.ts";
 import type { Engine } from "./browser-window.ts";
+import { chromium } from "./chromium.ts";
+import { openDialogs } from "./dialog-journey.ts";
 import { firefox } from "./firefox.ts";
 import { publishLook } from "./look-journey.ts";
 import {
@@ -24,7 +26,7 @@ import type { World } from "./world.ts";
 
 type Journey = (world: World) => Promise<void>;
 
-const ENGINES = [firefox, webkit];
+const ENGINES = [firefox, webkit, chromium];
 
 // In this order: the owner signs in first and logs out last, and fulfils what the shopper bought.
 const JOURNEYS: Record<string, Journey> = {
@@ -39,10 +41,11 @@ const JOURNEYS: Record<string, Journey> = {
   "shop without JavaScript": shopWithoutScripts,
   "fulfil an order": fulfilOrder,
   "publish a look with a menu": publishLook,
+  "open every kind of dialog": openDialogs,
   "log out and go back": logOut,
 };
 
-const ALL_WITHIN_MS = 15 * 60_000;
+const ALL_WITHIN_MS = 20 * 60_000;
 
 type Count = { passed: number; failed: number };
 
