@@ -108,7 +108,7 @@ import { sendRefund } from "#domain/payments/send-refund.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { startPayment } from "#domain/payments/start-payment.ts";
 import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
-import { receiveWebhook } from "#domain/payments/stripe/receive-webhook.ts";
+import { readWebhook, workOffWebhook } from "#domain/payments/stripe/receive-webhook.ts";
 import {
   readStripeAccount,
   removeStripeAccount,
@@ -495,8 +495,10 @@ const CALLS: Record<string, Call> = {
   "payments/stripe/out-of-reach.ts#findUnderWay": (db, { id }) =>
     findUnderWay(paymentDeps(db), id, "rk_test_unknown"),
   "payments/stripe/test-connection.ts#testConnection": (db, { id }) => testConnection(paymentDeps(db), id),
-  "payments/stripe/receive-webhook.ts#receiveWebhook": (db, { id }) =>
-    receiveWebhook(paymentDeps(db), id, { body: "{}", signature: "" }),
+  "payments/stripe/receive-webhook.ts#readWebhook": (db, { id }) =>
+    readWebhook(paymentDeps(db), id, { body: "{}", signature: "" }),
+  "payments/stripe/receive-webhook.ts#workOffWebhook": (db, { id, orders }) =>
+    workOffWebhook(paymentDeps(db), id, { eventId: "evt_1", orderId: orders.begun }),
   "payments/settle-payment.ts#settlePayment": (db, { id, orders }) =>
     settlePayment(paymentDeps(db), id, orders.begun),
   "payments/start-payment.ts#startPayment": (db, { id, orders }) =>

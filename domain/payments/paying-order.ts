@@ -42,12 +42,14 @@ export type PayingOrder = {
 export function findPayment({ db }: PaymentDeps, store: StoreId, orderId: OrderId) {
   return inStore(db, "owner", store, async (tx) => {
     const [found] = await tx
-      .select({ status: orders.financialStatus, url: paymentSessions.url })
+      .select({ order: orders, url: paymentSessions.url })
       .from(paymentSessions)
       .innerJoin(orders, and(eq(orders.storeId, store), eq(orders.id, paymentSessions.orderId)))
       .where(thisSession(store, orderId));
-    const paymentUrl = found?.status === "awaiting_payment" ? (found.url ?? undefined) : undefined;
-    return found && { status: found.status, paymentUrl };
+    if (!found) return undefined;
+    const { financialStatus: status } = found.order;
+    const paymentUrl = status === "awaiting_payment" ? (found.url ?? undefined) : undefined;
+    return { status, paymentUrl, isTaken: await isTaken(tx, found.order) };
   });
 }
 

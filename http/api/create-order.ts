@@ -132,7 +132,8 @@ export function createOrderApi(deps: AppDeps) {
 }
 
 async function start({ payments, providerLine }: AppDeps, store: StoreId, orderId: OrderId) {
-  const started = await providerLine.ask(`start ${orderId}`, () => startPayment(payments, store, orderId));
+  const question = { store, what: `start ${orderId}`, starts: true } as const;
+  const started = await providerLine.ask(question, () => startPayment(payments, store, orderId));
   return started ?? ({ ok: false, reason: "away" } as const);
 }
 

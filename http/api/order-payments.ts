@@ -105,7 +105,7 @@ async function sent(
 ) {
   if (refund.state !== "pending") return refund;
   const send = () => sendRefund(payments, store, refund.refundId);
-  return (await providerLine.ask(`refund ${refund.refundId}`, send)) ?? refund;
+  return (await providerLine.ask({ store, what: `refund ${refund.refundId}` }, send)) ?? refund;
 }
 
 function asked(c: Context<AppEnv>) {

@@ -4,7 +4,7 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { findPayment } from "#domain/payments/paying-order.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
-import { receiveWebhook } from "#domain/payments/stripe/receive-webhook.ts";
+import { readWebhook, workOffWebhook } from "#domain/payments/stripe/receive-webhook.ts";
 import {
   readStripeAccount,
   removeStripeAccount,
@@ -132,7 +132,9 @@ export function stripeApi(deps: AppDeps) {
       const input = c.req.valid("json");
       const { restricted_key: key } = input;
       const underWay = key
-        ? await providerLine.ask(`keys ${key}`, () => findUnderWay(payments, storeId, key))
+        ? await providerLine.ask({ store: storeId, what: `keys ${c.var.requestId}` }, () =>
+            findUnderWay(payments, storeId, key),
+          )
         : undefined;
       if (underWay?.atOther) return refuseOtherAccount(c, underWay.count);
       const saved = await saveStripeAccount(db, keys, storeId, { input, by });
@@ -150,27 +152,32 @@ export function stripeApi(deps: AppDeps) {
     })
     .openapi(test, async (c) => {
       const { storeId } = c.var.owner;
-      const tested = await providerLine.ask(`test ${storeId}`, () => testConnection(payments, storeId));
+      const question = { store: storeId, what: `test ${storeId}` };
+      const tested = await providerLine.ask(question, () => testConnection(payments, storeId));
       return c.json(tested ?? { ok: false, problem: NOT_REACHED }, 200);
     })
     .openapi(webhook, async (c) => {
       const store = parseId<StoreId>(c.req.valid("param").store);
       const signature = c.req.header("stripe-signature") ?? "";
       if (!store) return apiError(c, 404, NOTHING_HERE);
-      const body = await c.req.text();
-      const receive = () => receiveWebhook(payments, store, { body, signature });
-      const received = await providerLine.ask(`webhook ${store} ${signature}`, receive);
-      if (!received) return refuseWebhook(c, "away");
-      if (!received.ok) return refuseWebhook(c, received.reason);
+      const read = await readWebhook(payments, store, { body: await c.req.text(), signature });
+      if (!read.ok) return refuseWebhook(c, read.reason);
+      const { news } = read;
+      if (!news) return c.json({ received: true } as const, 200);
+      const question = { store, what: `webhook ${store} ${news.eventId}` };
+      const isDone = await providerLine.ask(question, () => workOffWebhook(payments, store, news));
+      if (!isDone) return refuseWebhook(c, "away");
       deps.outbox.wake();
       return c.json({ received: true } as const, 200);
     })
     .openapi(settle, async (c) => {
       const { storeId, orderId, give_up: giveUp } = c.req.valid("json");
+      const before = await findPayment(payments, storeId, orderId);
+      if (!before) return apiError(c, 404, ORDER_NOT_FOUND);
+      const question = { store: storeId, what: `settle ${orderId} ${giveUp}` };
       // Undefined while Stripe is silent: the page shows what is known, and asks again.
-      await providerLine.ask(`settle ${orderId} ${giveUp}`, () =>
-        settlePayment(payments, storeId, orderId, { giveUp }),
-      );
+      if (!before.isTaken)
+        await providerLine.ask(question, () => settlePayment(payments, storeId, orderId, { giveUp }));
       const known = await findPayment(payments, storeId, orderId);
       if (!known) return apiError(c, 404, ORDER_NOT_FOUND);
       deps.outbox.wake();
@@ -186,8 +193,12 @@ function refuseOtherAccount(c: Context<AppEnv>, underWay: number) {
 
 const NOTHING_HERE = "There is nothing at this address.";
 
-function refuseWebhook(c: Context<AppEnv>, reason: "unknown-store" | "wrong-signature" | "away") {
+function refuseWebhook(
+  c: Context<AppEnv>,
+  reason: "unknown-store" | "wrong-signature" | "not-an-event" | "away",
+) {
   if (reason === "unknown-store") return apiError(c, 404, NOTHING_HERE);
   if (reason === "wrong-signature") return apiError(c, 400, "The signature is wrong.");
+  if (reason === "not-an-event") return apiError(c, 400, "This is not an event of Stripe.");
   return apiError(c, 503, "Stripe cannot be asked right now. Send it again later.");
 }

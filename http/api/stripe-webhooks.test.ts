@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { aCheckout } from "#test/factories-orders.ts";
+import { listen } from "#test/listen.ts";
+import { openStripeShop } from "#test/stripe-shop.ts";
+
+const { fake, testApp, openStore } = await openStripeShop();
+
+const json = { "content-type": "application/json" };
+
+test("forged webhooks of one store do not keep another store's shoppers from paying", async () => {
+  const { url } = await listen(createServer(testApp.app.listener), onTestFinished);
+  const [attacked, other] = [await openStore(), await openStore()];
+  const mug = await other.aMug(40);
+  let [isOver, forged] = [false, 0];
+  async function forge(): Promise<void> {
+    while (!isOver) {
+      const signature = `t=${Math.floor(Date.now() / 1000)},v1=${randomUUID().replaceAll("-", "").repeat(2)}`;
+      const answer = await fetch(`${url}/api/payments/stripe/webhooks/${attacked.store.id}`, {
+        method: "POST",
+        headers: { ...json, "stripe-signature": signature },
+        body: "{}",
+      });
+      expect(answer.status).toBe(400);
+      forged++;
+    }
+  }
+  // With the two that order, as many as the gate lets in: nobody else's rules are tested here.
+  const attack = Promise.all(Array.from({ length: 30 }, forge));
+  const order = async () => {
+    const answer = await fetch(`${url}/api/functions/create-order`, {
+      method: "POST",
+      headers: { ...json, "idempotency-key": randomUUID() },
+      body: JSON.stringify(aCheckout(other.store, [[mug, 1]], { payment_method_id: other.method })),
+    });
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  for (let round = 0; round < 5; round++)
+    expect(await Promise.all([order(), order()])).toMatchObject([
+      { status: 200, paymentUrl: expect.any(String) },
+      { status: 200, paymentUrl: expect.any(String) },
+    ]);
+  isOver = true;
+  await attack;
+  expect(forged).toBeGreaterThan(30);
+});
+
+test("a webhook about nothing of this store, or about what is settled, asks Stripe nothing", async () => {
+  const shop = await openStore();
+  const { account, delivery } = shop;
+  const { orderId } = await shop.buy([[await shop.aMug(), 1]]);
+  await account.pay(shop.sessionOf(orderId).id);
+  const [event] = account.events;
+  const payload = event?.payload ?? "";
+  expect((await account.deliver({ payload }, delivery)).status).toBe(200);
+  const { length: asked } = fake.requests;
+  const again = payload.replace(/"evt_\w+"/, `"evt_again"`);
+  const foreign = payload.replaceAll(orderId, randomUUID()).replace(/"evt_\w+"/, `"evt_foreign"`);
+  for (const body of [payload, again, foreign])
+    expect((await account.deliver({ payload: body }, delivery)).status).toBe(200);
+  expect(fake.requests).toHaveLength(asked);
+});
+
+const about = (object: unknown, more: object = {}) =>
+  JSON.stringify({ id: "evt_1", type: "checkout.session.completed", data: { object }, ...more });
+
+test.each<[string, string, number]>([
+  ["a list", "[]", 400],
+  ["an empty object", "{}", 400],
+  ["null", "null", 400],
+  ["no JSON", "{", 400],
+  ["an event about nothing", about(null), 400],
+  ["an id with NUL", about({}, { id: "evt_\u0000" }), 400],
+  ["an id of 90,000 letters", about({}, { id: `evt_${"a".repeat(90_000)}` }), 400],
+  ["a type that is a number", about({}, { type: 1 }), 400],
+  ["an order with NUL", about({ client_reference_id: "\u0000" }), 200],
+  ["an order that is a number", about({ client_reference_id: 1 }), 200],
+  ["a refund that is a list", about({ metadata: { refund_id: [] } }, { type: "refund.updated" }), 200],
+  ["metadata that is a text", about({ metadata: "text" }, { type: "refund.updated" }), 200],
+  ["a type of 90,000 letters", about({}, { type: "refund.".repeat(10_000) }), 200],
+])(
+  "a signed webhook that holds %s is refused or acknowledged, never an error of ours",
+  async (_, body, status) => {
+    const { account, delivery } = await openStore();
+    expect((await account.deliver({ payload: body }, delivery)).status).toBe(status);
+  },
+);
