@@ -136,6 +136,16 @@ test("what needs a fresh proof asks for it in place: for a code by mail, later f
   await expectGoodLook(page, "owner-fresh-proof-factor");
   await dialog.getByLabel("Code from your authenticator app").fill(nextCode(app));
   expect(await recoveryCodes(page)).toHaveLength(10);
+  await page.getByRole("button", { name: "I have saved them" }).click();
+
+  await oldProof(page, "**/factors/*");
+  await page.getByRole("button", { name: "Remove" }).click();
+  const removal = page.getByRole("alertdialog", { name: "Remove this authenticator app?" });
+  await removal.getByRole("button", { name: "Remove" }).click();
+  await dialog.getByLabel("Code from your authenticator app").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await toast(page, "Not saved: please confirm that it is you.").last().waitFor();
+  await page.getByRole("button", { name: "Remove" }).waitFor();
   expect(troubles.filter(({ text }) => !text.includes("401"))).toEqual([]);
 });
 

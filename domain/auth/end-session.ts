@@ -1,19 +1,28 @@
 import { and, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { refreshTokens, sessions } from "#db/schema/auth.ts";
-import type { SessionId, UserId } from "#rules/input/ids.ts";
+import { tellSecurityChange } from "#domain/email/security-change.ts";
+import type { SessionId } from "#rules/input/ids.ts";
+import { deviceName } from "./device-name.ts";
+import type { LiveSession } from "./find-session.ts";
 import type { Presented } from "./refresh-session.ts";
 import { hashOf } from "./secrets.ts";
 
 /** An owner ends one of their sessions, on this device or another. */
-export async function endSession(db: Db, user: UserId, session: SessionId): Promise<boolean> {
-  const ended = await asService(db, (tx) =>
-    tx
+export async function endSession(db: Db, by: LiveSession, id: SessionId): Promise<boolean> {
+  return asService(db, async (tx) => {
+    const [ended] = await tx
       .delete(sessions)
-      .where(and(eq(sessions.id, session), eq(sessions.userId, user)))
-      .returning({ id: sessions.id }),
-  );
-  return ended.length === 1;
+      .where(and(eq(sessions.id, id), eq(sessions.userId, by.userId)))
+      .returning({ userAgent: sessions.userAgent });
+    if (!ended) return false;
+    if (id !== by.sessionId)
+      await tellSecurityChange(tx, by.storeId, {
+        change: "session-ended",
+        device: deviceName(ended.userAgent),
+      });
+    return true;
+  });
 }
 
 /** Accepts any refresh token the session has had: a tab that slept for a day can still sign out. */

@@ -30,9 +30,11 @@ export async function raiseSession(
   return { ...access, refreshToken, user };
 }
 
-/** Other sessions that signed in by mail alone must sign in again with the factor. */
-export async function endWeakerSessions(tx: Tx, { userId, sessionId }: LiveSession): Promise<void> {
-  await tx
+/** Other sessions that signed in by mail alone must sign in again with the factor. Returns how many ended. */
+export async function endWeakerSessions(tx: Tx, { userId, sessionId }: LiveSession): Promise<number> {
+  const ended = await tx
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), eq(sessions.aal, "aal1")));
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId), eq(sessions.aal, "aal1")))
+    .returning({ id: sessions.id });
+  return ended.length;
 }

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { recoveryCodes } from "#db/schema/auth.ts";
+import { tellSecurityChange } from "#domain/email/security-change.ts";
 import type { UserId } from "#rules/input/ids.ts";
 import type { LiveSession } from "./find-session.ts";
 import type { AuthKeys } from "./keys.ts";
@@ -13,8 +14,15 @@ const HOW_MANY = 10;
 // Without letters and digits that look alike.
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
-export function renewRecoveryCodes(db: Db, keys: AuthKeys, user: UserId): Promise<string[]> {
-  return asService(db, (tx) => replaceRecoveryCodes(tx, keys, user));
+export function renewRecoveryCodes(
+  db: Db,
+  keys: AuthKeys,
+  { userId, storeId }: LiveSession,
+): Promise<string[]> {
+  return asService(db, async (tx) => {
+    await tellSecurityChange(tx, storeId, { change: "recovery-codes-renewed" });
+    return replaceRecoveryCodes(tx, keys, userId);
+  });
 }
 
 /** Issues new codes, which are shown once, and invalidates the previous ones. */
@@ -31,8 +39,8 @@ export async function deleteRecoveryCodes(tx: Tx, user: UserId): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user));
 }
 
-export async function hasRecoveryCodes(tx: Tx, user: UserId): Promise<boolean> {
-  return (await tx.$count(recoveryCodes, eq(recoveryCodes.userId, user))) > 0;
+export function countRecoveryCodes(tx: Tx, user: UserId): Promise<number> {
+  return tx.$count(recoveryCodes, eq(recoveryCodes.userId, user));
 }
 
 /** Replaces a lost factor; each code works once. */
@@ -43,12 +51,16 @@ export function useRecoveryCode(
   code: string,
 ): Promise<SessionTokens | undefined> {
   return asService(db, async (tx) => {
-    const codeHash = hashOfCode(issuer.keys, session.userId, code);
+    const { userId, storeId } = session;
+    const codeHash = hashOfCode(issuer.keys, userId, code);
     const used = await tx
       .delete(recoveryCodes)
-      .where(and(eq(recoveryCodes.userId, session.userId), eq(recoveryCodes.codeHash, codeHash)))
+      .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
       .returning({ userId: recoveryCodes.userId });
-    return used.length === 1 ? raiseSession(tx, issuer, session) : undefined;
+    if (used.length === 0) return undefined;
+    const left = await countRecoveryCodes(tx, userId);
+    await tellSecurityChange(tx, storeId, { change: "recovery-code-used", left });
+    return raiseSession(tx, issuer, session);
   });
 }
 

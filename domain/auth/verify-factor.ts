@@ -1,13 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { factorChallenges, factors } from "#db/schema/auth.ts";
+import { tellSecurityChange } from "#domain/email/security-change.ts";
 import type { ChallengeId, FactorId } from "#rules/input/ids.ts";
 import { type FactorRow, findFactor, mayVerify } from "./challenge-factor.ts";
 import type { LiveSession } from "./find-session.ts";
 import type { SessionTokens } from "./open-session.ts";
 import { type PasskeyAnswer, readNewPasskey, readSignCount } from "./passkey.ts";
 import { endWeakerSessions, type Issuer, raiseSession } from "./raise-session.ts";
-import { hasRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
 const MAX_ATTEMPTS = 5;
@@ -43,9 +44,8 @@ export function verifyFactor(
       .update(factors)
       .set({ ...proof, status: "verified" })
       .where(eq(factors.id, factorId));
-    const isNew = factor.status === "unverified";
-    if (isNew) await endWeakerSessions(tx, session);
-    const recoveryCodes = isNew ? await firstRecoveryCodes(tx, issuer, session) : undefined;
+    const recoveryCodes =
+      factor.status === "unverified" ? await welcome(tx, issuer, session, factor) : undefined;
     return { ok: true, session: await raiseSession(tx, issuer, session), recoveryCodes };
   });
 }
@@ -105,11 +105,25 @@ async function isKnown(tx: Tx, credentialId: string): Promise<boolean> {
   return known.length > 0;
 }
 
+/** A new factor: from now on it is needed. Returns the recovery codes that come with the first one. */
+async function welcome(tx: Tx, issuer: Issuer, session: LiveSession, factor: FactorRow) {
+  const endedSessions = await endWeakerSessions(tx, session);
+  const recoveryCodes = await firstRecoveryCodes(tx, issuer, session);
+  await tellSecurityChange(tx, session.storeId, {
+    change: "factor-added",
+    factor: factor.factorType,
+    name: factor.friendlyName,
+    has_new_codes: recoveryCodes !== undefined,
+    ended_sessions: endedSessions,
+  });
+  return recoveryCodes;
+}
+
 async function firstRecoveryCodes(
   tx: Tx,
   { keys }: Issuer,
   { userId }: LiveSession,
 ): Promise<string[] | undefined> {
-  if (await hasRecoveryCodes(tx, userId)) return undefined;
+  if ((await countRecoveryCodes(tx, userId)) > 0) return undefined;
   return replaceRecoveryCodes(tx, keys, userId);
 }

@@ -126,7 +126,7 @@ export async function spreadOthersTo(
   );
 }
 
-type HeldBack = { id: string; orderId: OrderId };
+export type HeldBack = { id: string; orderId: OrderId; payload: Record<string, unknown> };
 
 /** Mails like the given one that wait because of the limit on its mailbox. */
 export function listHeldBack(db: Db, mail: ClaimedMail): Promise<HeldBack[]> {
@@ -136,7 +136,7 @@ export function listHeldBack(db: Db, mail: ClaimedMail): Promise<HeldBack[]> {
 const HELD_BACK: PreparedStatement = {
   name: "held-back-mails",
   text: `
-    select id, order_id as "orderId" from mail_outbox
+    select id, order_id as "orderId", payload from mail_outbox
     where store_id = $1 and type = $2 and mailbox = $3 and state = 'queued' and limited_by = 'mailbox'
     order by created_at limit 1000`,
 };

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
-import type { OrderId } from "#rules/input/ids.ts";
 import { isOwnerMail } from "#rules/mail/mail-type.ts";
 import { failureWords } from "./failure-words.ts";
 import type { Mail, Mailer } from "./mailer.ts";
@@ -9,6 +8,7 @@ import {
   type ClaimedMail,
   claimDueMails,
   claimMail,
+  type HeldBack,
   listHeldBack,
   noteFailed,
   notePostponed,
@@ -44,8 +44,8 @@ type OutboxDeps = {
   db: Db;
   mailer: Mailer;
   log: Logger;
-  /** `together`: the orders of waiting mails that this one replaces. */
-  writeMail(mail: ClaimedMail, together: OrderId[]): Promise<WrittenMail>;
+  /** `together`: waiting mails that this one replaces. */
+  writeMail(mail: ClaimedMail, together: HeldBack[]): Promise<WrittenMail>;
   /** Doubles with every attempt. */
   firstRetrySeconds?: number;
 };
@@ -130,12 +130,9 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   async function deliver(claimed: ClaimedMail): Promise<SendOutcome> {
-    // A busy shop gets few mails with many orders each, and misses none.
+    // A busy shop gets few mails that tell of much each, and misses nothing.
     const waiting = isOwnerMail(claimed.type) ? await listHeldBack(db, claimed) : [];
-    const mail = await deps.writeMail(
-      claimed,
-      waiting.map(({ orderId }) => orderId),
-    );
+    const mail = await deps.writeMail(claimed, waiting);
     if ("notSent" in mail) {
       await noteFailed(db, claimed, mail.notSent);
       return { ok: false, error: mail.notSent, triedAgain: false };

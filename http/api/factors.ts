@@ -12,7 +12,7 @@ import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireFreshProof } from "#http/middleware/fresh-proof.ts";
+import { refuseUnproven, requireFreshProof } from "#http/middleware/fresh-proof.ts";
 import { FACTOR_NEEDED, requireOwner, requireSession } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/input/id-input.ts";
@@ -111,6 +111,7 @@ const remove = createRoute({
   method: "delete",
   path: "/factors/{id}",
   summary: "Remove a factor",
+  description: "Of one that is verified, this needs a fresh proof of who it is.",
   request: { params },
   responses: { 200: json("Removed", z.object({ id: z.uuid() })), ...errors(401, 403, 404) },
 });
@@ -170,8 +171,10 @@ export function factorsApi(deps: AppDeps) {
     })
     .openapi(remove, async (c) => {
       const id = parseId<FactorId>(c.req.valid("param").id);
-      const removed = id !== undefined && (await removeFactor(db, c.var.owner, id));
-      return removed ? c.json({ id }, 200) : apiError(c, 404, NOT_FOUND);
+      if (!id) return apiError(c, 404, NOT_FOUND);
+      const removed = await removeFactor(db, c.var.owner, id);
+      if (removed.ok) return c.json({ id }, 200);
+      return removed.reason === "proof-needed" ? refuseUnproven(c) : apiError(c, 404, NOT_FOUND);
     });
 }
 

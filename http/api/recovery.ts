@@ -45,7 +45,7 @@ export function recoveryApi(deps: AppDeps) {
     })
     .openapi(renew, async (c) => {
       if (c.var.owner.nextLevel === "aal1") return apiError(c, 409, "Add a second factor first.");
-      const codes = await renewRecoveryCodes(deps.db, deps.keys, c.var.owner.userId);
+      const codes = await renewRecoveryCodes(deps.db, deps.keys, c.var.owner);
       return c.json({ recovery_codes: codes }, 200);
     });
 }

@@ -54,7 +54,7 @@ export function sessionsApi(deps: AppDeps) {
     })
     .openapi(end, async (c) => {
       const id = parseId<SessionId>(c.req.valid("param").id);
-      const ended = id !== undefined && (await endSession(deps.db, c.var.owner.userId, id));
+      const ended = id !== undefined && (await endSession(deps.db, c.var.owner, id));
       return ended ? c.json({ id }, 200) : apiError(c, 404, "Session not found");
     });
 }

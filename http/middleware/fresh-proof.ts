@@ -22,7 +22,10 @@ const freshlyProven = createMiddleware<AppEnv>(async (c, next) => askForProof(c)
 
 /** For endpoints behind `requireOwner` that need it for some requests only. Undefined: the proof is there. */
 export function askForProof(c: Context<AppEnv>) {
-  if (c.var.owner.freshlyProven) return undefined;
+  return c.var.owner.freshlyProven ? undefined : refuseUnproven(c);
+}
+
+export function refuseUnproven(c: Context<AppEnv>) {
   c.header("www-authenticate", STEP_UP);
   return apiError(c, 401, "Please confirm that it is you.");
 }

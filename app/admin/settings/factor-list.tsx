@@ -48,9 +48,15 @@ export function FactorList({ factors, onVerified }: FactorListProps) {
 
 function FactorRow({ factor }: { factor: Factor }) {
   const [asking, setAsking] = useState(false);
-  const remove = useRemoveFactor(() => setAsking(false));
+  const remove = useRemoveFactor();
   const Icon = factor.factor_type === "webauthn" ? KeyRound : Smartphone;
   const kind = factor.factor_type === "webauthn" ? "Passkey" : "Authenticator app";
+
+  // Closed first: behind an open question, the dialog that asks for a fresh proof would be hidden from screen readers.
+  function confirm() {
+    setAsking(false);
+    remove.mutate(factor.id);
+  }
 
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -61,17 +67,16 @@ function FactorRow({ factor }: { factor: Factor }) {
           Added <When at={factor.created_at} inSentence />
         </p>
       </div>
-      <Button variant="ghost" size="small" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="small" busy={remove.isPending} onClick={() => setAsking(true)}>
         Remove
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate(factor.id)}
+        onConfirm={confirm}
         title={`Remove this ${kind.toLowerCase()}?`}
         description="You will no longer be able to sign in with it."
         confirmLabel="Remove"
-        busy={remove.isPending}
       />
     </li>
   );

@@ -28,12 +28,11 @@ export function useAddPasskey(onVerified: (verified: VerifiedFactor) => void) {
   });
 }
 
-export function useRemoveFactor(onRemoved: () => void) {
+export function useRemoveFactor() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: removeFactor,
     onSuccess: async () => {
-      onRemoved();
       showToast({ title: "Second factor removed" });
       await queryClient.invalidateQueries(userQuery);
     },

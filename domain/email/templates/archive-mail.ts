@@ -1,11 +1,13 @@
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
+import { mailMoment } from "./mail-moment.ts";
 import { noticeMail } from "./notice-mail.tsx";
 
 type Archive = {
   to: string;
   storeName: string;
   madeAt: Date;
+  timeZone: string;
   /** The page of the office that lists it. */
   link: string;
 };
@@ -13,7 +15,7 @@ type Archive = {
 const TITLE = "An archive of your store was made";
 
 /** To the owner, whoever started it. */
-export function archiveMail({ to, storeName, madeAt, link }: Archive): Mail {
+export function archiveMail({ to, storeName, madeAt, timeZone, link }: Archive): Mail {
   const name = echo(storeName, 60);
   return noticeMail({
     to,
@@ -21,7 +23,7 @@ export function archiveMail({ to, storeName, madeAt, link }: Archive): Mail {
     subject: `${TITLE}: ${name}`,
     title: TITLE,
     says: [
-      `On ${WHEN.format(madeAt)}, everything in ${name} was put into one file: products, orders with the names and addresses of your shoppers, settings and pictures. It can be downloaded for 7 days.`,
+      `On ${mailMoment(madeAt, timeZone)}, everything in ${name} was put into one file: products, orders with the names and addresses of your shoppers, settings and pictures. It can be downloaded for 7 days.`,
       "If this was you, you need not do anything.",
       "If it was not you: remove the archive in Settings › Import and export, then end the sessions that you do not know in Settings › Security, and change the password of this mailbox.",
     ],
@@ -29,5 +31,3 @@ export function archiveMail({ to, storeName, madeAt, link }: Archive): Mail {
     footer: `You get this mail as the owner of ${name}. It cannot be switched off.`,
   });
 }
-
-const WHEN = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });

@@ -3,6 +3,7 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { stripeAccounts } from "#db/schema/stripe.ts";
 import type { AuthKeys } from "#domain/auth/keys.ts";
+import { tellSecurityChange } from "#domain/email/security-change.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { openSecret, sealSecret } from "#domain/secrets/store-secret.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
@@ -62,6 +63,8 @@ export function saveStripeAccount(
       .values(row)
       .onConflictDoUpdate({ target: stripeAccounts.storeId, set: row });
     await recordChange(tx, store, { by, before: before && shown(before, keys), after: shown(row, keys) });
+    if (input.restricted_key || input.webhook_secret)
+      await tellSecurityChange(tx, store, { change: "payment-keys-saved" });
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });
@@ -78,6 +81,7 @@ export function removeStripeAccount(
     const [row] = await tx.delete(stripeAccounts).where(eq(stripeAccounts.storeId, store)).returning();
     if (!row) return false;
     await recordChange(tx, store, { by, before: shown(row, keys), after: undefined });
+    await tellSecurityChange(tx, store, { change: "payment-keys-removed" });
     await pagesChanged(tx, [storeTag(store)]);
     return true;
   });

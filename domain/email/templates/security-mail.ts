@@ -1,0 +1,113 @@
+import { echo } from "#domain/email/echo.ts";
+import type { Mail } from "#domain/email/mailer.ts";
+import type { NotedChange, SecurityChange } from "#domain/email/security-change.ts";
+import { mailMoment } from "./mail-moment.ts";
+import { noticeMail } from "./notice-mail.tsx";
+
+type ChangedSecurity = {
+  to: string;
+  storeName: string;
+  timeZone: string;
+  /** The oldest first. More than one when many came within a short time. */
+  changes: NotedChange[];
+  /** The page of the office that shows sessions and factors. */
+  link: string;
+};
+
+const MAX_LISTED = 30;
+
+/** To the owner, whoever did it. */
+export function securityMail({ to, storeName, timeZone, changes, link }: ChangedSecurity): Mail {
+  const name = echo(storeName, 60);
+  const title = titleOf(changes);
+  const more = changes.length - MAX_LISTED;
+  return noticeMail({
+    to,
+    storeName,
+    subject: `${title}: ${name}`,
+    title,
+    says: [
+      ...changes.slice(-MAX_LISTED).map((change) => sentenceOf(change, timeZone)),
+      ...(more > 0 ? [`There were ${more} more before these.`] : []),
+      "If this was you, you need not do anything.",
+      adviceFor(changes),
+    ],
+    action: { text: "Open Settings", link },
+    footer: `You get this mail as the owner of ${name}. It cannot be switched off.`,
+  });
+}
+
+function titleOf(changes: NotedChange[]): string {
+  const [only, second] = changes;
+  return only && !second ? TITLES[only.change] : `${changes.length} changes to the security of your store`;
+}
+
+const TITLES: Record<SecurityChange["change"], string> = {
+  "factor-added": "A second factor was added",
+  "factor-removed": "A second factor was removed",
+  "recovery-codes-renewed": "New recovery codes were created",
+  "recovery-code-used": "A recovery code was used",
+  "session-ended": "A session was ended",
+  "payment-keys-saved": "Keys for Stripe were saved",
+  "payment-keys-removed": "The keys for Stripe were removed",
+};
+
+function sentenceOf(change: NotedChange, timeZone: string): string {
+  return `On ${mailMoment(new Date(change.at), timeZone)}, ${whatHappened(change)}`;
+}
+
+function whatHappened(change: SecurityChange): string {
+  switch (change.change) {
+    case "factor-added":
+      return [
+        `${factorName(change)} was added to your sign-in.`,
+        change.has_new_codes && "Recovery codes were created with it.",
+        endedSessions(change.ended_sessions),
+      ]
+        .filter(Boolean)
+        .join(" ");
+    case "factor-removed":
+      return [
+        `${factorName(change)} was removed from your sign-in.`,
+        change.was_last && "From now on a mail to this address is enough to sign in.",
+        endedSessions(change.ended_sessions),
+      ]
+        .filter(Boolean)
+        .join(" ");
+    case "recovery-codes-renewed":
+      return "new recovery codes were created. The codes from before no longer work.";
+    case "recovery-code-used":
+      return `a recovery code was used in place of your second factor. ${change.left} of them ${change.left === 1 ? "is" : "are"} left.`;
+    case "session-ended":
+      return `your session in ${echo(change.device, 60)} was ended from another session.`;
+    case "payment-keys-saved":
+      return "keys for Stripe were saved. The account that they open takes the card payments of your shoppers.";
+    case "payment-keys-removed":
+      return "the keys for Stripe were removed. Shoppers can no longer pay by card.";
+  }
+}
+
+const KINDS = { totp: "authenticator app", webauthn: "passkey" };
+
+// The office names every factor after its kind, other programs as they like.
+function factorName({ factor, name }: Extract<SecurityChange, { name: string }>): string {
+  const kind = KINDS[factor];
+  if (name.toLowerCase() === kind) return factor === "totp" ? "an authenticator app" : "a passkey";
+  return `the ${kind} “${echo(name, 60)}”`;
+}
+
+function endedSessions(count: number): string {
+  if (count === 0) return "";
+  return count === 1 ? "One other session was ended." : `${count} other sessions were ended.`;
+}
+
+function adviceFor(changes: SecurityChange[]): string {
+  const isAboutMoney = changes.some(({ change }) => change.startsWith("payment-keys"));
+  return [
+    "If it was not you: change the password of this mailbox first. Then sign in, go to Settings › Security, and end the sessions and remove the second factors that you do not know.",
+    isAboutMoney && "Enter your own keys again in Settings › Payments.",
+    "If you can no longer sign in, ask the operator of this server.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
