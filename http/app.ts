@@ -7,7 +7,7 @@ import { createApi, createRootApi } from "./api/api.ts";
 import { createApiDocument } from "./api-document.ts";
 import type { AppEnv } from "./app-env.ts";
 import { startBackground } from "./background.ts";
-import { clientNetwork, mayReadMetrics } from "./client-address.ts";
+import { clientNetwork, isUnlimited, mayReadMetrics } from "./client-address.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { devMailbox } from "./dev-mailbox.ts";
 import { answerError } from "./errors.ts";
@@ -73,7 +73,12 @@ function createStack(deps: AppDeps) {
     development: deps.clientDir === undefined,
   });
   app.all("*", async (c) => {
-    const visitor = { requestId: c.get("requestId"), clientAddress: clientNetwork(c, deps.config) };
+    const { config } = deps;
+    const visitor = {
+      requestId: c.get("requestId"),
+      clientAddress: clientNetwork(c, config),
+      unlimited: isUnlimited(c, config),
+    };
     return renditionResponse(c.req.raw, await pages(c.req.raw, visitor));
   });
   return app;

@@ -46,6 +46,11 @@ export function isOnLoopback(c: C, config: Pick<Config, "loopback">): boolean {
   return URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname);
 }
 
+/** RATE_LIMITS=off is for load tests on this machine. */
+export function isUnlimited(c: C, config: Pick<Config, "rateLimits" | "loopback">): boolean {
+  return !config.rateLimits && isOnLoopback(c, config);
+}
+
 // Headers that proxies add to forwarded requests.
 const PROXY_HEADER =
   /^(?:(?:x-)?forwarded(?:-.*)?|via|cdn-loop|max-forwards|x-(?:original|envoy|amzn)-.*|x-real-ip|(?:.*-)?(?:connecting-|client-?)ip)$/;

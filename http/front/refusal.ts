@@ -7,7 +7,7 @@ import type { Header } from "#http/pages/rendition.ts";
 export function createRefusal(https: boolean) {
   // Refusals are not logged one by one, so no id leads to a log line.
   const json = JSON.stringify({ error: SHOP_BUSY, requestId: "refused-at-the-door" });
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${SHOP_BUSY}</p></html>`;
+  const html = tryAgainPage(SHOP_BUSY);
   const page = { body: html, head: headFor("text/html; charset=utf-8", html, https) };
   const data = { body: json, head: headFor("application/json", json, https) };
 
@@ -15,6 +15,11 @@ export function createRefusal(https: boolean) {
     const { body, head } = isPage(req.url ?? "") ? page : data;
     res.writeHead(503, head).end(req.method === "HEAD" ? undefined : body);
   };
+}
+
+/** A page that costs nothing to make. */
+export function tryAgainPage(sentence: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Please try again</title><h1>Please try again</h1><p>${sentence}</p></html>`;
 }
 
 function headFor(type: string, body: string, https: boolean): string[] {

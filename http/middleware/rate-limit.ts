@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Limiter } from "#domain/limits/limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { clientNetwork, isOnLoopback } from "#http/client-address.ts";
+import { clientNetwork, isUnlimited } from "#http/client-address.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { Config } from "#server/config.ts";
 
@@ -20,7 +20,7 @@ export function rateLimit(config: Limited, limiter: Limiter) {
 /** For keys that only the handler knows, such as an address or an owner: `const refused = await refuse(c, key)`. */
 export function createRefuser(config: Limited, limiter: Limiter, complaint = "Too many attempts.") {
   return async function refuse(c: Context<AppEnv>, key: string) {
-    if (!config.rateLimits && isOnLoopback(c, config)) return undefined;
+    if (isUnlimited(c, config)) return undefined;
     const taken = await limiter.take(key);
     if (taken.ok) return undefined;
     c.header("retry-after", String(taken.retryAfter));

@@ -46,7 +46,7 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
     now,
     development: false,
   });
-  const visitor = { requestId: "request-1", clientAddress: "203.0.113.7" };
+  const visitor = { requestId: "request-1", clientAddress: "203.0.113.7", unlimited: false };
   return (path = "/planted") => pages(new Request(`http://evil.example${path}`), visitor);
 }
 
@@ -229,5 +229,22 @@ describe("an injected script", () => {
     expect(htmlOf(answer)).toContain("<script>alert(1)</script>");
     expect(headersOf(answer)).toContain("sha256-");
     expect(headersOf(answer)).not.toContain(hash);
+  });
+});
+
+describe("a page that is rendered for each visitor", () => {
+  test("is limited per network, with a sentence and when to come again", async () => {
+    const see = pagesWith({});
+    for (let times = 0; times < 600; times++) expect((await see()).status).toBe(200);
+    const refused = await see();
+    expect(refused.status).toBe(429);
+    expect(htmlOf(refused)).toMatch(/Too many attempts\. Please try again in (1 minute|\d+ seconds)\./);
+    expect(headersOf(refused)).toMatch(/retry-after\n\d+/);
+    expect(headersOf(refused)).toContain("cache-control\nprivate, no-store");
+  });
+
+  test("is not limited where everybody gets the same bytes", async () => {
+    const see = pagesWith({ handle: cachedPage() });
+    for (let times = 0; times < 700; times++) expect((await see()).status).toBe(200);
   });
 });

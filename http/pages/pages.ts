@@ -4,9 +4,11 @@ import { type PageContext, pageContext } from "#app/page-context.ts";
 import { type Db, inStore } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { Lookups } from "#domain/limits/lookups.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
 import { lastResortPage } from "#http/front/last-resort-page.ts";
+import { tryAgainPage } from "#http/front/refusal.ts";
 import {
   contentSecurityPolicy,
   NO_CONTENT_POLICY,
@@ -14,6 +16,7 @@ import {
   securityHeaders,
 } from "#http/middleware/security-headers.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageHandlers } from "./page-handlers.ts";
 import { createPageRoutes, type PageAddress } from "./page-routes.ts";
@@ -40,7 +43,11 @@ type PagesDeps = {
 const PREVIEW = /^\/admin\/preview\/(?<token>[^/.]+)(?:\/|$)/;
 const NOT_FOUND = "landing/not-found-route";
 
-type Visitor = { requestId: string; clientAddress: string };
+// A page that is rendered each time costs a hundred times as much as a cached one. An office shares one address.
+const RENDERED_PER_NETWORK = [{ times: 600, seconds: 60 }];
+
+/** `unlimited`: RATE_LIMITS=off, and on loopback. */
+type Visitor = { requestId: string; clientAddress: string; unlimited: boolean };
 
 type Pages = (request: Request, visitor: Visitor) => Promise<Rendition>;
 
@@ -51,6 +58,7 @@ export function createPages(deps: PagesDeps): Pages {
   const https = deps.origin.startsWith("https:");
 
   const redirect = createRedirects(deps);
+  const rendered = createMemoryLimiter(RENDERED_PER_NETWORK);
 
   return async function answer(request, visitor) {
     const asked = new URL(request.url);
@@ -69,7 +77,11 @@ export function createPages(deps: PagesDeps): Pages {
     const handle = handlerFor(route?.id);
     const address = deps.development ? undefined : route?.address;
     const staysOpen = route?.staysOpen ?? false;
-    if (!address) return (await render(handle, withOrigin(request, asked), visitor, { staysOpen })).rendition;
+    if (!address) {
+      const taken = visitor.unlimited ? undefined : await rendered.take(visitor.clientAddress);
+      if (taken?.ok === false) return tooMany(taken.retryAfter, visitor);
+      return (await render(handle, withOrigin(request, asked), visitor, { staysOpen })).rendition;
+    }
     // A public page is rendered from its address alone: no cookie, header or unknown parameter is passed on.
     const bare = new Request(deps.origin + asked.pathname + address.search);
     const everyone = { ...visitor, clientAddress: "" };
@@ -136,6 +148,17 @@ export function createPages(deps: PagesDeps): Pages {
     if (keep && kind === "public" && validUntil !== Infinity)
       rendition.cacheControl = () => sharedCacheControl(validUntil);
     return { rendition, tags: keep ? page.tags : undefined, validUntil };
+  }
+
+  function tooMany(retryAfter: number, { requestId }: Visitor): Rendition {
+    const body = tryAgainPage(`Too many attempts. Please try again in ${waitWords(retryAfter)}.`);
+    const headers = new Headers({
+      "content-type": "text/html; charset=utf-8",
+      "retry-after": String(retryAfter),
+    });
+    setPolicy(headers, "public", undefined);
+    finishHeaders(headers, 429, { keep: false, kind: "public", requestId, validUntil: Infinity });
+    return makeRendition(429, [...headers], Buffer.from(body));
   }
 
   /** Without hashes it is not a page: a redirect, or a page's data. */
