@@ -1,13 +1,22 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
 import type { FontPair, Theme } from "#rules/theme/theme.ts";
 
 /** What a page's loader gets from http/, and what it returns beside its data. */
 export type PageContext = {
   db: Db;
-  stores: { find(slug: string): Promise<FoundStore | undefined> };
+  stores: {
+    find(slug: string): Promise<FoundStore | undefined>;
+    /** Where it ships to, its own country, and what shipping costs there. */
+    shippingOf(store: StoreId): Promise<{
+      countries: { code: string; name: string }[];
+      own?: string;
+      settings?: ShippingSettings;
+    }>;
+  };
   /** The public origin, from the configuration. */
   origin: string;
   requestId: string;

@@ -146,7 +146,7 @@ async function placeOverSql(client: pg.Client, { roles }: Db, checkout: CreateOr
   const lock = String(randomInt(2 ** 47));
   await client.query({
     ...READ_SHOP,
-    values: [storeId, [item.variantId], key, hash, lock, [], contact.email],
+    values: [storeId, [item.variantId], key, hash, lock, [], contact.email, null],
   });
   const values = [storeId, [item.variantId], JSON.stringify(order), JSON.stringify([line]), key, hash, "[]"];
   const { rowCount } = await client.query({ ...WRITE_ORDER, values });

@@ -122,7 +122,6 @@ import { createRedirect, updateRedirect } from "#domain/redirects/save-redirect.
 import { changeReturn } from "#domain/returns/change-return.ts";
 import { findContract } from "#domain/returns/find-contract.ts";
 import { requestReturn } from "#domain/returns/request-return.ts";
-import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
@@ -378,7 +377,6 @@ const CALLS: Record<string, Call> = {
   "shipping/read-shipping.ts#readShipping": (db, { id }) => readShipping(db, id),
   "shipping/read-shipping.ts#readShippingTable": (db, { id }) => readShippingTable(db, id),
   "shipping/read-shop-shipping.ts#readShopShipping": (db, { id }) => readShopShipping(db, id),
-  "shipping/read-served-places.ts#readServedPlaces": (db, { id }) => readServedPlaces(db, id),
   "orders/write-order-mail.ts#writeOrderMail": (db, { id, orders }) =>
     writeOrderMail(db, "", aMail(id, orders.begun)),
   "orders/resend-mail.ts#resendMail": (db, { id, orders }) =>
@@ -535,6 +533,7 @@ const WITHOUT_PARAMETER = [
   "orders/count-orders.ts#createOrderCounts",
   "orders/place-order.ts#placeOrder",
   "orders/write-order-mail.ts#writeOrderMail",
+  "shipping/read-shop-shipping.ts#readShopShipping",
 ];
 
 const aWithdrawal = (storeId: StoreId, orderNumber: number) => ({

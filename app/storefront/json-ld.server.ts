@@ -17,7 +17,7 @@ const MAX_DESCRIPTION = 5_000;
 export type Place = {
   store: ServedStore;
   origin: string;
-  /** Without settings there is only the flat rate. */
+  /** To its own country. Without settings there is only the flat rate. */
   shipping?: { settings?: ShippingSettings; own?: string };
 };
 

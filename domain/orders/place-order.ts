@@ -60,15 +60,16 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   const variantIds = input.items.map((item) => item.variantId);
   const codes = input.discount_codes;
   const mailbox = bareMailbox(input.email);
-  const shop = await readShop(tx, input.storeId, { variantIds, codes, mailbox, claim });
+  const sentTo = countryCodeOf(input);
+  const shop = await readShop(tx, input.storeId, { variantIds, codes, countryCode: sentTo, mailbox, claim });
   if (!shop) return { ok: false, reason: "store-not-found" };
   if (shop.earlier) return answerAgain(shop.earlier);
   if (shop.busy) return { ok: false, reason: "still-running" };
   // After the keys: an order that was placed before it closed, and whose answer was lost, is there.
   if (shop.closed) return { ok: false, reason: "store-closed" };
 
-  // Only zones ask for it: a store with a flat rate takes any country, and looks none up.
-  const countryCode = shop.shipping && countryCodeOf(input);
+  // Only zones ask for it: a store with a flat rate takes any country.
+  const countryCode = shop.shipping && sentTo;
   const { shipping_method_id: methodId, payment_method_id: paymentMethodId } = input;
   const cart = priceCart(input.items, { countryCode, methodId, codes, paymentMethodId }, shop);
   const refused = judge(input, cart, { countryCode, quoted: isQuoted(shop) });

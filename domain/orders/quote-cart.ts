@@ -15,13 +15,12 @@ export function quoteCart(
 ): Promise<PricedCart | undefined> {
   return inStore(db, "shopper", store, async (tx) => {
     const variantIds = items.map(({ variantId }) => variantId);
-    const shop = await readShop(tx, store, { variantIds, codes: choice.codes });
+    const shop = await readShop(tx, store, { variantIds, ...choice });
     if (!shop) return undefined;
     const asked = priceCart(items, choice, shop);
     const { methods = [], method } = asked.shipping ?? {};
     // Who cannot be sent anything is told so, and may choose to pick it up.
-    const shipsSomewhere = (shop.shipping?.zones.length ?? 0) > 0;
-    const first = methods.find(({ pickup }) => !(pickup && shipsSomewhere));
+    const first = methods.find(({ pickup }) => !(pickup && shop.shipping?.has_zones));
     if (!first || method) return asked;
     return priceCart(items, { ...choice, methodId: first.id }, shop);
   });

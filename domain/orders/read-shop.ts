@@ -2,7 +2,7 @@ import type { PreparedStatement } from "#db/ask.ts";
 import type { Tx } from "#db/client.ts";
 import { type ActiveDiscount, activeDiscountsJson } from "#domain/discounts/active-discounts.ts";
 import { ACTIVE_METHODS_JSON } from "#domain/payments/read-payments.ts";
-import { SHIPPING_JSON } from "#domain/shipping/read-shipping.ts";
+import { shippingToJson } from "#domain/shipping/read-shipping.ts";
 import { TAXES_JSON } from "#domain/taxes/read-taxes.ts";
 import { isCode } from "#rules/discount/discount.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
@@ -19,8 +19,8 @@ export type Shop = {
   currencyCode: string;
   shippingFlatRateCents: Cents;
   taxPercent: string;
-  /** Absent in a store that has only the flat rate. */
-  shipping?: ShippingSettings;
+  /** To the asked country. Absent in a store that has only the flat rate. */
+  shipping?: ZoneShipping;
   /** The automatic ones, and those whose codes were entered. */
   discounts: ActiveDiscount[];
   /** Those of the entered codes that exist, whatever their state. */
@@ -36,6 +36,9 @@ export type Shop = {
   /** Another request is placing an order under the same key right now. */
   busy: boolean;
 };
+
+/** Of the zones at most one. */
+type ZoneShipping = ShippingSettings & { has_zones: boolean };
 
 export type SoldVariant = {
   variantId: VariantId;
@@ -55,6 +58,8 @@ type Asked = {
   variantIds: VariantId[];
   /** In capitals. */
   codes?: readonly string[];
+  /** Where it is sent, if that is known. */
+  countryCode?: string;
   /** Whose earlier uses of a discount count. */
   mailbox?: string;
   claim?: IdempotencyClaim;
@@ -62,8 +67,9 @@ type Asked = {
 
 /** Undefined when the store is missing or not onboarded. */
 export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Shop | undefined> {
-  const { variantIds, codes = [], mailbox, claim } = asked;
-  const values = [store, variantIds, claim?.key, claim?.bodyHash, claim?.lock, codes.filter(isCode), mailbox];
+  const { variantIds, codes = [], mailbox, claim, countryCode } = asked;
+  const { key, bodyHash, lock } = claim ?? {};
+  const values = [store, variantIds, key, bodyHash, lock, codes.filter(isCode), mailbox, countryCode];
   const rows = await tx.runPrepared<ShopRow>(READ_SHOP, values);
   const [first] = rows;
   if (!first) return;
@@ -73,7 +79,7 @@ export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Sh
     currencyCode: first.currency_code,
     shippingFlatRateCents: Number(first.shipping_flat_rate_cents),
     taxPercent: first.tax_percent,
-    shipping: settings?.shipping ?? undefined,
+    shipping: settings?.shipping ? { ...settings.shipping, has_zones: settings.has_zones } : undefined,
     discounts: settings?.discounts ?? [],
     knownCodes: settings?.known_codes ?? [],
     taxes: settings?.taxes ?? undefined,
@@ -97,8 +103,9 @@ export const READ_SHOP: PreparedStatement = {
              where o.store_id = $1 and o.id = k.order_id and o.payment_kind = 'stripe') as by_card,
            $5::bigint is null or pg_try_advisory_xact_lock($5) as alone,
            case when row_number() over () = 1 then json_build_object(
+             'has_zones', exists (select from shipping_zones where store_id = $1),
              'shipping', case when exists (select from shipping_zones where store_id = $1)
-                 or exists (select from local_pickups where store_id = $1) then ${SHIPPING_JSON} end,
+                 or exists (select from local_pickups where store_id = $1) then ${shippingToJson("$8::text")} end,
              'discounts', ${activeDiscountsJson({ variants: "$2::uuid[]", codes: "$6::text[]", mailbox: "$7::text" })},
              'known_codes', (select json_agg(code) from discounts where store_id = $1 and code = any($6)),
              'taxes', ${TAXES_JSON},
@@ -128,6 +135,7 @@ type ShopRow = {
   alone: boolean;
   /** Null in all rows but one. */
   settings: {
+    has_zones: boolean;
     shipping: ShippingSettings | null;
     discounts: ActiveDiscount[] | null;
     known_codes: string[] | null;

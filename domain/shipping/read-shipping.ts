@@ -4,8 +4,9 @@ import { requireStore } from "#domain/stores/store.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 
-/** The settings of store $1 as one JSON value: part of the one statement that an order reads. */
-export const SHIPPING_JSON = `json_build_object(
+/** The settings of store $1 as one JSON value. `which` chooses among the zones `z`. */
+function shippingJson(which = "true"): string {
+  return `json_build_object(
   'zones', (
     select coalesce(json_agg(json_build_object('id', z.id, 'name', z.name, 'countries', z.countries,
       'everywhere_else', z.everywhere_else, 'rates', (
@@ -13,17 +14,29 @@ export const SHIPPING_JSON = `json_build_object(
           'price_by', r.price_by, 'tiers', r.tiers, 'until', r.until, 'free_from_cents', r.free_from_cents)
           order by r.position), '[]')
         from shipping_rates r where r.store_id = $1 and r.zone_id = z.id)) order by z.position), '[]')
-    from shipping_zones z where z.store_id = $1),
+    from shipping_zones z where z.store_id = $1 and ${which}),
   'pickup', (
     select json_build_object('id', p.id, 'address', p.address, 'instructions', p.instructions)
     from local_pickups p where p.store_id = $1))`;
+}
+
+/**
+ * Of the zones the one that ships to a country (an SQL expression), if any: part of the one statement that an order
+ * reads. The others may hold thousands of prices.
+ */
+export function shippingToJson(country: string): string {
+  return shippingJson(`z.id = (
+    select served.id from shipping_zones served
+    where served.store_id = $1 and (served.countries @> array[${country}] or served.everywhere_else and ${country} is not null)
+    order by served.everywhere_else limit 1)`);
+}
 
 export async function getShipping(tx: Tx, store: StoreId): Promise<ShippingSettings> {
   const [row] = await tx.runPrepared<Row>(READ_SHIPPING, [store]);
   return requireStore(row).settings;
 }
 
-/** For shoppers; the names of zones are for the owner alone. */
+/** All that shoppers may know; the names of zones are for the owner alone. */
 export async function readShippingTable(db: Db, store: StoreId): Promise<ShippingSettings> {
   const [row] = await askInStore<Pick<Row, "settings">>(db, "shopper", store, READ_TABLE, [store]);
   const { zones = [], pickup = null } = row?.settings ?? {};
@@ -32,7 +45,7 @@ export async function readShippingTable(db: Db, store: StoreId): Promise<Shippin
 
 const READ_TABLE: PreparedStatement = {
   name: "read-shipping-table",
-  text: `select ${SHIPPING_JSON} as settings`,
+  text: `select ${shippingJson()} as settings`,
 };
 
 type OwnersShipping = ShippingSettings & {
@@ -51,6 +64,6 @@ type Row = { version: number; country_code: string; settings: ShippingSettings }
 
 const READ_SHIPPING: PreparedStatement = {
   name: "read-shipping",
-  text: `select s.shipping_version as version, coalesce(d.country_code, '') as country_code, ${SHIPPING_JSON} as settings
+  text: `select s.shipping_version as version, coalesce(d.country_code, '') as country_code, ${shippingJson()} as settings
     from stores s left join store_details d on d.store_id = s.id where s.id = $1`,
 };

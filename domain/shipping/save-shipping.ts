@@ -8,9 +8,13 @@ import { raiseVersion } from "#domain/stores/raise-version.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import type { ShippingInput } from "#rules/shipping/shipping-input.ts";
+import { MAX_TIERS_PER_STORE, tierCount } from "#rules/shipping/shipping-settings.ts";
 import { getShipping } from "./read-shipping.ts";
 
-type SaveShippingResult = { ok: true } | { ok: false; reason: "changed-elsewhere" };
+type SaveShippingResult =
+  | { ok: true }
+  | { ok: false; reason: "changed-elsewhere" }
+  | { ok: false; reason: "too-many-tiers"; count: number };
 
 /** Zones, rates and pickup as a whole. Those that were there keep their ids: a cart may have chosen one. */
 export function saveShipping(
@@ -20,9 +24,13 @@ export function saveShipping(
 ): Promise<SaveShippingResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { version, zones, pickup } = input;
+    const before = await getShipping(tx, store);
+    const count = tierCount(zones);
+    // What was saved before there was a limit may stay, but not grow.
+    if (count > Math.max(MAX_TIERS_PER_STORE, tierCount(before.zones)))
+      return { ok: false, reason: "too-many-tiers", count };
     if (!(await raiseVersion(tx, store, "shippingVersion", version)))
       return { ok: false, reason: "changed-elsewhere" };
-    const before = await getShipping(tx, store);
     const known = await removeAll(tx, store);
     await writeZones(tx, store, zones, known);
     if (pickup) await tx.insert(localPickups).values({ ...pickup, storeId: store, id: known.pickup });

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
+import { readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { type FeedProduct, type FeedShop, feedItems } from "#rules/feed/feed-item.ts";
 import { FEED_END, feedStart, itemXml } from "#rules/feed/feed-xml.ts";
@@ -51,7 +52,7 @@ async function feedShop(db: Db, store: ShopStore, origin: string): Promise<FeedS
     origin,
     currency,
     shippingFlatRateCents,
-    shipping: settings,
+    shipping: settings && (await readShippingTable(db, store.id)),
     countryCode: own,
   };
 }

@@ -5,6 +5,7 @@ import { stores } from "#db/schema/stores.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
+import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { aShop } from "#test/factories-storefront.ts";
 import { createStoreCache } from "./store-cache.ts";
 
@@ -32,6 +33,19 @@ describe("the cache of stores", () => {
     await reading;
     await change(id, { name: "New" });
     expect((await memo.find(slug))?.name).toBe("New");
+  });
+
+  test("keeps where a store ships to until that changes", async () => {
+    const memo = createStoreCache(db);
+    const { id } = await aShop(db);
+    const served = async () => (await memo.shippingOf(id)).countries.map(({ code }) => code);
+    const ship = (code: string) => shipsBy(db, id, { zones: [aZone("Zone", [code], [aRate("Post", 490)])] });
+    await ship("DE");
+    expect(await served()).toEqual(["DE"]);
+    await ship("IT");
+    expect(await served()).toEqual(["DE"]);
+    memo.drop([storeTag(id)]);
+    expect(await served()).toEqual(["IT"]);
   });
 
   test("does not keep a former slug, which another store may take, nor a missing store", async () => {

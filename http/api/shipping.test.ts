@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
+import { shippingRates } from "#db/schema/shipping.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
@@ -368,6 +369,58 @@ describe("the owner's shipping settings", () => {
       ["first", "second"].map((name) => owner.put("/api/shipping", { version: 0, ...shippingForm(name) })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  const tiers = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ from: at * 100, price_cents: at }));
+  const zoneOfTiers = (codes: string[], count: number) =>
+    codes.map((code) =>
+      aZone(
+        code,
+        [code],
+        Array.from({ length: Math.ceil(count / 20) }, (_, at) =>
+          aRate(`${at}`, 1, { tiers: tiers(Math.min(20, count - 20 * at)) }),
+        ),
+      ),
+    );
+  const manyZones = zoneOfTiers(["AT", "BE", "DE", "ES", "IT"], 400);
+
+  test("hold at most 2,000 prices together", async () => {
+    const owner = ownerRequests(testApp, await anOwner(testApp));
+    const one = zoneOfTiers(["FR"], 1);
+    const refused = await owner.put("/api/shipping", {
+      version: 0,
+      zones: [...manyZones, ...one],
+      pickup: null,
+    });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).error).toBe(
+      "All rates of all zones can have at most 2,000 prices together. These have 2,001.",
+    );
+    // Nothing was saved, so the version is still 0.
+    expect((await owner.put("/api/shipping", { version: 0, zones: manyZones, pickup: null })).status).toBe(
+      200,
+    );
+  });
+
+  test("that hold more since before there was a limit can be saved, but not grow", async () => {
+    const ada = await anOwner(testApp);
+    const owner = ownerRequests(testApp, ada);
+    const { zones } = await (
+      await owner.put("/api/shipping", { version: 0, zones: manyZones, pickup: null })
+    ).json();
+    await inStore(db, "owner", ada.storeId, async (tx) => {
+      const [rate] = await tx.select().from(shippingRates).limit(1);
+      if (!rate) throw new Error("The store has rates.");
+      await tx.insert(shippingRates).values({ ...rate, id: randomUUID(), name: "Above", position: 20 });
+    });
+    const { zones: stored } = await (await owner.get("/api/shipping")).json();
+    const save = async (version: number, changed: unknown[]) =>
+      (await owner.put("/api/shipping", { version, zones: changed, pickup: null })).status;
+    expect(await save(1, [...stored, ...zoneOfTiers(["FR"], 1)])).toBe(422);
+    expect(await save(1, [...zones, ...zoneOfTiers(["FR"], 20)])).toBe(200);
+    expect(await save(2, zones)).toBe(200);
+    expect(await save(3, [...zones, ...zoneOfTiers(["FR"], 1)])).toBe(422);
   });
 
   const rateWith = (change: object) => [aZone("Z", ["DE"], [aRate("R", 1, change)])];

@@ -7,11 +7,16 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { shippingInput } from "#rules/shipping/shipping-input.ts";
+import { MAX_TIERS_PER_STORE } from "#rules/shipping/shipping-settings.ts";
 import { shippingSchema } from "./shipping-schemas.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
 const CHANGED_ELSEWHERE =
   "Shipping was changed elsewhere since you opened it. Load the page again to see how it is now.";
+
+function tooManyTiers(count: number): string {
+  return `All rates of all zones can have at most ${MAX_TIERS_PER_STORE.toLocaleString("en")} prices together. These have ${count.toLocaleString("en")}.`;
+}
 
 const show = createRoute({
   method: "get",
@@ -38,6 +43,8 @@ export function shippingApi(deps: AppDeps) {
     .openapi(save, async (c) => {
       const { storeId, userId } = c.var.owner;
       const result = await saveShipping(db, storeId, { input: c.req.valid("json"), by: userId });
+      if (!result.ok && result.reason === "too-many-tiers")
+        return apiError(c, 422, tooManyTiers(result.count));
       if (!result.ok) return apiError(c, 409, CHANGED_ELSEWHERE);
       return c.json(shippingBody(await readShipping(db, storeId)), 200);
     });

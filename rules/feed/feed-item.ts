@@ -128,11 +128,14 @@ function feedShipping(variant: FeedVariant, shop: FeedShop): FeedAttribute[] {
   if (!shipping) return countryCode ? [to(countryCode, "Standard Shipping", shop.shippingFlatRateCents)] : [];
   if (!variant.requires_shipping) return countryCode ? [to(countryCode, "", 0)] : [];
   const named = shipping.zones.flatMap(({ countries }) => countries);
-  return [...new Set(countryCode ? [countryCode, ...named] : named)]
-    .flatMap((country) =>
-      ratesForOne(shipping, country, variant).map(({ name, price_cents }) => to(country, name, price_cents)),
-    )
-    .slice(0, MAX_SHIPPING);
+  const listed: FeedAttribute[] = [];
+  for (const country of new Set(countryCode ? [countryCode, ...named] : named)) {
+    // Hundreds of countries may have twenty rates each.
+    if (listed.length >= MAX_SHIPPING) break;
+    for (const { name, price_cents } of ratesForOne(shipping, country, variant))
+      listed.push(to(country, name, price_cents));
+  }
+  return listed.slice(0, MAX_SHIPPING);
 }
 
 function money(cents: Cents, currency: string): string {

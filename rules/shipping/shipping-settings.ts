@@ -26,6 +26,15 @@ export type ShippingRate = {
   free_from_cents: Cents | null;
 };
 
+/** Those of all zones together: more than a list of prices by carrier, weight and country has. */
+export const MAX_TIERS_PER_STORE = 2_000;
+
+type Tiered = { rates: readonly { tiers: readonly RateTier[] }[] };
+
+export function tierCount(zones: readonly Tiered[]): number {
+  return zones.flatMap(({ rates }) => rates).reduce((count, { tiers }) => count + tiers.length, 0);
+}
+
 export type RateBasis = "value" | "weight";
 export type RateTier = { from: number; price_cents: Cents };
 type LocalPickup = { id: string; address: string; instructions: string };
@@ -72,8 +81,10 @@ export function ratesForOne(
   return shippingMethods({ zones, pickup: null }, countryCode, parcel);
 }
 
+type Served = Pick<ShippingZone, "countries" | "everywhere_else">;
+
 /** The zone that names the country, else 'everywhere else'. */
-export function zoneOf(zones: readonly ShippingZone[], countryCode: string): ShippingZone | undefined {
+export function zoneOf<Zone extends Served>(zones: readonly Zone[], countryCode: string): Zone | undefined {
   return (
     zones.find((zone) => zone.countries.includes(countryCode)) ?? zones.find((zone) => zone.everywhere_else)
   );

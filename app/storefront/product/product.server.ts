@@ -5,7 +5,6 @@ import { breadcrumbs, type Place, productGroup } from "#app/storefront/json-ld.s
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
-import { readShopShipping } from "#domain/shipping/read-shop-shipping.ts";
 import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
 import type { VariantId } from "#rules/input/ids.ts";
@@ -21,7 +20,7 @@ import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type { Product } from "./shown-product.ts";
 
 export async function productLoader({ url, params, context }: LoaderFunctionArgs) {
-  const { db, origin, tags } = context.get(pageContext);
+  const { db, stores, origin, tags } = context.get(pageContext);
   const store = context.get(storeContext);
   const read = await readProduct(db, store.id, params.handle ?? "");
   if (!read.ok && read.reason === "moved") throw movedTo(url, productPath(store.slug, read.handle));
@@ -31,7 +30,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   const product = { ...read.product, descriptionHtml };
   tags.add(productTag(product.id));
   const lowest = store.showLowestPrice ? await listLowestPrices(db, store.id, product) : new Map();
-  const shipping = store.shipsByPlace ? await readShopShipping(db, store.id) : undefined;
+  const shipping = store.shipsByPlace ? await stores.shippingOf(store.id) : undefined;
   return data({
     product: forShopper(store, product, lowest),
     head: headOf({ store, origin, shipping }, product),

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#app/page-context.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
-import { readServedPlaces } from "#domain/shipping/read-served-places.ts";
 
 /** Where the store ships to; nothing in a store that has only the flat rate. The same for every shopper. */
 export async function readPlaces(context: LoaderFunctionArgs["context"]) {
   const store = context.get(storeContext);
   if (!store.shipsByPlace) return undefined;
-  return readServedPlaces(context.get(pageContext).db, store.id);
+  const { countries, own } = await context.get(pageContext).stores.shippingOf(store.id);
+  return { countries, own };
 }
