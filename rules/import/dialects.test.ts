@@ -205,6 +205,35 @@ describe("Shopify's file", () => {
     expect(judgeItem(rows, [], CONTEXT).wanted).toMatchObject({ options: [], variants: [{ values: [] }] });
   });
 
+  test("may have an option that is called “Title”, and keeps all its variants", () => {
+    const rows = readRows(SHOPIFY_OLD, [
+      {
+        ...{ Handle: "mug", Title: "Mug", "Variant Price": "1" },
+        ...{ "Option1 Name": "Title", "Option1 Value": "Default Title" },
+      },
+      { Handle: "mug", "Option1 Value": "Deluxe", "Variant Price": "2" },
+    ]);
+    const { wanted, notes } = judgeItem(rows, [], CONTEXT);
+    expect(wanted).toMatchObject({
+      options: ["Title"],
+      variants: [{ values: ["Default Title"] }, { values: ["Deluxe"] }],
+    });
+    expect(notes).toEqual([]);
+  });
+
+  test("may have options beside “Default Title”, which stay", () => {
+    const rows = readRows(SHOPIFY_OLD, [
+      {
+        ...{ Handle: "mug", Title: "Mug", "Variant Price": "1", "Option1 Name": "Title" },
+        ...{ "Option1 Value": "Default Title", "Option2 Name": "Size", "Option2 Value": "S" },
+      },
+    ]);
+    expect(judgeItem(rows, [], CONTEXT).wanted).toMatchObject({
+      options: ["Size"],
+      variants: [{ values: ["S"] }],
+    });
+  });
+
   test("has gift cards, which are skipped", () => {
     const rows = readRows(SHOPIFY_OLD, [
       { Handle: "gift", Title: "Gift", "Gift Card": "true", "Variant Price": "10" },
@@ -330,6 +359,22 @@ describe("WooCommerce's file", () => {
       ],
     });
     expect(judgement.notes).toContainEqual({ row: 4, text: "The option “size” is joined with “Size”" });
+  });
+
+  test("has a backslash before commas inside of values, which goes", () => {
+    const [mug] = readRows(WOOCOMMERCE, [
+      {
+        Type: "simple",
+        Name: "Mug",
+        Categories: "Cups\\, large > Tea\\, green, Sale",
+        Tags: "red\\, white, clay",
+      },
+    ]);
+    expect(mug).toMatchObject({ collections: ["Tea, green", "Sale"] });
+    expect(mug && judgeItem([mug], [], CONTEXT).wanted?.tags).toEqual(["red", "white", "clay"]);
+    const variation = { Type: "variation", Name: "Mug", Parent: "MUG", "Attribute 1 name": "Size" };
+    const [large] = readRows(WOOCOMMERCE, [{ ...variation, "Attribute 1 value(s)": "L\\, wide" }]);
+    expect(large?.options?.[0]).toEqual({ name: "Size", value: "L, wide" });
   });
 
   test("has variations that are switched off, which are left out", () => {

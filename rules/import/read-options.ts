@@ -1,7 +1,7 @@
 import { MAX_OPTION_TEXT_LENGTH, sameWord } from "#rules/product/edited-options.ts";
 import { TITLE_SEPARATOR } from "#rules/product/variants.ts";
 import { isBlank } from "#rules/text/text.ts";
-import type { CatalogueRow } from "./catalogue-row.ts";
+import type { CatalogueRow, RowOption } from "./catalogue-row.ts";
 import { cutText, fittingText, type Tell } from "./read-texts.ts";
 
 /** A row that is a variant, with one value per option. */
@@ -14,6 +14,36 @@ type ReadOptions = { options: string[]; rows: OptionRow[] };
  * attributes in any order. Rows without a value for an option are left out.
  */
 export function readOptions(rows: readonly CatalogueRow[], tell: Tell): ReadOptions {
+  return optionsOf(withoutDefaultTitle(rows), tell);
+}
+
+/**
+ * Shopify gives a product without options the option “Title” with the value “Default Title”. With another value in one
+ * of its rows it is an option like others.
+ */
+function withoutDefaultTitle(rows: readonly CatalogueRow[]): CatalogueRow[] {
+  const titled = rows.flatMap(({ options = [] }) =>
+    options.flatMap((option, place) => (isDefault(option) ? place : [])),
+  );
+  const isEmpty = (place: number) =>
+    rows.every(
+      ({ options = [] }) => isBlank(options[place]?.value ?? "") || isDefault(options[place] as RowOption),
+    );
+  const dropped = new Set([...new Set(titled)].filter(isEmpty));
+  return rows.map((row) =>
+    row.options && dropped.size > 0
+      ? { ...row, options: row.options.map((option, place) => (dropped.has(place) ? NO_OPTION : option)) }
+      : row,
+  );
+}
+
+const NO_OPTION: RowOption = { name: "", value: "" };
+
+function isDefault({ name, value }: RowOption): boolean {
+  return sameWord(value) === "default title" && (isBlank(name) || sameWord(name) === "title");
+}
+
+function optionsOf(rows: readonly CatalogueRow[], tell: Tell): ReadOptions {
   const names = new OptionNames(rows, tell);
   const given = rows.map((row) => ({ row, values: names.valuesOf(row) }));
   const options = names.used;

@@ -1,5 +1,3 @@
-import { sameWord } from "#rules/product/edited-options.ts";
-import type { RowOption } from "./catalogue-row.ts";
 import { Columns, copyFields, plainCodes, type TextField } from "./columns.ts";
 import type { Dialect, RowReader } from "./dialect-kind.ts";
 
@@ -88,7 +86,7 @@ function reader(header: readonly string[]): RowReader {
       row,
       // Some programs leave the handle of further rows empty.
       key: read.handle || read.title || previous || `row ${row}`,
-      ...(hasOptions && { options: withoutDefaultTitle(columns.options(cells, "option")) }),
+      ...(hasOptions && { options: columns.options(cells, "option") }),
       ...(collection && { collections: [collection] }),
       ...(source && {
         pictures: [
@@ -102,13 +100,3 @@ function reader(header: readonly string[]): RowReader {
     };
   };
 }
-
-/** The only variant of a product without options has the option “Title” with the value “Default Title”. */
-function withoutDefaultTitle(options: RowOption[]): RowOption[] {
-  return options.filter(
-    ({ name, value }) =>
-      sameWord(value) !== NO_OPTIONS.value || (name !== "" && sameWord(name) !== NO_OPTIONS.name),
-  );
-}
-
-const NO_OPTIONS = { name: "title", value: "default title" };

@@ -102,7 +102,7 @@ function attributePlaces(header: readonly string[]): [string, string][] {
 }
 
 function attribute(columns: Columns, cells: readonly string[], [name, value]: [string, string]): RowOption {
-  return { name: columns.text(cells, name) ?? "", value: columns.text(cells, value) ?? "" };
+  return { name: columns.text(cells, name) ?? "", value: plainCommas(columns.text(cells, value) ?? "") };
 }
 
 /** A variation is called “Mug - Blue”, and its tags are its product's. */
@@ -114,6 +114,7 @@ function details(columns: Columns, cells: readonly string[]): Partial<CatalogueR
   const text = (name: string) => columns.text(cells, name);
   const published = text("published");
   const categories = text("categories");
+  const tags = text("tags");
   return {
     ...((text("description") ?? text("short description")) !== undefined && {
       description: description(text("short description") ?? "", text("description") ?? ""),
@@ -123,6 +124,8 @@ function details(columns: Columns, cells: readonly string[]): Partial<CatalogueR
     ...(text("visibility in catalog")?.toLowerCase() === "hidden" && { status: "hidden" }),
     ...tax(text("tax status")?.toLowerCase(), text("tax class")?.toLowerCase()),
     ...(categories && { collections: collectionsOf(categories) }),
+    // Here a comma ends a tag: one with a comma becomes two.
+    ...(tags !== undefined && { tags: plainCommas(tags) }),
   };
 }
 
@@ -139,10 +142,18 @@ function tax(status: string | undefined, taxClass = ""): Partial<CatalogueRow> {
   return { ...(named && { tax_class: named }), ...(status !== undefined && { taxable: "yes" }) };
 }
 
-/** “Clothing > Shirts, Sale”: the last of each path. A comma in a name has a backslash. */
+/** “Clothing > Shirts, Sale”: the last of each path. */
 function collectionsOf(categories: string): string[] {
-  const paths = categories.split(/(?<!\\),/).map((path) => path.replaceAll("\\,", ","));
-  return paths.map((path) => path.split(">").at(-1)?.trim() ?? "");
+  return listOf(categories).map((path) => path.split(">").at(-1)?.trim() ?? "");
+}
+
+/** A comma inside a value has a backslash. */
+function listOf(text: string): string[] {
+  return text.split(/(?<!\\),/).map((value) => plainCommas(value).trim());
+}
+
+function plainCommas(text: string): string {
+  return text.replaceAll("\\,", ",");
 }
 
 /** WooCommerce shows the short one first. Its texts have line ends as “\n” and paragraphs without elements. */
