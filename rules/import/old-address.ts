@@ -1,3 +1,4 @@
+import { SPELLED, type Spelling, withoutAccents } from "#rules/text/without-accents.ts";
 import type { DialectName } from "./dialect.ts";
 
 /** What the file says of a product that an import brought in. */
@@ -28,7 +29,7 @@ function pathsOf(folder: string, names: string[]): string[] {
 }
 
 function shopifyHandle(title: string): string {
-  const letters = withoutAccents(title.toLowerCase(), { ...SPELLED, ß: "ss" });
+  const letters = withoutAccents(title.toLowerCase(), { ...WORDPRESS, ß: "ss" });
   return hyphenated(letters.replace(/['’"“”]/g, ""), /[^\p{L}\p{M}\p{N}]+/gu);
 }
 
@@ -36,13 +37,8 @@ function hyphenated(text: string, between: RegExp): string {
   return text.replace(between, "-").replace(/^-/, "").replace(/-$/, "");
 }
 
-type Spelling = Record<string, string>;
-
 // As `remove_accents` of WordPress.
-const SPELLED: Spelling = {
-  ...{ ß: "s", æ: "ae", œ: "oe", ø: "o", đ: "d", ð: "d", þ: "th", ł: "l", ŀ: "l", ı: "i", ħ: "h", ŧ: "t" },
-  ...{ ŋ: "n", ŉ: "n", ĸ: "k", ĳ: "ij", ə: "e", ſ: "s", ª: "a", º: "o", "€": "e", "£": "" },
-};
+const WORDPRESS: Spelling = { ...SPELLED, ß: "s", ª: "a", º: "o", "€": "e", "£": "" };
 /** Some languages of WordPress spell letters in their own way, and the file does not tell which one it was. */
 const OWN_SPELLINGS: Spelling[] = [
   {},
@@ -57,7 +53,7 @@ function wordPressSlugs(name: string): string[] {
     .normalize("NFC")
     .toLowerCase();
   return [
-    ...new Set(OWN_SPELLINGS.map((own) => wordPressSlug(withoutAccents(text, { ...SPELLED, ...own })))),
+    ...new Set(OWN_SPELLINGS.map((own) => wordPressSlug(withoutAccents(text, { ...WORDPRESS, ...own })))),
   ];
 }
 
@@ -89,13 +85,4 @@ function encodedWithin(bytes: number, text: string): string {
     kept += letter;
   }
   return kept;
-}
-
-/** Letters with a spelling get it; others lose their accents. */
-function withoutAccents(text: string, spelling: Spelling): string {
-  return text
-    .replace(/[^\0-\u007F]/gu, (letter) => spelling[letter] ?? letter)
-    .normalize("NFD")
-    .replace(/(\p{Script=Latin})\p{M}+/gu, "$1")
-    .normalize("NFC");
 }
