@@ -34,15 +34,20 @@ export function nextEncoding(encoding: Encoding, bytes: Buffer, isLast: boolean)
   if (isAscii(bytes)) return encoding;
   const whole = isLast ? bytes : bytes.subarray(0, bytes.length - cutCharacterBytes(bytes));
   if (isUtf8(whole)) return "utf-8";
-  return encoding === "ascii" && !isMostlyUtf8(whole) ? "windows-1252" : undefined;
+  return encoding === "ascii" && !isPartlyUtf8(whole) ? "windows-1252" : undefined;
 }
 
-/** In Windows-1252, letters look like a character of UTF-8 only by chance. */
-function isMostlyUtf8(bytes: Buffer): boolean {
+// Letters of western languages, quotation marks, dashes and the euro sign in UTF-8. Read as Windows-1252 they are “Ã©”
+// and “â€™”, which nobody writes.
+const TYPICAL = /[\u00a0-\u00ff\u2010-\u2026\u20ac]/gu;
+const MOST_BY_CHANCE = 0.1;
+
+/** A few may have been damaged before, in a file of Windows-1252: their products get a note. */
+function isPartlyUtf8(bytes: Buffer): boolean {
   const text = bytes.toString("utf8");
   const broken = text.split("\ufffd").length - 1;
-  const others = text.match(/[^\0-\x7f]/gu)?.length ?? 0;
-  return others - broken > broken;
+  const typical = text.match(TYPICAL)?.length ?? 0;
+  return typical > broken * MOST_BY_CHANCE;
 }
 
 /** How many bytes at the end are the start of a character whose rest is missing. */

@@ -82,6 +82,17 @@ describe("a file's encoding", () => {
   });
 });
 
+test("a file whose first other letters are not UTF-8 is refused as well, when later ones are", async () => {
+  const latin = Buffer.from(`${HEADER}\ncup,Caf\xe9 \xe0 la cr\xe8me,2,\n`, "latin1");
+  const { problem } = await readFile(Buffer.concat([latin, Buffer.from("mug,Café,1,\n")]));
+  expect(problem).toMatch(/^Row 2 has letters in another encoding/);
+});
+
+test("a sign behind a capital letter is no UTF-8", async () => {
+  const { rows } = await readFile(Buffer.from(`${HEADER}\ncup,CAF\xc9\xae \xfc,2,\n`, "latin1"));
+  expect(rows).toMatchObject([{ title: "CAFÉ® ü" }]);
+});
+
 test.each([",", ";", "\t", "|"])("the separator %j is recognised", async (separator) => {
   const { rows } = await readText(
     ["Handle", "Title", "Variant Price"].join(separator) +
