@@ -87,6 +87,16 @@ describe("repairs", () => {
     ["weight", { weight: "1.5", weight_unit: "kg" }, "Weight 1.5 kg becomes 1500 g"],
     ["archived", { status: "archived" }, "Status “archived” becomes draft"],
     ["not published", { published: "FALSE" }, "This product is not published: it becomes a draft"],
+    [
+      "damaged letters",
+      { title: "Mug CafÃ© au lait" },
+      "Title has letters in another encoding, such as “CafÃ©”: correct them in the file",
+    ],
+    [
+      "letters of a handle",
+      { handle: "Blüe-Łódź-Straße" },
+      "Handle “Blüe-Łódź-Straße” becomes “blue-lodz-strasse”",
+    ],
     ["handle", { handle: "Blue Mug!" }, "Handle “Blue Mug!” becomes “blue-mug”"],
   ])("are named: %s", (_, change, text) => {
     expect(judge(change).notes).toEqual([{ row: 2, text }]);

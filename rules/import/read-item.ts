@@ -13,7 +13,7 @@ import type { JudgeContext, Note, WantedProduct, WantedVariant } from "./judgeme
 import { fittingDescription } from "./read-description.ts";
 import { type OptionRow, readOptions } from "./read-options.ts";
 import { readPictures } from "./read-pictures.ts";
-import { findText, fittingTags, fittingText, itemHandle, type Tell } from "./read-texts.ts";
+import { findText, fittingTags, fittingText, itemHandle, type Tell, tellGarbled } from "./read-texts.ts";
 import { readVariant } from "./read-variant.ts";
 import { readYesOrNo } from "./read-word.ts";
 
@@ -130,6 +130,10 @@ function readDetails(rows: readonly CatalogueRow[], { cleanHtml }: JudgeContext,
   const description = findText(rows, "description");
   const searchTitle = findText(rows, "search_title");
   const searchDescription = findText(rows, "search_description");
+  tellGarbled(title, "Title", tell);
+  tellGarbled(description, "Description", tell);
+  tellGarbled(vendor, "Vendor", tell);
+  tellGarbled(tags, "Tags", tell);
   const status = readStatus(rows, tell);
   const taxClass = readTaxClass(rows, tell);
   return {

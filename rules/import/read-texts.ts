@@ -1,6 +1,7 @@
 import { MAX_TAGS_LENGTH, parseTags, tagsText } from "#rules/product/tags.ts";
 import { handleFor, isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 import { isBlank, isCleanText } from "#rules/text/text.ts";
+import { withoutAccents } from "#rules/text/without-accents.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
 import type { TextField } from "./columns.ts";
 
@@ -39,6 +40,21 @@ export function cleanText({ row, text }: FoundText, name: string, tell: Tell): s
   return text.toWellFormed().replaceAll("\0", "").trim();
 }
 
+// UTF-8 that somebody has read as Windows-1252: “é”, “°” and “’”.
+const GARBLED = /\S{0,20}(?:Ã[\u0080-\u00bf]|Â[\u00a1-\u00bf]|â€)\S{0,20}/;
+
+/** Letters that were damaged before they came here, perhaps in only some rows of a file. */
+export function tellGarbled(found: FoundText | undefined, name: string, tell: Tell): void {
+  const word = found && GARBLED.exec(found.text.slice(0, MAX_SEARCHED))?.[0];
+  if (word)
+    tell(
+      found.row,
+      `${name} has letters in another encoding, such as “${cutText(word, 40)}”: correct them in the file`,
+    );
+}
+
+const MAX_SEARCHED = 10_000;
+
 /** At a space if there is one near the end, never inside a character. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
@@ -76,9 +92,12 @@ export function itemHandle(
   return { row: source.row, given: given?.text ?? "", handle: handle || `item-${fingerprint(source.text)}` };
 }
 
+/** Unlike the handle that a form suggests, which has hyphens for letters with accents. */
 function cleanHandle(text: string): string {
   const handle = text.trim();
-  return isSlug(handle) && handle.length <= MAX_HANDLE_LENGTH ? handle : handleFor(handle);
+  return isSlug(handle) && handle.length <= MAX_HANDLE_LENGTH
+    ? handle
+    : handleFor(withoutAccents(handle.normalize("NFC").toLowerCase()));
 }
 
 /** Of a text without any letter that a handle may have. The same text gives the same handle in the next import. */
