@@ -3,10 +3,10 @@ import { inStore, type Tx } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import { importPictures } from "#db/schema/imports.ts";
 import type { JobRow, JobWork } from "#domain/jobs/job.ts";
+import { tryApart } from "#domain/jobs/try-apart.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { type Got, getPicture, type PictureDeps, type Silences } from "./get-picture.ts";
 import { DELETED, keepPicture } from "./keep-picture.ts";
-import { tryApart } from "./try-apart.ts";
 import { listWaitingPictures, type WaitingPicture } from "./waiting-pictures.ts";
 
 /** Half of what a store can upload at a time, so that its owner can still upload. */

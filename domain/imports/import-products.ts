@@ -8,6 +8,7 @@ import type { SavedProduct, UpdateProductResult } from "#domain/catalog/save-res
 import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
 import { lockVariants } from "#domain/catalog/write-variants.ts";
 import type { JobRow, JobWork } from "#domain/jobs/job.ts";
+import { tryApart } from "#domain/jobs/try-apart.ts";
 import type { Existing, Note, ProductChanges, WantedPicture } from "#rules/import/judgement.ts";
 import { productChanges } from "#rules/import/product-changes.ts";
 import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
@@ -18,7 +19,6 @@ import { existingJson, findExisting } from "./existing-products.ts";
 import { joinCollections, listFullCollections } from "./join-collections.ts";
 import { productNow } from "./product-now.ts";
 import { queuePictures } from "./start-pictures.ts";
-import { tryApart } from "./try-apart.ts";
 
 type Input = { import_id: ImportId };
 

@@ -10,6 +10,7 @@ import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
 import { lockVariants } from "#domain/catalog/write-variants.ts";
 import { deleteCollection } from "#domain/collections/delete-collection.ts";
 import type { JobRow, JobWork } from "#domain/jobs/job.ts";
+import { tryApart } from "#domain/jobs/try-apart.ts";
 import { undoChanges } from "#rules/import/undo-changes.ts";
 import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { collectionTag } from "#rules/page/page-tags.ts";
@@ -17,7 +18,6 @@ import type { Product } from "#rules/product/product.ts";
 import { changeImport } from "./change-import.ts";
 import { isAsLeft } from "./existing-products.ts";
 import { ofImport, toUndo } from "./start-undo.ts";
-import { tryApart } from "./try-apart.ts";
 import { isSold, isUsedElsewhere } from "./used-elsewhere.ts";
 
 /** One product at a time, each with its item in one transaction; then the collections that the import created. */

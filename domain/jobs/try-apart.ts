@@ -17,7 +17,7 @@ export async function tryApart<Result>(
     return await inSavepoint(tx, work);
   } catch (error) {
     if (isTransient(error)) throw error;
-    log.error({ err: error, ...details }, "a part of an import failed");
+    log.error({ err: error, ...details }, "a part of a job failed");
     return undefined;
   }
 }
