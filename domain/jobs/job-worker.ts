@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { Log } from "#db/log.ts";
-import type { JobKind, JobWork } from "./job.ts";
+import { type JobKind, type JobWork, NotNow } from "./job.ts";
 import {
   advanceJob,
   type ClaimedJob,
@@ -20,7 +20,10 @@ const TURN_MS = 1_000;
 const RENEW_MS = 10_000;
 
 const MAX_ATTEMPTS = 5;
+/** Together 10 minutes. */
+const MAX_ATTEMPTS_WHILE_AWAY = 15;
 const FIRST_RETRY_SECONDS = 2;
+const LONGEST_RETRY_SECONDS = 60;
 
 const GAVE_UP = "It stopped after several attempts. What was done until then is kept.";
 
@@ -93,6 +96,8 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
         log,
         async commit(work) {
           ({ goesOn, cursor } = await advanceJob(db, job, work));
+          // As in its row: failures count from the last progress on.
+          job.attempts = 0;
         },
       });
     }
@@ -101,8 +106,10 @@ export function createJobWorker({ db, log, works, firstRetrySeconds = FIRST_RETR
 
   async function noteFailure(job: ClaimedJob, error: unknown): Promise<void> {
     log.error({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, "a job failed");
-    if (job.attempts + 1 >= MAX_ATTEMPTS) await failJob(db, job, GAVE_UP);
-    else await retryJob(db, job, firstRetrySeconds * 2 ** job.attempts);
+    const most = error instanceof NotNow ? MAX_ATTEMPTS_WHILE_AWAY : MAX_ATTEMPTS;
+    const seconds = Math.min(firstRetrySeconds * 2 ** job.attempts, LONGEST_RETRY_SECONDS);
+    if (job.attempts + 1 >= most) await failJob(db, job, GAVE_UP);
+    else await retryJob(db, job, seconds);
   }
 
   /** Finishes the current piece; the job continues in another process, or after the next start. */

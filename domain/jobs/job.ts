@@ -71,6 +71,9 @@ export type RunningJob = {
   commit(work: (tx: Tx) => Promise<Advance>): Promise<void>;
 };
 
+/** Thrown by a work when something that it needs is away, and none of its rows is at fault: it waits for minutes. */
+export class NotNow extends Error {}
+
 /**
  * Does one piece of a job and commits it; of a second at most, where jobs of other kinds wait for the same worker. Called
  * again until the last piece.

@@ -9,7 +9,7 @@ import { anOpenStore } from "#test/factories-catalog.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { cancelJob } from "./cancel-job.ts";
-import type { JobWork, RunningJob } from "./job.ts";
+import { type JobWork, NotNow, type RunningJob } from "./job.ts";
 import { advanceJob, claimJob, deleteOldJobs, LeaseLost } from "./job-claims.ts";
 import { createJobWorker, type JobWorker } from "./job-worker.ts";
 import { listJobs, readJobReport } from "./list-jobs.ts";
@@ -146,6 +146,27 @@ describe("a job", () => {
         state: "failed",
         problem: "It stopped after several attempts. What was done until then is kept.",
       });
+  });
+
+  test("that goes on between its failures does not fail", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store);
+    aWorker(async (job) => {
+      await countTo(10)(job);
+      if (Number(job.cursor ?? 0) < 9) throw new Error("after each piece");
+    });
+    await expect.poll(() => find(store, id), 20_000).toMatchObject({ state: "done", done: 10 });
+  });
+
+  test("waits longer for something that is away", async () => {
+    const store = await anOpenStore(db);
+    const id = await start(store, 1);
+    let tries = 0;
+    aWorker(async (job) => {
+      if (++tries < 12) throw new NotNow("The bucket is away.");
+      await countTo(1)(job);
+    });
+    await expect.poll(() => find(store, id), 20_000).toMatchObject({ state: "done", done: 1 });
   });
 
   test("can be cancelled while it waits and while it runs", async () => {
