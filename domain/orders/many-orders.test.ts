@@ -9,6 +9,7 @@ import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aReturn } from "#test/factories-returns.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { findOrder } from "./find-order.ts";
 import { listOrders } from "./list-orders.ts";
@@ -135,6 +136,27 @@ test("many are archived and unarchived, and an order given twice is one", async 
   await vi.waitFor(async () => {
     for (const id of ids) expect((await shown(store, id)).timeline).toHaveLength(2);
   }, 10_000);
+});
+
+test("an order that fails for a reason that nobody foresaw is named, and the others go on", async () => {
+  const { id: store } = await anOpenStore(db);
+  const paid = { financialStatus: "paid", paidCents: 250 } as const;
+  const ids = [
+    await aWrittenOrder(db, store, paid),
+    await aWrittenOrder(db, store, { ...paid, shippingName: "Cursed" }),
+    await aWrittenOrder(db, store, paid),
+  ];
+  const statement = (text: string) => asTableOwner(db, (query) => query(text));
+  await statement(`alter table orders add constraint unforeseen
+    check (shipping_name <> 'Cursed' or fulfillment_status <> 'fulfilled') not valid`);
+  const answers = await answersOf(store, { action: "fulfill", ids, even_unpaid: false });
+  await statement("alter table orders drop constraint unforeseen");
+  expect(answers).toEqual([
+    "done",
+    "failed An unexpected error occurred, and the order stays as it was.",
+    "done",
+  ]);
+  expect(await shown(store, ids[1] as OrderId)).toMatchObject({ fulfillment_status: "unfulfilled" });
 });
 
 test("a second worker that takes the job over changes no order twice", async () => {

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { JobKind, JobRow, JobWork } from "#domain/jobs/job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
+import { tryApart } from "#domain/jobs/try-apart.ts";
 import { receivePayment } from "#domain/payments/mark-as-paid.ts";
 import type { JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManyOrdersInput } from "#rules/order/many-orders-input.ts";
@@ -59,19 +60,25 @@ async function isWithdrawn(tx: Tx, store: StoreId, id: OrderId): Promise<boolean
 }
 
 function eachOrder<Asked = unknown>(deed: Deed<Asked>): JobWork {
-  return ({ store, input, cursor, commit }) =>
+  return ({ id: job, store, input, cursor, log, commit }) =>
     commit(async (tx) => {
       const asked = input as Asked & Input;
       const position = Number(cursor ?? 0);
       const order = asked.orders[position];
       if (!order) return { rows: [], cursor, finished: true };
-      const row = toRow(order.number, await deed(tx, store, order.id, asked));
+      const answer = await tryApart(tx, log, { job, order: order.id }, (part) =>
+        deed(part, store, order.id, asked),
+      );
+      const row = toRow(order.number, answer);
       return { rows: [row], cursor: position + 1, finished: position + 1 === asked.orders.length };
     });
 }
 
-function toRow(number: number, answer: Answer): JobRow {
+const UNEXPECTED = "An unexpected error occurred, and the order stays as it was.";
+
+function toRow(number: number, answer: Answer | undefined): JobRow {
   const subject = `#${number}`;
+  if (!answer) return { subject, outcome: "failed", note: UNEXPECTED };
   return answer.ok
     ? { subject, outcome: "done" }
     : { subject, outcome: "skipped", note: REASONS[answer.reason] };
