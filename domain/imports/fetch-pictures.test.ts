@@ -5,8 +5,11 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
+import { NotNow } from "#domain/jobs/job.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
+import { BucketAway } from "#domain/media/s3-storage.ts";
+import type { Storage } from "#domain/media/storage.ts";
 import { placeOrder } from "#domain/orders/place-order.ts";
 import { isPublicEndpoint } from "#domain/outbound/public-address.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
@@ -143,6 +146,53 @@ describe("the pictures of an import", () => {
     await tryAgain(store, done.id);
     await jobs.work();
     expect((await mugOf(store)).images.map(({ alt }) => alt)).toEqual(["Front", "Cursed", "Back"]);
+  });
+
+  test("come although the preparation of one throws, which is listed", async () => {
+    const { id: store } = await anOpenStore(db);
+    let calls = 0;
+    const imageQueue = {
+      ...deps.imageQueue,
+      enter(owner: StoreId) {
+        if (++calls === 2) throw new Error("Nobody foresaw this.");
+        return deps.imageQueue.enter(owner);
+      },
+    };
+    const id = await jobs.receive(
+      store,
+      mugs([`${OLD}/t1.jpg`, "1"], [`${OLD}/t2.jpg`, "2"], [`${OLD}/t3.jpg`, "3"]),
+    );
+    await jobs.work();
+    await jobs.start(store, id);
+    await jobs.work({ "fetch-pictures": createFetchPictures({ ...deps, imageQueue }) });
+    expect(await jobs.find(store, id)).toMatchObject({
+      pictures: { waiting: 0, done: 2, failed: 1 },
+      job: { state: "done" },
+    });
+    expect(await failedOf(store, id)).toMatchObject([
+      { problem: expect.stringContaining("unexpected error") },
+    ]);
+  });
+
+  test("wait for a bucket that is away, and none fails", async () => {
+    const { id: store } = await anOpenStore(db);
+    let isAway = true;
+    const storage: Storage = {
+      ...deps.storage,
+      async put(key, bytes) {
+        if (isAway) throw new BucketAway("It does not accept pictures.");
+        await deps.storage.put(key, bytes);
+      },
+    };
+    const away = { "fetch-pictures": createFetchPictures({ ...deps, storage }) };
+    const id = await jobs.receive(store, mugs([`${OLD}/w1.jpg`, "1"], [`${OLD}/w2.jpg`, "2"]));
+    await jobs.work();
+    await jobs.start(store, id);
+    await expect(jobs.work(away)).rejects.toThrow(NotNow);
+    expect((await jobs.find(store, id)).pictures).toEqual({ waiting: 2, done: 0, failed: 0 });
+    isAway = false;
+    await jobs.work(away);
+    expect((await jobs.find(store, id)).pictures).toEqual({ waiting: 0, done: 2, failed: 0 });
   });
 
   test("that fail are listed with the reason, and can be tried again into their places", async () => {

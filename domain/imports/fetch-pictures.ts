@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { inStore, type Tx } from "#db/client.ts";
+import { isTransient } from "#db/database-away.ts";
 import type { Log } from "#db/log.ts";
 import { importPictures } from "#db/schema/imports.ts";
-import type { JobRow, JobWork } from "#domain/jobs/job.ts";
+import { type JobRow, type JobWork, NotNow } from "#domain/jobs/job.ts";
 import { tryApart } from "#domain/jobs/try-apart.ts";
+import { BucketAway } from "#domain/media/s3-storage.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
-import { type Got, getPicture, type PictureDeps, type Silences } from "./get-picture.ts";
+import { type Got, getPicture, type PictureDeps, type Silences, type WantedFile } from "./get-picture.ts";
 import { DELETED, keepPicture } from "./keep-picture.ts";
 import { listWaitingPictures, type WaitingPicture } from "./waiting-pictures.ts";
 
@@ -29,9 +31,9 @@ export function createFetchPictures(deps: PictureDeps): JobWork {
 
     const ended = await Promise.allSettled(
       choosePictures(waiting).map(async (picture): Promise<Arrived[]> => {
-        const got: Got | undefined = picture.productId
-          ? await getPicture(deps, store, { ...picture, silences, signal })
-          : { ok: false, problem: DELETED };
+        const got = picture.productId
+          ? await getApart(deps, store, log, { ...picture, silences, signal })
+          : { ok: false as const, problem: DELETED };
         return got ? [{ picture, got }] : [];
       }),
     );
@@ -45,6 +47,33 @@ export function createFetchPictures(deps: PictureDeps): JobWork {
     }
     for (const each of ended) if (each.status === "rejected") throw each.reason;
   };
+}
+
+/** An error that this picture alone causes must not stop the others. What may pass is waited for. */
+async function getApart(
+  deps: PictureDeps,
+  store: StoreId,
+  log: Log,
+  wanted: WaitingPicture & Pick<WantedFile, "silences" | "signal">,
+): Promise<Got | undefined> {
+  try {
+    return await getPicture(deps, store, wanted);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    if (isStorageAway(error)) throw new NotNow("Pictures cannot be stored.", { cause: error });
+    const { importId, position, place } = wanted;
+    log.error({ err: error, import: importId, position, place }, "a picture of an import failed");
+    return { ok: false, problem: UNEXPECTED };
+  }
+}
+
+/** The bucket does not answer, or the disk is full. */
+function isStorageAway(error: unknown): boolean {
+  return (
+    error instanceof BucketAway ||
+    error instanceof NotNow ||
+    /^(ENOSPC|EDQUOT|EIO|EMFILE)$/.test(String((error as { code?: unknown } | undefined)?.code))
+  );
 }
 
 /** One that two products want waits until it was fetched for the first. */

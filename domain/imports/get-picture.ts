@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
+import { NotNow } from "#domain/jobs/job.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
 import { saveUpload } from "#domain/media/save-upload.ts";
 import type { Storage } from "#domain/media/storage.ts";
@@ -45,7 +46,7 @@ export type Silences = Record<string, number>;
 
 export type Got = { ok: true; url: string } | { ok: false; problem: string; isSilent?: boolean };
 
-type Wanted = {
+export type WantedFile = {
   source: string;
   /** Fetched before. */
   knownUrl: string | null;
@@ -58,7 +59,7 @@ type Wanted = {
 export async function getPicture(
   deps: PictureDeps,
   store: StoreId,
-  wanted: Wanted,
+  wanted: WantedFile,
 ): Promise<Got | undefined> {
   const { source, silences, signal } = wanted;
   const stored = storedUrl(source, deps.origin);
@@ -92,7 +93,7 @@ async function isOwn(db: Db, store: StoreId, url: string): Promise<boolean> {
 async function savePicture(
   deps: PictureDeps,
   store: StoreId,
-  { productId, signal }: Wanted,
+  { productId, signal }: WantedFile,
   receive: (path: string) => Promise<FetchResult>,
 ): Promise<Got | undefined> {
   const { db, config } = deps;
@@ -128,8 +129,14 @@ async function copyStored(
   signal: AbortSignal,
 ): Promise<FetchResult> {
   const key = url.startsWith(IMAGE_BUCKET_PATH) ? url.slice(IMAGE_BUCKET_PATH.length) : "";
-  const bytes = keyFormat(key) && (await storage.read(key, signal));
+  const bytes = keyFormat(key) && (await readStored(storage, key, signal));
   if (!bytes) return { ok: false, problem: GONE, isSilent: false };
   await writeFile(path, bytes);
   return { ok: true };
+}
+
+async function readStored(storage: Storage, key: string, signal: AbortSignal): Promise<Buffer | undefined> {
+  return storage.read(key, signal).catch((cause: unknown) => {
+    throw new NotNow("A picture of our own cannot be read.", { cause });
+  });
 }
