@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import type { BilledOrder } from "#rules/invoice/invoice-amounts.ts";
-import { costOfPieces, orderParts } from "#rules/order/order-parts.ts";
-import { owedBackCents } from "#rules/order/payment-status.ts";
-import { type PricedRefund, priceRefund } from "#rules/order/price-refund.ts";
-import { refundForCancelled } from "#rules/order/refund-for-cancelled.ts";
+import { isAllCancelled, openToShip } from "#rules/order/fulfillment-status.ts";
+import { costOfPieces, type OrderPart, orderParts } from "#rules/order/order-parts.ts";
+import { refundPieces } from "#rules/order/pieces.ts";
+import { type PricedRefund, priceRefund, shippingNotRefunded } from "#rules/order/price-refund.ts";
+import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/sums-after-refund.ts";
 
 type Line = BilledOrder["lines"][number];
 
@@ -48,14 +49,21 @@ function ship(order: ChangingOrder, at: number, pieces: number): undefined {
 
 export function cancelPieces(order: ChangingOrder, at: number, pieces: number): undefined {
   const line = order.lines[at] as Line;
-  line.cancelledQuantity += Math.min(pieces, line.quantity - line.fulfilledQuantity - line.cancelledQuantity);
-  sumUp(order);
+  const open = Math.min(pieces, openToShip(line));
+  const part = orderParts(order, order.lines).lines[at] as OrderPart;
+  const gone = line.cancelledQuantity + line.returnedQuantity;
+  const cost = (count: number) => costOfPieces(part.valueCents, count, line.quantity);
+  order.cancelledCents += cost(gone + open) - cost(gone);
+  line.cancelledQuantity += open;
 }
 
 function cancel(order: ChangingOrder): undefined {
   if (order.cancelledAt) return;
   order.cancelledAt = new Date(0);
   for (const at of order.lines.keys()) cancelPieces(order, at, 5);
+  const { shipping } = orderParts(order, order.lines);
+  if (order.lines.every((line) => line.fulfilledQuantity === 0))
+    order.cancelledCents += shippingNotRefunded(shipping, order.refunds);
 }
 
 /** As a refund is written: it takes cancelled pieces first, then open ones, then shipped ones. */
@@ -63,42 +71,21 @@ export function give(order: ChangingOrder, wanted: Parameters<typeof priceRefund
   const parts = orderParts(order, order.lines);
   const priced = priceRefund({ balance: order, lines: order.lines, parts, earlier: order.refunds }, wanted);
   if (!priced.ok) return;
-  const lines = priced.refund.lines.map(({ id, quantity, amountCents }) => {
-    const line = order.lines.find((one) => one.id === id) as Line;
-    const before = line.returnedQuantity;
-    for (let piece = 0; piece < quantity; piece++) {
-      const waits = line.cancelledQuantity > line.refundedQuantity - line.returnedQuantity;
-      const isOpen = line.quantity > line.fulfilledQuantity + line.cancelledQuantity;
-      line.refundedQuantity++;
-      if (!waits && isOpen) line.cancelledQuantity++;
-      else if (!waits) line.returnedQuantity++;
-    }
-    return { quantity, amountCents, returned: line.returnedQuantity - before };
+  const { refund } = priced;
+  const named = refund.lines.map(({ id, quantity }) => {
+    const at = order.lines.findIndex((line) => line.id === id);
+    const line = { ...(order.lines[at] as Line), restockedQuantity: 0 };
+    const part = parts.lines[at] as OrderPart;
+    order.lines[at] = { ...line, ...refundPieces(line, quantity, { restock: false }).pieces };
+    return namedPieces(line, part.valueCents, quantity);
   });
-  sumUp(order);
-  const { amountCents, shippingCents } = priced.refund;
-  const shippingCancelled = isShippingCancelled(order);
-  const owedCents = owedBackCents(order);
-  order.refunds.push(priced.refund);
-  order.refundedCents += amountCents;
-  order.cancelledRefundedCents = Math.min(
-    order.cancelledRefundedCents +
-      refundForCancelled({ amountCents, lines, shippingCents, shippingCancelled, owedCents }),
-    order.cancelledCents,
-    order.refundedCents,
-  );
-  return priced.refund;
-}
-
-function sumUp(order: ChangingOrder): void {
-  const { lines, shipping } = orderParts(order, order.lines);
-  const pieces = order.lines.map(({ cancelledQuantity, quantity }, at) =>
-    costOfPieces(lines[at]?.valueCents ?? 0, cancelledQuantity, quantity),
-  );
-  const withShipping = isShippingCancelled(order) ? shipping.valueCents : 0;
-  order.cancelledCents = pieces.reduce((sum, cents) => sum + cents, withShipping);
-}
-
-function isShippingCancelled({ cancelledAt, lines }: ChangingOrder): boolean {
-  return cancelledAt !== null && lines.every((line) => line.fulfilledQuantity === 0);
+  const isGone = isAllCancelled(order.lines);
+  const endsOrder = isGone && order.cancelledAt === null;
+  const { amountCents, shippingCents } = refund;
+  const ofShipping = namedShipping(shippingCents, { isGone, endsOrder });
+  const unnamedCents = endsOrder ? shippingNotRefunded(parts.shipping, order.refunds) - shippingCents : 0;
+  Object.assign(order, sumsAfterRefund(order, { amountCents, named: [...named, ofShipping], unnamedCents }));
+  if (endsOrder) order.cancelledAt = new Date(0);
+  order.refunds.push(refund);
+  return refund;
 }

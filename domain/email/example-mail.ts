@@ -84,6 +84,7 @@ const EXAMPLES: Record<ShopperMail, (order: ExampleOrder) => Mail> = {
       shippingCents: 0,
       provider: "manual",
       lines: order.lines,
+      whole: false,
     }),
   "return-received": (order) =>
     returnReceivedMail(order, { name: order.address.name, at: EXAMPLE_TIME, lines: order.lines }),

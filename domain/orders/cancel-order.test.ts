@@ -3,13 +3,15 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
 import { discounts } from "#db/schema/discounts.ts";
+import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
+import { listInvoices } from "#domain/invoices/list-invoices.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { CancelInput, RefundInput } from "#rules/order/order-deeds-input.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
-import { aPaidOrder } from "#test/factories-invoices.ts";
+import { aPaidOrder, aStoreThatInvoices } from "#test/factories-invoices.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { aPendingOrder } from "#test/factories-payments.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
@@ -54,6 +56,24 @@ test("what was paid for refunded goods is not paid for the others", async () => 
     paid_cents: 2_000,
     refunded_cents: 1_000,
   });
+});
+
+test("what a refund keeps back of an open piece is neither credited nor given back later", async () => {
+  const store = await aStoreThatInvoices(db);
+  await saveInvoiceSettings(db, store.id, { change: { issue_on_payment: true }, by, now: new Date() });
+  const id = await aPendingOrder(db, store, { quantities: [2] });
+  const paid = { paid_on: "2026-01-31", note: "", tell_shopper: false, by };
+  await markAsPaid(db, store.id, id, paid);
+  const [line_item_id = ""] = await lineIds(store.id, id);
+  const lines = [{ line_item_id, quantity: 1, restock: false }];
+  await refund(store.id, id, { lines, amount_cents: 700 });
+  await cancel(store.id, id, { refund: true });
+  const { total_cents, refunds } = await read(store.id, id);
+  // Two mugs for 12.20 each, tax included: 5.20 is kept back of the first.
+  const amounts = [700, total_cents - 700 - 520];
+  expect(refunds.map((one) => one.amount_cents)).toEqual(amounts);
+  const { documents = [] } = (await listInvoices(db, store.id, id)) ?? {};
+  expect(documents.map((one) => one.total_cents)).toEqual([total_cents, ...amounts]);
 });
 
 describe("a refund of everything before anything is shipped", () => {

@@ -16,9 +16,9 @@ import { readRefundable } from "#domain/payments/refundable-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openToShip } from "#rules/order/fulfillment-status.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
-import { orderParts } from "#rules/order/order-parts.ts";
 import { owedBackCents, type PaymentStatus } from "#rules/order/payment-status.ts";
 import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/pieces.ts";
+import { shippingNotRefunded } from "#rules/order/price-refund.ts";
 import {
   changeSums,
   isChangedSince,
@@ -112,7 +112,8 @@ async function cancelOpen(
   await movePieces(tx, moves);
   const after = moves.map(({ line, moved }) => ({ ...line, ...moved.pieces }));
   // The shipping is cancelled with the goods when none of them was shipped.
-  const shipping = isShipped(lines) ? 0 : orderParts(order, lines).shipping.valueCents;
+  const { parts, earlier } = await readRefundable(tx, order, lines);
+  const shipping = isShipped(lines) ? 0 : shippingNotRefunded(parts.shipping, earlier);
   const value = valueOfCancelled(order, lines, after) + shipping;
   const cancelled = await changeSums(
     tx,
@@ -155,13 +156,12 @@ async function refundOwed(
   const { note, tell_shopper, by_hand, by, key } = cancellation;
   const lines = await listLines(tx, order);
   const { parts, earlier } = await readRefundable(tx, order, lines);
-  const shippingLeft = earlier.reduce((left, one) => left - one.shippingCents, parts.shipping.valueCents);
   return beginRefund(tx, order, {
     lines: lines.flatMap((line) => {
       const quantity = unrefundedCancelled(line);
       return quantity > 0 ? [{ line_item_id: line.id, quantity, restock: false }] : [];
     }),
-    shipping_cents: isShipped(lines) ? 0 : shippingLeft,
+    shipping_cents: isShipped(lines) ? 0 : shippingNotRefunded(parts.shipping, earlier),
     amount_cents,
     note,
     // The mail about the cancellation tells of money that was given back by hand.

@@ -14,6 +14,7 @@ import {
 } from "#domain/email/templates/order-notices.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { isOwnerMail, type OrderMail, type ShopperMail } from "#rules/mail/mail-type.ts";
+import { isAllCancelled } from "#rules/order/fulfillment-status.ts";
 import { dueCents } from "#rules/order/payment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { type MailedOrder, readMailedOrder } from "./mailed-order.ts";
@@ -107,7 +108,7 @@ function cancelledPart({ lines }: Letter) {
     lines: lines
       .filter(({ cancelledQuantity }) => cancelledQuantity > 0)
       .map(({ title, variantTitle, cancelledQuantity: quantity }) => ({ title, variantTitle, quantity })),
-    whole: lines.every(({ quantity, cancelledQuantity }) => quantity === cancelledQuantity),
+    whole: isAllCancelled(lines),
   };
 }
 
@@ -115,7 +116,7 @@ async function writeRefund({ db, claimed, letter }: Writing): Promise<Mail | und
   const { storeId, orderId, payload } = claimed;
   const values = [storeId, orderId, payload.refund_id];
   const [refund] = await askInStore<MailedRefund>(db, "owner", storeId, READ_REFUND, values);
-  return refund && refundMail(letter, refund);
+  return refund && refundMail(letter, { ...refund, whole: isAllCancelled(letter.lines) });
 }
 
 async function writeReturnReceived({ db, claimed, letter }: Writing): Promise<Mail | undefined> {
@@ -138,7 +139,7 @@ const READ_RETURN: PreparedStatement = {
     from returns r where r.store_id = $1 and r.order_id = $2 and r.id = $3`,
 };
 
-type MailedRefund = Parameters<typeof refundMail>[1];
+type MailedRefund = Omit<Parameters<typeof refundMail>[1], "whole">;
 
 const READ_REFUND: PreparedStatement = {
   name: "read-refund-for-mail",

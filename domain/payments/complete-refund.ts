@@ -4,16 +4,16 @@ import { refundLines, refunds } from "#db/schema/payments.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
-import { changeSums, movePieces, sumsBeforeAndAfter, valueOfCancelled } from "#domain/orders/change-order.ts";
+import { changeSums, movePieces, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
 import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
 import { closeRefundedReturn } from "#domain/returns/answer-return.ts";
 import { isAllCancelled } from "#rules/order/fulfillment-status.ts";
-import { orderParts } from "#rules/order/order-parts.ts";
-import { dueCents, owedBackCents } from "#rules/order/payment-status.ts";
 import { type Moved, refundPieces } from "#rules/order/pieces.ts";
-import { refundForCancelled } from "#rules/order/refund-for-cancelled.ts";
+import { shippingNotRefunded } from "#rules/order/price-refund.ts";
+import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/sums-after-refund.ts";
 import { tellOwner } from "./payment-problem.ts";
+import { readRefundable } from "./refundable-order.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -37,32 +37,11 @@ export async function completeRefund(
   });
   const isGone = isAllCancelled(after);
   const endsOrder = isGone && order.cancelledAt === null;
-  const shippingCents = endsOrder ? orderParts(order, lines).shipping.valueCents : 0;
-  const cancelledCents = order.cancelledCents + valueOfCancelled(order, lines, after) + shippingCents;
-  const refundedCents = order.refundedCents + refund.amountCents;
-  const owedCents = owedBackCents({ ...order, cancelledCents });
-  const namedCents = refundForCancelled({
-    amountCents: refund.amountCents,
-    shippingCents: refund.shippingCents,
-    shippingCancelled: isGone,
-    lines: moves.map(({ line, moved, chosen }) => ({
-      amountCents: chosen.amountCents,
-      quantity: chosen.quantity,
-      returned: moved.pieces.returnedQuantity - line.returnedQuantity,
-    })),
-    owedCents,
-  });
-  // Goods may have been cancelled before anything was paid: whoever owes nothing does not owe again for a refund.
-  const forCancelled = dueCents(order) === 0 ? Math.min(namedCents, owedCents) : namedCents;
-  const cancelledRefundedCents = Math.min(
-    order.cancelledRefundedCents + forCancelled,
-    cancelledCents,
-    refundedCents,
-  );
+  const sums = await sumsAfter(tx, { order, lines, refund, moves, isGone, endsOrder });
   const refunded = await changeSums(
     tx,
     order,
-    { refundedCents, cancelledCents, cancelledRefundedCents, ...(endsOrder && { cancelledAt: new Date() }) },
+    { ...sums, ...(endsOrder && { cancelledAt: new Date() }) },
     after,
   );
   await tx
@@ -105,6 +84,26 @@ export function thisRefund({ storeId, id }: Refund) {
 }
 
 type Move = { line: OrderLine; moved: Moved; chosen: typeof refundLines.$inferSelect };
+
+type Refunding = {
+  order: Order;
+  lines: OrderLine[];
+  refund: Refund;
+  moves: Move[];
+  isGone: boolean;
+  endsOrder: boolean;
+};
+
+async function sumsAfter(tx: Tx, { order, lines, refund, moves, isGone, endsOrder }: Refunding) {
+  const { parts, earlier } = await readRefundable(tx, order, lines);
+  const { amountCents, shippingCents } = refund;
+  const ofLines = moves.map(({ line, chosen }) =>
+    namedPieces(line, parts.lines[lines.indexOf(line)]?.valueCents ?? 0, chosen.quantity),
+  );
+  const ofShipping = namedShipping(shippingCents, { isGone, endsOrder });
+  const unnamedCents = endsOrder ? shippingNotRefunded(parts.shipping, earlier) - shippingCents : 0;
+  return sumsAfterRefund(order, { amountCents, named: [...ofLines, ofShipping], unnamedCents });
+}
 
 async function movesOf(tx: Tx, { storeId, id }: Refund, lines: OrderLine[]): Promise<Move[]> {
   const rows = await tx

@@ -2,7 +2,12 @@ import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
 import { costOfPieces, type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import { type Balance, revenueCents } from "#rules/order/payment-status.ts";
-import { type PricedRefund, priceRefund, type RefundedRate } from "#rules/order/price-refund.ts";
+import {
+  type PricedRefund,
+  priceRefund,
+  type RefundedRate,
+  shippingNotRefunded,
+} from "#rules/order/price-refund.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 
 /**
@@ -111,7 +116,7 @@ function cancelledPart(order: BilledOrder, parts: Parts): Pick<PricedRefund, "ta
     { balance: { ...order, paidCents: order.totalCents }, lines: order.lines, parts, earlier: order.refunds },
     {
       lines: lines.filter(({ quantity }) => quantity > 0),
-      shippingCents: isShippingCancelled(order) ? shippingNotRefunded(order, parts.shipping) : 0,
+      shippingCents: isShippingCancelled(order) ? shippingNotRefunded(parts.shipping, order.refunds) : 0,
       amountCents,
     },
   );
@@ -120,11 +125,7 @@ function cancelledPart(order: BilledOrder, parts: Parts): Pick<PricedRefund, "ta
 }
 
 function shippingLeft(order: BilledOrder, shipping: OrderPart): Cents {
-  return isShippingCancelled(order) ? 0 : shippingNotRefunded(order, shipping);
-}
-
-function shippingNotRefunded({ refunds }: BilledOrder, { valueCents }: OrderPart): Cents {
-  return valueCents - sum(refunds.map(({ shippingCents }) => shippingCents));
+  return isShippingCancelled(order) ? 0 : shippingNotRefunded(shipping, order.refunds);
 }
 
 /** The shipping was cancelled with the goods if none of them was shipped. */

@@ -14,7 +14,7 @@ export function openToShip({ quantity, fulfilledQuantity, cancelledQuantity }: P
 }
 
 /** Everything was cancelled before anything was shipped. */
-export function isAllCancelled(lines: readonly Pieces[]): boolean {
+export function isAllCancelled(lines: readonly Pick<Pieces, "quantity" | "cancelledQuantity">[]): boolean {
   return lines.every(({ quantity, cancelledQuantity }) => cancelledQuantity === quantity);
 }
 

@@ -59,7 +59,7 @@ export function priceRefund(
     lines.push({ id, quantity, amountCents: costOfNext(quantity, line, part.valueCents) });
   }
   const { shippingCents } = wanted;
-  const shippingLeft = order.parts.shipping.valueCents - sum(order.earlier.map((one) => one.shippingCents));
+  const shippingLeft = shippingNotRefunded(order.parts.shipping, order.earlier);
   if (shippingCents > shippingLeft)
     return { ok: false, reason: "too-much-shipping", leftCents: shippingLeft };
 
@@ -72,6 +72,11 @@ export function priceRefund(
   if (amountCents > leftCents) return { ok: false, reason: "too-much", leftCents };
   const refund = { amountCents, lines, shippingCents: Math.min(shippingCents, amountCents) };
   return { ok: true, refund: { ...refund, taxes: taxesOf(order, refund) } };
+}
+
+/** Of the shipping, what was not given back yet. */
+export function shippingNotRefunded(shipping: OrderPart, earlier: RefundableOrder["earlier"]): Cents {
+  return shipping.valueCents - sum(earlier.map((one) => one.shippingCents));
 }
 
 /** What the next pieces of a line cost, after those that were refunded. */

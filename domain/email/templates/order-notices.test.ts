@@ -229,7 +229,13 @@ describe("the cancellation", () => {
 });
 
 describe("the refund", () => {
-  const refund = { amountCents: 2_000, shippingCents: 0, provider: "manual" as const, lines: [] };
+  const refund = {
+    amountCents: 2_000,
+    shippingCents: 0,
+    provider: "manual" as const,
+    lines: [],
+    whole: false,
+  };
   const mug = { title: "Mug", variantTitle: "Default", quantity: 1, totalCents: 1_525 };
 
   test("of a free amount says it once", () => {
@@ -244,13 +250,18 @@ describe("the refund", () => {
   });
 
   test("of less than the goods cost says what was kept back, and adds up", () => {
-    const mail = refundMail(anOrder(), { ...refund, amountCents: 1_500, shippingCents: 300, lines: [mug] });
-    expect(mail.text).toContain("1 × Mug  €15.25\n\nShipping: €3.00\nKept back: -€3.25\nRefund: €15.00");
+    const less = { ...refund, amountCents: 1_500, shippingCents: 300, lines: [mug] };
+    const said = (sums: Partial<Balance>) =>
+      refundMail(anOrder({ balance: balance({ refundedCents: 1_500, ...sums }) }), less).text;
+    const rows = (name: string) => `1 × Mug  €15.25\n\nShipping: €3.00\n${name}: -€3.25\nRefund: €15.00`;
+    expect(said({ paidCents: 3_660 })).toContain(rows("Kept back"));
+    // What was never paid, or is still owed, is not kept.
+    expect(said({ paidCents: 1_500 })).toContain(rows("Not refunded"));
+    expect(said({ paidCents: 3_660, cancelledCents: 3_660 })).toContain(rows("Not refunded"));
   });
 
   test("of everything says that the order is cancelled", () => {
-    const all = balance({ cancelledCents: 3_660, paidCents: 3_660, refundedCents: 3_660 });
-    expectBoth(refundMail(anOrder({ balance: all }), refund), "All of the order is cancelled.");
+    expectBoth(refundMail(anOrder(), { ...refund, whole: true }), "All of the order is cancelled.");
     expect(refundMail(anOrder(), refund).text).not.toContain("cancelled");
   });
 

@@ -85,16 +85,17 @@ type Refunded = {
   shippingCents: Cents;
   provider: PaymentProvider;
   lines: MailLine[];
+  /** Whether everything that was ordered is cancelled. */
+  whole: boolean;
 };
 
 export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
-  const { amountCents, shippingCents, lines, provider } = refund;
+  const { amountCents, shippingCents, lines, provider, whole } = refund;
   const forLines = lines.reduce((sum, { totalCents = 0 }) => sum + totalCents, 0);
-  const isAllCancelled = order.balance.cancelledCents === order.balance.totalCents;
   const further = amountCents - shippingCents - forLines;
   const sums = [
     { name: "Shipping", cents: shippingCents },
-    { name: further > 0 ? "Further amount" : "Kept back", cents: further },
+    { name: further > 0 ? "Further amount" : missingName(order, -further), cents: further },
   ].filter(({ cents }) => cents !== 0);
   const byCard = " It goes back to the card or account that you paid with, which can take up to ten days.";
   return notice(order, {
@@ -102,7 +103,7 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
     title: `You get ${money(amountCents, order)} back`,
     says: [
       `We gave back ${money(amountCents, order)} for order #${order.orderNumber}.${provider === "stripe" ? byCard : ""}`,
-      ...(isAllCancelled ? ["All of the order is cancelled."] : []),
+      ...(whole ? ["All of the order is cancelled."] : []),
     ],
     // A free amount stands in the sentence; a list of one would say it again.
     ...(forLines + shippingCents > 0 && {
@@ -113,6 +114,12 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
       })),
     }),
   });
+}
+
+/** Kept is only what was paid and is not owed back. */
+function missingName({ balance }: NoticedOrder, cents: Cents): string {
+  const isKept = owedBackCents(balance) === 0 && refundableCents(balance) >= cents;
+  return isKept ? "Kept back" : "Not refunded";
 }
 
 type Withdrawn = { name: string; at: string; lines: MailLine[] };

@@ -127,6 +127,7 @@ test("a notice links only to its order, whatever people typed", () => {
         shippingCents: 0,
         provider: "manual",
         lines: mail.lines,
+        whole: false,
       } as const;
       const mails = [
         paymentReceivedMail(order, amount),

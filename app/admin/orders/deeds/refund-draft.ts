@@ -10,6 +10,7 @@ import {
   priceRefund,
   type RefundableOrder,
   type RefundProblem,
+  shippingNotRefunded,
 } from "#rules/order/price-refund.ts";
 
 type Line = Order["line_items"][number];
@@ -57,7 +58,7 @@ function toPart(part: { value_cents: Cents; tax_cents: Cents; tax_rate: number }
 /** Of the shipping, what was not given back yet. */
 export function shippingLeft(order: Order): Cents {
   const { parts, earlier } = refundableOf(order);
-  return earlier.reduce((left, one) => left - one.shippingCents, parts.shipping.valueCents);
+  return shippingNotRefunded(parts.shipping, earlier);
 }
 
 /** Pieces of a line that can go back into stock when so many are refunded: those that were not cancelled earlier. */
@@ -101,7 +102,7 @@ export function owedWhenCancelled(order: Order): Cents {
     const gone = line.cancelled_quantity + line.returned_quantity;
     return sum + cost(gone + openPieces(line)) - cost(gone);
   }, 0);
-  const value = open + (isShipped ? 0 : order.shipping_part.value_cents);
+  const value = open + (isShipped ? 0 : shippingLeft(order));
   const balance = balanceOf(order);
   return owedBackCents({ ...balance, cancelledCents: balance.cancelledCents + value });
 }

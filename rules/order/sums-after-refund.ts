@@ -1,0 +1,81 @@
+import type { Cents } from "#rules/money/money.ts";
+import { proportion } from "#rules/money/share-out.ts";
+import { openToShip } from "./fulfillment-status.ts";
+import { costOfPieces } from "./order-parts.ts";
+import { type Balance, dueCents, owedBackCents, refundableCents } from "./payment-status.ts";
+import { type Pieces, unrefundedCancelled } from "./pieces.ts";
+
+/** What a refund names, by what becomes of it: cancelled before, cancelled by the refund, and all else. */
+export type NamedCents = { earlierCents: Cents; cancelsCents: Cents; otherCents: Cents };
+
+type CompletedRefund = {
+  amountCents: Cents;
+  named: readonly NamedCents[];
+  /** Shipping that is cancelled with the last open pieces, and that the refund does not name. */
+  unnamedCents: Cents;
+};
+
+type ChangedSums = Pick<Balance, "refundedCents" | "cancelledCents" | "cancelledRefundedCents">;
+
+/**
+ * The sums of an order when a refund is done. What it keeps back of the pieces that it cancels stays sold, as with
+ * returned ones; only what was paid can be kept. What exceeds its pieces and shipping settles first what is owed.
+ */
+export function sumsAfterRefund(
+  balance: Balance,
+  { amountCents, named, unnamedCents }: CompletedRefund,
+): ChangedSums {
+  const [earlier, cancels, other] = [
+    sum(named.map((one) => one.earlierCents)),
+    sum(named.map((one) => one.cancelsCents)),
+    sum(named.map((one) => one.otherCents)),
+  ];
+  const namedCents = earlier + cancels + other;
+  const given = (cents: Cents) =>
+    amountCents < namedCents ? proportion(cents, amountCents, namedCents) : cents;
+  const keptCents = Math.min(cancels - given(cancels), refundableCents(balance) - amountCents);
+  const cancelledCents = balance.cancelledCents + cancels - keptCents + unnamedCents;
+  const refundedCents = balance.refundedCents + amountCents;
+  const owedCents = owedBackCents({ ...balance, cancelledCents });
+  const forNamed = given(earlier + cancels);
+  const wanted = forNamed + Math.max(0, Math.min(amountCents - namedCents, owedCents - forNamed));
+  // Goods may have been cancelled before anything was paid: whoever owes nothing does not owe again for a refund.
+  const forCancelled = dueCents(balance) === 0 ? Math.min(wanted, owedCents) : wanted;
+  const cancelledRefundedCents = Math.min(
+    balance.cancelledRefundedCents + forCancelled,
+    cancelledCents,
+    refundedCents,
+  );
+  return { refundedCents, cancelledCents, cancelledRefundedCents };
+}
+
+/** What a refund of so many pieces of a line names. It takes them in the order of `refundPieces`. */
+export function namedPieces(line: Pieces, valueCents: Cents, count: number): NamedCents {
+  const earlier = Math.min(count, unrefundedCancelled(line));
+  const cancels = Math.min(count - earlier, openToShip(line));
+  const cost = (pieces: number) =>
+    costOfPieces(valueCents, line.refundedQuantity + pieces, line.quantity) -
+    costOfPieces(valueCents, line.refundedQuantity, line.quantity);
+  const [upToEarlier, upToCancels] = [cost(earlier), cost(earlier + cancels)];
+  return {
+    earlierCents: upToEarlier,
+    cancelsCents: upToCancels - upToEarlier,
+    otherCents: cost(count) - upToCancels,
+  };
+}
+
+/** What a refund names of the shipping. `isGone`: all pieces are cancelled; `endsOrder`: by this refund. */
+export function namedShipping(
+  cents: Cents,
+  { isGone, endsOrder }: { isGone: boolean; endsOrder: boolean },
+): NamedCents {
+  return {
+    earlierCents: isGone && !endsOrder ? cents : 0,
+    cancelsCents: endsOrder ? cents : 0,
+    otherCents: isGone ? 0 : cents,
+  };
+}
+
+function sum(cents: readonly Cents[]): Cents {
+  return cents.reduce((total, one) => total + one, 0);
+}
