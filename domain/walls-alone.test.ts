@@ -107,7 +107,7 @@ import { savePayments } from "#domain/payments/save-payments.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { startPayment } from "#domain/payments/start-payment.ts";
-import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
+import { judgeNewKey } from "#domain/payments/stripe/out-of-reach.ts";
 import { readWebhook, workOffWebhook } from "#domain/payments/stripe/receive-webhook.ts";
 import {
   readStripeAccount,
@@ -490,8 +490,8 @@ const CALLS: Record<string, Call> = {
     }),
   "payments/paying-order.ts#findPayment": (db, { id, orders }) =>
     findPayment(paymentDeps(db), id, orders.begun),
-  "payments/stripe/out-of-reach.ts#findUnderWay": (db, { id }) =>
-    findUnderWay(paymentDeps(db), id, "rk_test_unknown"),
+  "payments/stripe/out-of-reach.ts#judgeNewKey": (db, { id }) =>
+    judgeNewKey(paymentDeps(db), id, "rk_test_unknown"),
   "payments/stripe/test-connection.ts#testConnection": (db, { id }) => testConnection(paymentDeps(db), id),
   "payments/stripe/receive-webhook.ts#readWebhook": (db, { id }) =>
     readWebhook(paymentDeps(db), id, { body: "{}", signature: "" }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Logger } from "pino";
 import { afterAll } from "vitest";
 import type { Db } from "#db/client.ts";
 import { deriveAuthKeys } from "#domain/auth/keys.ts";
@@ -7,7 +8,7 @@ import { saveStripeAccount } from "#domain/payments/stripe/stripe-account.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, openTestApp, type TestApp } from "./app.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale, type OpenStore } from "./factories-orders.ts";
-import { postJson } from "./owner.ts";
+import { anOwner, ownerRequests, postJson } from "./owner.ts";
 import { asTableOwner } from "./rows-of.ts";
 import { silentLog } from "./silent-log.ts";
 import type { Delivery, StripeAccount } from "./stripe-account.ts";
@@ -16,9 +17,9 @@ import { openStripeFake, type StripeFake } from "./stripe-fake.ts";
 export type StripeShop = Awaited<ReturnType<typeof openStripeShop>>;
 
 /** A test app, the stand-in for Stripe, and stores that are paid by card. Call it at the top of a test file. */
-export async function openStripeShop() {
+export async function openStripeShop(log?: Logger) {
   const fake = await openStripeFake();
-  const testApp = await openTestApp({ STRIPE_API_URL: fake.url });
+  const testApp = await openTestApp({ STRIPE_API_URL: fake.url }, log);
   afterAll(() => fake.close());
   const keys = deriveAuthKeys(AUTH_SECRET);
   const deps: PaymentDeps = {
@@ -66,8 +67,19 @@ async function aCardStore(
     secret,
     delivery,
     method: method?.method_id ?? "",
+    owner: () => anOwnerOf(testApp, store),
     ...shopping(testApp, store, account, method?.method_id),
   };
+}
+
+/** Signed in, with this as her store. */
+async function anOwnerOf(testApp: TestApp, store: OpenStore) {
+  const owner = await anOwner(testApp);
+  await asTableOwner(testApp.db, async (ask) => {
+    await ask("update stores set owner_user_id = gen_random_uuid() where id = $1", [owner.storeId]);
+    await ask("update stores set owner_user_id = $2 where id = $1", [store.id, owner.userId]);
+  });
+  return ownerRequests(testApp, owner);
 }
 
 type Placed = { status: number; success: boolean; orderId: OrderId; paymentUrl?: string; reason?: string };

@@ -8,10 +8,8 @@ import { refundOrder } from "#domain/payments/refund-order.ts";
 import { releaseOrder } from "#domain/payments/release-order.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
-import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
-import { anOwner, ownerRequests, postJson } from "#test/owner.ts";
-import { asTableOwner } from "#test/rows-of.ts";
+import { postJson } from "#test/owner.ts";
 import { openStripeShop } from "#test/stripe-shop.ts";
 
 const { fake, testApp, deps, openStore } = await openStripeShop();
@@ -23,19 +21,6 @@ async function aPayingOrder(quantity = 1, left = 5) {
   const mug = await aMug(left);
   const { orderId } = await buy([[mug, quantity]]);
   return { mug, orderId, session: sessionOf(orderId) };
-}
-
-/** Signed in, with the shop as her store. */
-async function anOwnerOfShop() {
-  const owner = await anOwner(testApp);
-  await asTableOwner(testApp.db, async (query) => {
-    const [mine] = await query<{ id: string }>("select owner_user_id as id from stores where id = $1", [
-      owner.storeId,
-    ]);
-    await query("update stores set owner_user_id = gen_random_uuid() where id = $1", [owner.storeId]);
-    await query("update stores set owner_user_id = $2 where id = $1", [store.id, mine?.id]);
-  });
-  return ownerRequests(testApp, owner);
 }
 
 const settle = (orderId: string, give_up = false, storeId: string = store.id) =>
@@ -385,7 +370,7 @@ describe("a refund by card", () => {
   });
 
   test("that fails is refused in words, and a cancellation says that nothing was refunded", async () => {
-    const as = await anOwnerOfShop();
+    const as = await shop.owner();
     const { orderId } = await aPaidOrder();
     account.refundsBecome("failed");
     const answer = await as.post(`/api/orders/${orderId}/refunds`, { amount_cents: 100 });
@@ -402,7 +387,7 @@ describe("a refund by card", () => {
   });
 
   test("of a cancelled order gives all of it back, and the stock too", async () => {
-    const as = await anOwnerOfShop();
+    const as = await shop.owner();
     const { orderId, mug } = await aPaidOrder();
     const { order: found } = await (await as.get(`/api/orders/${orderId}`)).json();
     const restock = found.line_items.map(({ id }: { id: string }) => id);
@@ -423,14 +408,6 @@ describe("a refund by card", () => {
     const refunded = account.events.findLast(({ type }) => type.startsWith("refund."));
     if (!refunded) throw new Error("The refund made no event.");
     expect((await account.deliver(refunded, other.delivery)).status).toBe(200);
-  });
-
-  test("and payments that are under way keep a key of another account from being entered", async () => {
-    await aPayingOrder();
-    const other = await openStore();
-    expect(await findUnderWay(deps, store.id, other.key)).toMatchObject({ atOther: true });
-    expect(await findUnderWay(deps, store.id, shop.key)).toMatchObject({ atOther: false });
-    expect(await findUnderWay(deps, other.store.id, shop.key)).toEqual({ count: 0, atOther: false });
   });
 
   test("that takes days is completed by its webhook", async () => {

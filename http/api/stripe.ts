@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { findPayment } from "#domain/payments/paying-order.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
-import { findUnderWay } from "#domain/payments/stripe/out-of-reach.ts";
+import { type JudgedKey, judgeNewKey } from "#domain/payments/stripe/out-of-reach.ts";
 import { readWebhook, workOffWebhook } from "#domain/payments/stripe/receive-webhook.ts";
 import {
   readStripeAccount,
@@ -52,7 +52,7 @@ const save = createRoute({
   path: "/payments/stripe",
   summary: "Save keys for Stripe, or switch it on and off",
   request: { body: jsonBody(stripeAccountInput) },
-  responses: { 200: json("The account now", accountSchema), ...errors(401, 403, 409, 422) },
+  responses: { 200: json("The account now", accountSchema), ...errors(401, 403, 409, 422, 503) },
 });
 
 const remove = createRoute({
@@ -131,12 +131,12 @@ export function stripeApi(deps: AppDeps) {
       const { storeId, userId: by } = c.var.owner;
       const input = c.req.valid("json");
       const { restricted_key: key } = input;
-      const underWay = key
-        ? await providerLine.ask({ store: storeId, what: `keys ${c.var.requestId}` }, () =>
-            findUnderWay(payments, storeId, key),
-          )
+      // The request's id instead of the key, which is a secret.
+      const question = { store: storeId, what: `keys ${c.var.requestId}` };
+      const judged = key
+        ? ((await providerLine.ask(question, () => judgeNewKey(payments, storeId, key))) ?? SILENT)
         : undefined;
-      if (underWay?.atOther) return refuseOtherAccount(c, underWay.count);
+      if (judged?.ok === false) return refuseKey(c, judged);
       const saved = await saveStripeAccount(db, keys, storeId, { input, by });
       if (!saved.ok)
         return apiError(c, 422, "Please check the form for errors", {
@@ -185,10 +185,31 @@ export function stripeApi(deps: AppDeps) {
     });
 }
 
-function refuseOtherAccount(c: Context<AppEnv>, underWay: number) {
-  const what = underWay === 1 ? "One payment or refund is" : `${underWay} payments or refunds are`;
-  const sentence = `This key opens another account. ${what} still under way at the one that you use now. Switch Stripe off, and enter this key when they are settled.`;
-  return apiError(c, 409, sentence, { restricted_key: sentence });
+const SILENT = { ok: false, reason: "away" } as const;
+
+function refuseKey(c: Context<AppEnv>, refused: Extract<JudgedKey, { ok: false }>) {
+  const refuse = (status: 409 | 422 | 503, sentence: string) =>
+    apiError(c, status, sentence, { restricted_key: sentence });
+  switch (refused.reason) {
+    case "away":
+      return refuse(
+        503,
+        "Stripe does not answer, so nobody knows which account this key opens. Try again in a minute.",
+      );
+    case "locked-out":
+      return refuse(
+        422,
+        "Stripe does not know this key, or it may not read Checkout Sessions and PaymentIntents.",
+      );
+    case "other-account": {
+      const { underWay } = refused;
+      const what = underWay === 1 ? "One payment or refund is" : `${underWay} payments or refunds are`;
+      return refuse(
+        409,
+        `This key opens another account. ${what} still under way at the one that you use now. Switch Stripe off, and enter this key when they are settled.`,
+      );
+    }
+  }
 }
 
 const NOTHING_HERE = "There is nothing at this address.";

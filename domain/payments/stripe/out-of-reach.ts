@@ -5,15 +5,22 @@ import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { stripeProvider } from "./stripe-provider.ts";
 
-/** How many payments and refunds are under way, and whether at another account than the one that the key opens. */
-type UnderWay = { count: number; atOther: boolean };
+export type JudgedKey =
+  | { ok: true }
+  /** Payments and refunds that are under way at another account than the one that the key opens. */
+  | { ok: false; reason: "other-account"; underWay: number }
+  /** Stripe does not answer, or not to this key: nobody knows which account it opens. */
+  | { ok: false; reason: "away" | "locked-out" };
 
-/** With a key of another account nobody could learn any more what became of them. */
-export async function findUnderWay(
+/**
+ * With a key of another account nobody could learn any more what became of payments and refunds that are under way. So
+ * while there are some, only a key that is known to open their account is taken.
+ */
+export async function judgeNewKey(
   { db, stripeApiUrl }: PaymentDeps,
   store: StoreId,
   key: string,
-): Promise<UnderWay> {
+): Promise<JudgedKey> {
   const open = await inStore(db, "owner", store, (tx) =>
     tx
       .select({ reference: paymentSessions.reference })
@@ -30,7 +37,10 @@ export async function findUnderWay(
       ),
   );
   const known = open.find(({ reference }) => reference !== null);
-  const answer = known?.reference && (await stripeProvider(key, stripeApiUrl).settle(known.reference));
-  const atOther = !!answer && answer.state === "locked-out" && answer.isOtherAccount === true;
-  return { count: open.length, atOther };
+  if (!known?.reference) return { ok: true };
+  const answer = await stripeProvider(key, stripeApiUrl).settle(known.reference);
+  if (answer.state === "away") return { ok: false, reason: "away" };
+  if (answer.state !== "locked-out") return { ok: true };
+  if (answer.isOtherAccount) return { ok: false, reason: "other-account", underWay: open.length };
+  return { ok: false, reason: "locked-out" };
 }
