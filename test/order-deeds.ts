@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { BilledOrder } from "#rules/invoice/invoice-amounts.ts";
+import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
 import { isAllCancelled, openToShip } from "#rules/order/fulfillment-status.ts";
-import { costOfPieces, type OrderPart, orderParts } from "#rules/order/order-parts.ts";
+import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import { refundPieces } from "#rules/order/pieces.ts";
 import { type PricedRefund, priceRefund, shippingNotRefunded } from "#rules/order/price-refund.ts";
 import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/sums-after-refund.ts";
@@ -51,9 +52,7 @@ export function cancelPieces(order: ChangingOrder, at: number, pieces: number): 
   const line = order.lines[at] as Line;
   const open = Math.min(pieces, openToShip(line));
   const part = orderParts(order, order.lines).lines[at] as OrderPart;
-  const gone = line.cancelledQuantity + line.returnedQuantity;
-  const cost = (count: number) => costOfPieces(part.valueCents, count, line.quantity);
-  order.cancelledCents += cost(gone + open) - cost(gone);
+  order.cancelledCents += costOfOpen(costed(order, line), part.valueCents, open);
   line.cancelledQuantity += open;
 }
 
@@ -69,12 +68,13 @@ function cancel(order: ChangingOrder): undefined {
 /** As a refund is written: it takes cancelled pieces first, then open ones, then shipped ones. */
 export function give(order: ChangingOrder, wanted: Parameters<typeof priceRefund>[1]) {
   const parts = orderParts(order, order.lines);
-  const priced = priceRefund({ balance: order, lines: order.lines, parts, earlier: order.refunds }, wanted);
+  const lines = order.lines.map((line) => costed(order, line));
+  const priced = priceRefund({ balance: order, lines, parts, earlier: order.refunds }, wanted);
   if (!priced.ok) return;
   const { refund } = priced;
   const named = refund.lines.map(({ id, quantity }) => {
     const at = order.lines.findIndex((line) => line.id === id);
-    const line = { ...(order.lines[at] as Line), restockedQuantity: 0 };
+    const line = { ...costed(order, order.lines[at] as Line), restockedQuantity: 0 };
     const part = parts.lines[at] as OrderPart;
     order.lines[at] = { ...line, ...refundPieces(line, quantity, { restock: false }).pieces };
     return namedPieces(line, part.valueCents, quantity);
@@ -88,4 +88,9 @@ export function give(order: ChangingOrder, wanted: Parameters<typeof priceRefund
   if (endsOrder) order.cancelledAt = new Date(0);
   order.refunds.push(refund);
   return refund;
+}
+
+function costed({ refunds }: ChangingOrder, line: Line) {
+  const ofLine = refunds.flatMap(({ lines }) => lines.filter(({ id }) => id === line.id));
+  return { ...line, refundedCents: ofLine.reduce((sum, one) => sum + one.amountCents, 0) };
 }

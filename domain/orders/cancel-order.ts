@@ -14,18 +14,13 @@ import {
 } from "#domain/payments/refund-order.ts";
 import { readRefundable } from "#domain/payments/refundable-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
 import { openToShip } from "#rules/order/fulfillment-status.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
 import { owedBackCents, type PaymentStatus } from "#rules/order/payment-status.ts";
 import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/pieces.ts";
 import { shippingNotRefunded } from "#rules/order/price-refund.ts";
-import {
-  changeSums,
-  isChangedSince,
-  movePieces,
-  sumsBeforeAndAfter,
-  valueOfCancelled,
-} from "./change-order.ts";
+import { changeSums, isChangedSince, movePieces, sumsBeforeAndAfter } from "./change-order.ts";
 import { keyedId, listLines, lockOrder, type Order, type OrderLine } from "./lock-order.ts";
 import { releaseDiscounts } from "./release-discounts.ts";
 
@@ -112,9 +107,11 @@ async function cancelOpen(
   await movePieces(tx, moves);
   const after = moves.map(({ line, moved }) => ({ ...line, ...moved.pieces }));
   // The shipping is cancelled with the goods when none of them was shipped.
-  const { parts, earlier } = await readRefundable(tx, order, lines);
-  const shipping = isShipped(lines) ? 0 : shippingNotRefunded(parts.shipping, earlier);
-  const value = valueOfCancelled(order, lines, after) + shipping;
+  const { lines: costed, parts, earlier } = await readRefundable(tx, order, lines);
+  const value = costed.reduce(
+    (sum, line, at) => sum + costOfOpen(line, parts.lines[at]?.valueCents ?? 0, openToShip(line)),
+    isShipped(lines) ? 0 : shippingNotRefunded(parts.shipping, earlier),
+  );
   const cancelled = await changeSums(
     tx,
     order,

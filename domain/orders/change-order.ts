@@ -1,10 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
-import type { Cents } from "#rules/money/money.ts";
 import { fulfillmentStatusOf } from "#rules/order/fulfillment-status.ts";
 import type { SeenOrder } from "#rules/order/order-deeds-input.ts";
-import { costOfPieces, orderParts } from "#rules/order/order-parts.ts";
 import { canBecome, statusOf } from "#rules/order/payment-status.ts";
 import type { Moved } from "#rules/order/pieces.ts";
 import { listLines, type Order, type OrderLine, thisOrder } from "./lock-order.ts";
@@ -81,15 +79,4 @@ export function sumsBeforeAndAfter(before: Order, after: Order) {
     cancelled_cents: cancelledCents,
   });
   return { before: sums(before), after: sums(after) };
-}
-
-/** What the pieces cost that a deed cancelled. */
-export function valueOfCancelled(order: Order, before: OrderLine[], after: OrderLine[]): Cents {
-  const parts = orderParts(order, before);
-  return before.reduce((sum, line, at) => {
-    const cost = (pieces: number) => costOfPieces(parts.lines[at]?.valueCents ?? 0, pieces, line.quantity);
-    const gone = line.cancelledQuantity + line.returnedQuantity;
-    const cancelled = (after[at]?.cancelledQuantity ?? line.cancelledQuantity) - line.cancelledQuantity;
-    return sum + cost(gone + cancelled) - cost(gone);
-  }, 0);
 }

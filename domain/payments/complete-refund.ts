@@ -95,11 +95,12 @@ type Refunding = {
 };
 
 async function sumsAfter(tx: Tx, { order, lines, refund, moves, isGone, endsOrder }: Refunding) {
-  const { parts, earlier } = await readRefundable(tx, order, lines);
+  const { lines: costed, parts, earlier } = await readRefundable(tx, order, lines);
   const { amountCents, shippingCents } = refund;
-  const ofLines = moves.map(({ line, chosen }) =>
-    namedPieces(line, parts.lines[lines.indexOf(line)]?.valueCents ?? 0, chosen.quantity),
-  );
+  const ofLines = costed.map((line, at) => {
+    const chosen = moves.find((move) => move.line.id === line.id)?.chosen.quantity ?? 0;
+    return namedPieces(line, parts.lines[at]?.valueCents ?? 0, chosen);
+  });
   const ofShipping = namedShipping(shippingCents, { isGone, endsOrder });
   const unnamedCents = endsOrder ? shippingNotRefunded(parts.shipping, earlier) - shippingCents : 0;
   return sumsAfterRefund(order, { amountCents, named: [...ofLines, ofShipping], unnamedCents });

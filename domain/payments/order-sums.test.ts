@@ -187,10 +187,10 @@ function isUnshipped({ line_items }: OrderDetail): boolean {
 
 /** The first k pieces of a line of n cost its total × k / n; the open ones come after those that are gone. */
 function openValue(line: OrderDetail["line_items"][number]): number {
-  const cost = (pieces: number) => Math.floor(line.value_cents / line.quantity) * pieces;
+  const cost = (pieces: number) => Math.round((line.value_cents * pieces) / line.quantity);
   const gone = line.cancelled_quantity + line.returned_quantity;
   const open = line.quantity - line.fulfilled_quantity - line.cancelled_quantity;
-  return (gone + open === line.quantity ? line.value_cents : cost(gone + open)) - cost(gone);
+  return cost(gone + open) - cost(gone);
 }
 
 function expectSumsToHold(order: OrderDetail): void {

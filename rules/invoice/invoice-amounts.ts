@@ -1,6 +1,7 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
-import { costOfPieces, type OrderPart, orderParts } from "#rules/order/order-parts.ts";
+import { costOfPieces } from "#rules/order/cost-of-pieces.ts";
+import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import { type Balance, revenueCents } from "#rules/order/payment-status.ts";
 import {
   type PricedRefund,
@@ -112,8 +113,12 @@ function cancelledPart(order: BilledOrder, parts: Parts): Pick<PricedRefund, "ta
     id,
     quantity: cancelledQuantity - (refundedQuantity - returnedQuantity),
   }));
+  const costed = order.lines.map((line, at) => ({
+    ...line,
+    refundedCents: costOfPieces(parts.lines[at]?.valueCents ?? 0, line.refundedQuantity, line.quantity),
+  }));
   const priced = priceRefund(
-    { balance: { ...order, paidCents: order.totalCents }, lines: order.lines, parts, earlier: order.refunds },
+    { balance: { ...order, paidCents: order.totalCents }, lines: costed, parts, earlier: order.refunds },
     {
       lines: lines.filter(({ quantity }) => quantity > 0),
       shippingCents: isShippingCancelled(order) ? shippingNotRefunded(parts.shipping, order.refunds) : 0,

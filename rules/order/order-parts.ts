@@ -45,8 +45,3 @@ export function orderParts(
   });
   return { lines: parts.slice(0, -1), shipping: parts.at(-1) as OrderPart };
 }
-
-/** What the first so many pieces of a line cost. The last piece takes the remainder. */
-export function costOfPieces(cents: Cents, pieces: number, quantity: number): Cents {
-  return pieces === quantity ? cents : Math.floor(cents / quantity) * pieces;
-}

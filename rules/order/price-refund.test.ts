@@ -31,8 +31,8 @@ function anOrder(change: Partial<RefundableOrder> = {}): RefundableOrder {
       cancelledRefundedCents: 0,
     },
     lines: [
-      { id: "mugs", title: "Mug", quantity: 3, refundedQuantity: 0 },
-      { id: "book", title: "Book", quantity: 1, refundedQuantity: 0 },
+      { id: "mugs", title: "Mug", quantity: 3, refundedQuantity: 0, refundedCents: 0 },
+      { id: "book", title: "Book", quantity: 1, refundedQuantity: 0, refundedCents: 0 },
     ],
     parts: orderParts(PRICED, LINES),
     earlier: [],
@@ -71,13 +71,35 @@ describe("the parts of an order", () => {
 });
 
 describe("a refund", () => {
-  test("of one piece gives back a third, and the last piece takes the remainder", () => {
-    const one = { ...NONE, lines: [{ id: "mugs", quantity: 1 }] };
-    expect(priceRefund(anOrder(), one)).toMatchObject({ refund: { amountCents: 396 } });
-    const lines = anOrder().lines.map((line) =>
-      line.id === "mugs" ? { ...line, refundedQuantity: 2 } : line,
-    );
-    expect(priceRefund(anOrder({ lines }), one)).toMatchObject({ refund: { amountCents: 397 } });
+  test("of pieces gives back their share, in however many steps, and of all of them the whole", () => {
+    // The mugs cost 11.89.
+    const steps = (...counts: number[]) => {
+      const mugs = { id: "mugs", title: "Mug", quantity: 3, refundedQuantity: 0, refundedCents: 0 };
+      return counts.map((quantity) => {
+        const priced = priceRefund(anOrder({ lines: [mugs] }), {
+          ...NONE,
+          lines: [{ id: "mugs", quantity }],
+        });
+        const given = priced.ok ? priced.refund.amountCents : 0;
+        mugs.refundedQuantity += quantity;
+        mugs.refundedCents += given;
+        return given;
+      });
+    };
+    expect(steps(2, 1)).toEqual([793, 396]);
+    expect(steps(1, 1, 1)).toEqual([396, 397, 396]);
+  });
+
+  test("makes up for earlier refunds, whose pieces were rounded down", () => {
+    const pens = { id: "pens", title: "Pen", quantity: 5, refundedQuantity: 2, refundedCents: 12 };
+    const parts = { lines: [{ valueCents: 32, taxCents: 0, rate: 0 }], shipping: anOrder().parts.shipping };
+    const given = (quantity: number, line = pens) =>
+      priceRefund(anOrder({ lines: [line], parts }), { ...NONE, lines: [{ id: "pens", quantity }] });
+    expect(given(3)).toMatchObject({ refund: { amountCents: 20 } });
+    expect(given(2)).toMatchObject({ refund: { amountCents: 26 - 12 } });
+    expect(given(4, { ...pens, refundedQuantity: 0, refundedCents: 0 })).toMatchObject({
+      refund: { amountCents: 26 },
+    });
   });
 
   test("rounds its tax to the nearest cent: that of three mugs is what they were charged", () => {
@@ -172,9 +194,11 @@ describe("any sequence of refunds", () => {
             if (!priced.ok) continue;
             refunds.push(priced.refund);
             order.balance.refundedCents += priced.refund.amountCents;
-            for (const { id, quantity } of priced.refund.lines) {
+            for (const { id, quantity, amountCents: cents } of priced.refund.lines) {
               const refunded = order.lines[Number(id)];
-              if (refunded) refunded.refundedQuantity += quantity;
+              if (!refunded) continue;
+              refunded.refundedQuantity += quantity;
+              refunded.refundedCents += cents;
             }
             const { amountCents, taxes } = priced.refund;
             expect(order.balance.refundedCents).toBeLessThanOrEqual(order.balance.paidCents);
@@ -197,8 +221,11 @@ describe("any sequence of refunds", () => {
             );
             expect(given).toBe(ofOrder);
           }
-          for (const { quantity, refundedQuantity } of order.lines)
+          for (const [at, { quantity, refundedQuantity, refundedCents }] of order.lines.entries()) {
             expect(refundedQuantity).toBeLessThanOrEqual(quantity);
+            const exact = ((order.parts.lines[at]?.valueCents ?? 0) * refundedQuantity) / quantity;
+            expect(Math.abs(refundedCents - exact)).toBeLessThanOrEqual(0.5);
+          }
         },
       ),
     );
@@ -233,7 +260,13 @@ describe("any sequence of refunds", () => {
         refundedCents: 0,
         cancelledRefundedCents: 0,
       },
-      lines: made.map(({ quantity }, at) => ({ id: String(at), title: "", quantity, refundedQuantity: 0 })),
+      lines: made.map(({ quantity }, at) => ({
+        id: String(at),
+        title: "",
+        quantity,
+        refundedQuantity: 0,
+        refundedCents: 0,
+      })),
       parts,
     };
   }

@@ -1,10 +1,11 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion, shareOut } from "#rules/money/share-out.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
-import { costOfPieces, type OrderPart } from "./order-parts.ts";
+import { type CostedLine, costAfter } from "./cost-of-pieces.ts";
+import type { OrderPart } from "./order-parts.ts";
 import { type Balance, refundableCents } from "./payment-status.ts";
 
-export type RefundableLine = { id: string; title: string; quantity: number; refundedQuantity: number };
+export type RefundableLine = CostedLine & { id: string; title: string };
 
 export type RefundableOrder = {
   balance: Balance;
@@ -41,8 +42,7 @@ export type RefundProblem =
   | { reason: "too-much-shipping" | "too-much"; leftCents: Cents };
 
 /**
- * What a refund gives back. A piece costs what was paid for it, and the last piece of a line takes the remainder. All
- * refunds together never give back more than was paid, nor more tax of a rate than the order has.
+ * What a refund gives back. A piece costs its share of what was paid for the line. All refunds together never give back more than was paid, nor more tax of a rate than the order has.
  */
 export function priceRefund(
   order: RefundableOrder,
@@ -56,7 +56,8 @@ export function priceRefund(
       return { ok: false, reason: "unknown-line", position };
     const left = line.quantity - line.refundedQuantity;
     if (quantity > left) return { ok: false, reason: "too-many", position, title: line.title, left };
-    lines.push({ id, quantity, amountCents: costOfNext(quantity, line, part.valueCents) });
+    const next = { first: line.refundedQuantity, pieces: quantity };
+    lines.push({ id, quantity, amountCents: costAfter(line, part.valueCents, next) });
   }
   const { shippingCents } = wanted;
   const shippingLeft = shippingNotRefunded(order.parts.shipping, order.earlier);
@@ -77,18 +78,6 @@ export function priceRefund(
 /** Of the shipping, what was not given back yet. */
 export function shippingNotRefunded(shipping: OrderPart, earlier: RefundableOrder["earlier"]): Cents {
   return shipping.valueCents - sum(earlier.map((one) => one.shippingCents));
-}
-
-/** What the next pieces of a line cost, after those that were refunded. */
-export function costOfNext(
-  pieces: number,
-  { quantity, refundedQuantity }: Pick<RefundableLine, "quantity" | "refundedQuantity">,
-  valueCents: Cents,
-): Cents {
-  return (
-    costOfPieces(valueCents, refundedQuantity + pieces, quantity) -
-    costOfPieces(valueCents, refundedQuantity, quantity)
-  );
 }
 
 type RateSum = RefundedRate & { refundedCents: Cents };

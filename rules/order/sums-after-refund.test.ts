@@ -18,6 +18,7 @@ const MUGS = {
   fulfilledQuantity: 0,
   cancelledQuantity: 0,
   refundedQuantity: 0,
+  refundedCents: 0,
   returnedQuantity: 0,
   restockedQuantity: 0,
 };

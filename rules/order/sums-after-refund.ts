@@ -1,7 +1,7 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
+import { type CostedLine, costAfter } from "./cost-of-pieces.ts";
 import { openToShip } from "./fulfillment-status.ts";
-import { costOfPieces } from "./order-parts.ts";
 import { type Balance, dueCents, owedBackCents, refundableCents } from "./payment-status.ts";
 import { type Pieces, unrefundedCancelled } from "./pieces.ts";
 
@@ -50,12 +50,10 @@ export function sumsAfterRefund(
 }
 
 /** What a refund of so many pieces of a line names. It takes them in the order of `refundPieces`. */
-export function namedPieces(line: Pieces, valueCents: Cents, count: number): NamedCents {
+export function namedPieces(line: Pieces & CostedLine, valueCents: Cents, count: number): NamedCents {
   const earlier = Math.min(count, unrefundedCancelled(line));
   const cancels = Math.min(count - earlier, openToShip(line));
-  const cost = (pieces: number) =>
-    costOfPieces(valueCents, line.refundedQuantity + pieces, line.quantity) -
-    costOfPieces(valueCents, line.refundedQuantity, line.quantity);
+  const cost = (pieces: number) => costAfter(line, valueCents, { first: line.refundedQuantity, pieces });
   const [upToEarlier, upToCancels] = [cost(earlier), cost(earlier + cancels)];
   return {
     earlierCents: upToEarlier,

@@ -3,7 +3,8 @@ import type { Order } from "#app/admin/orders/order-queries.ts";
 import { openPieces } from "#app/admin/orders/parcel-lines.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import { costOfPieces, type OrderPart } from "#rules/order/order-parts.ts";
+import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
+import type { OrderPart } from "#rules/order/order-parts.ts";
 import { owedBackCents } from "#rules/order/payment-status.ts";
 import {
   type PricedRefund,
@@ -36,6 +37,7 @@ export function refundableOf(order: Order): RefundableOrder {
       title,
       quantity,
       refundedQuantity: refunded_quantity,
+      refundedCents: refundedCents(order, id),
     })),
     parts: { lines: order.line_items.map(toPart), shipping: toPart(order.shipping_part) },
     earlier: order.refunds
@@ -49,6 +51,13 @@ export function refundableOf(order: Order): RefundableOrder {
         })),
       })),
   };
+}
+
+function refundedCents({ refunds }: Order, lineId: string): Cents {
+  return refunds
+    .filter(({ state }) => state === "done")
+    .flatMap(({ lines }) => lines.filter((line) => line.line_item_id === lineId))
+    .reduce((sum, line) => sum + line.amount_cents, 0);
 }
 
 function toPart(part: { value_cents: Cents; tax_cents: Cents; tax_rate: number }): OrderPart {
@@ -98,9 +107,14 @@ export function beyondItems({ amountCents, lines, shippingCents }: PricedRefund)
 export function owedWhenCancelled(order: Order): Cents {
   const isShipped = order.line_items.some((line) => line.fulfilled_quantity > 0);
   const open = order.line_items.reduce((sum, line) => {
-    const cost = (pieces: number) => costOfPieces(line.value_cents, pieces, line.quantity);
-    const gone = line.cancelled_quantity + line.returned_quantity;
-    return sum + cost(gone + openPieces(line)) - cost(gone);
+    const costed = {
+      quantity: line.quantity,
+      cancelledQuantity: line.cancelled_quantity,
+      returnedQuantity: line.returned_quantity,
+      refundedQuantity: line.refunded_quantity,
+      refundedCents: refundedCents(order, line.id),
+    };
+    return sum + costOfOpen(costed, line.value_cents, openPieces(line));
   }, 0);
   const value = open + (isShipped ? 0 : shippingLeft(order));
   const balance = balanceOf(order);
