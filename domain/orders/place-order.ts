@@ -4,10 +4,10 @@ import { pagesChanged } from "#db/page-changes.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import type { ListedMethod } from "#rules/order/choose-shipping.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
-import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
 import { type IdempotencyClaim, idempotencyClaim } from "./idempotency-claim.ts";
 import { countryCodeOf, countryNameOf, deliveryErrors } from "./judge-delivery.ts";
 import { type CartChange, findChange, isInvalid, type PricedCart, priceCart } from "./price-cart.ts";
@@ -20,7 +20,7 @@ export type PlaceOrderResult =
   | { ok: false; reason: "store-not-found" | "store-closed" | "key-reused" | "still-running" | "busy" }
   | { ok: false; reason: "invalid"; fields: Record<string, string> }
   /** `named`: the order named one, which is not open to it. */
-  | { ok: false; reason: "no-shipping-method"; named: boolean; methods: ShippingMethod[]; country: string }
+  | { ok: false; reason: "no-shipping-method"; named: boolean; methods: ListedMethod[]; country: string }
   /** `named`: the order named one, which is not open to it, or which the demo checkout does not know. */
   | { ok: false; reason: "no-payment-method"; named: boolean; methods: PaymentMethod[] }
   | ({

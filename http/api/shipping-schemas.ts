@@ -6,6 +6,8 @@ export const shippingMethodSchema = z
     name: z.string(),
     delivery_time: z.string(),
     price_cents: z.int(),
+    /** What the whole order costs by this method: another one may bring another discount. */
+    total_cents: z.int(),
     pickup: z.object({ address: z.string(), instructions: z.string() }).optional(),
   })
   .openapi("ShippingMethod");

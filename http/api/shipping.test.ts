@@ -98,9 +98,16 @@ describe("an order in a store with zones", () => {
       reason: "no-shipping-method",
       error: "Please choose a shipping method.",
       methods: [
-        { id: standard, name: "Standard", delivery_time: "2–3 days", price_cents: 490 },
-        { id: express, name: "Express", delivery_time: "", price_cents: 1_200 },
-        { id: expect.any(String), name: "Local pickup", delivery_time: "", price_cents: 0, pickup },
+        { id: standard, name: "Standard", delivery_time: "2–3 days", price_cents: 490, total_cents: 1_490 },
+        { id: express, name: "Express", delivery_time: "", price_cents: 1_200, total_cents: 2_200 },
+        {
+          id: expect.any(String),
+          name: "Local pickup",
+          delivery_time: "",
+          price_cents: 0,
+          total_cents: 1_000,
+          pickup,
+        },
       ],
     });
   });

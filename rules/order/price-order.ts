@@ -2,7 +2,12 @@ import { type CodeRefusal, refusalOf } from "#rules/discount/code-refusal.ts";
 import { type Discount, lineDiscounts, type Offer, offerFor } from "#rules/discount/discount.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { compareIds } from "#rules/money/share-out.ts";
-import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
+import {
+  methodIdsTo,
+  type ShippingMethod,
+  type ShippingSettings,
+  shippingMethods,
+} from "#rules/shipping/shipping-settings.ts";
 import {
   type BasisPoints,
   basisPoints,
@@ -10,9 +15,17 @@ import {
   type TaxSettings,
   taxRate,
 } from "#rules/tax/tax-settings.ts";
-import { type ChosenShipping, chooseShipping, type Delivery } from "./choose-shipping.ts";
+import { type ChosenShipping, chosenMethod, type Delivery, shippedGrams } from "./choose-shipping.ts";
 import { type DiscountedTotals, type PricedLine, subtotal, type TotalsSettings } from "./order-totals.ts";
-import { type RateTax, sumOfTaxes, type TaxedPart, taxByRate, taxOfParts } from "./tax-parts.ts";
+import {
+  type RateTax,
+  sumOfTaxes,
+  type TaxBases,
+  type TaxedPart,
+  taxBases,
+  taxByRate,
+  taxOfParts,
+} from "./tax-parts.ts";
 
 /** One for each variant. */
 export type OrderLine = PricedLine & {
@@ -66,7 +79,7 @@ export function priceOrder(
   settings: PriceSettings,
 ): PricedOrder {
   const offers = (settings.discounts ?? []).map((discount) => offerFor(discount, lines)).sort(byId);
-  const bill = cheapestBill({ lines, choice, settings, offers });
+  const bill = cheapestBill({ lines, choice, settings, offers, ...ratesOf(choice, settings) });
   const taxOf = taxOfParts(bill.parts, bill.taxes);
   const priced = bill.parts.map(({ rate }, at) => ({
     discountCents: bill.lineDiscounts[at] ?? 0,
@@ -91,9 +104,9 @@ type Cart = {
   choice: Choice;
   settings: PriceSettings;
   offers: readonly Offer[];
-};
+} & PlaceRates;
 
-/** What the order costs with one choice of discounts. */
+/** What the order costs with one choice of discounts and one method. */
 type Bill = {
   lineDiscounts: readonly Cents[];
   discounts: AppliedDiscount[];
@@ -104,61 +117,133 @@ type Bill = {
   totals: DiscountedTotals;
 };
 
-/** Tries each discount on items, and none. Of equal totals the first by id, whatever the order of codes. */
+/** A discount on items with a method that is open to what is left. */
+type Pair = { items: DiscountedItems; method?: ShippingMethod; totalCents: Cents };
+
+/** Each method has the discount that makes it cheapest: it is listed at the price that it has when it is chosen. */
 function cheapestBill(cart: Cart): Bill {
-  const subtotalCents = subtotal(cart.lines);
-  const onItems = cart.offers
-    .filter(({ kind }) => kind !== "free-shipping")
-    .filter((offer) => !refusalOf(offer, subtotalCents));
-  return [undefined, ...onItems]
-    .map((offer) => billWith(offer, cart))
-    .reduce((best, other) => (other.totals.totalCents < best.totals.totalCents ? other : best));
+  const { lines, choice, settings } = cart;
+  const itemsOf = discountedItems(cart);
+  const grams = shippedGrams(lines);
+  if (!settings.shipping || grams === undefined) {
+    const shipping = settings.shipping && { needed: false, methods: [] };
+    return billOf(cheapestPair(itemsOf, cart), cart, shipping);
+  }
+  const pairs = pairsByMethod(itemsOf, grams, cart, settings.shipping);
+  const methods = pairs.map(({ method, totalCents }) => ({ ...method, total_cents: totalCents }));
+  const chosen = chosenMethod(methods, choice.methodId);
+  const pair = pairs.find(({ method }) => method.id === chosen?.id) ?? cheapestPair(itemsOf, cart);
+  return billOf(pair, cart, { needed: true, methods, method: pair.method });
 }
 
-function billWith(onItems: Offer | undefined, { lines, choice, settings, offers }: Cart): Bill {
-  const off = onItems ? lineDiscounts(onItems) : [];
+/** In the order of the methods; without those that are closed to this cart under every discount. */
+function pairsByMethod(
+  itemsOf: readonly DiscountedItems[],
+  weightGrams: number,
+  cart: Cart,
+  shipping: ShippingSettings,
+): (Pair & { method: ShippingMethod })[] {
+  const { countryCode } = cart.choice;
+  const pairs = itemsOf.flatMap((items) =>
+    shippingMethods(shipping, countryCode, { subtotalCents: items.shownCents, weightGrams }).map(
+      (method) => ({ items, method, totalCents: totalOf(items, method, cart) }),
+    ),
+  );
+  return methodIdsTo(shipping, countryCode).flatMap(
+    (id) => cheapest(pairs.filter(({ method }) => method.id === id)) ?? [],
+  );
+}
+
+function cheapestPair(itemsOf: readonly DiscountedItems[], cart: Cart): Pair {
+  const pairs = itemsOf.map((items) => ({ items, totalCents: totalOf(items, undefined, cart) }));
+  return cheapest(pairs) as Pair;
+}
+
+/** Of equal totals the first. */
+function cheapest<Priced extends { totalCents: Cents }>(all: readonly Priced[]): Priced | undefined {
+  const lowest = Math.min(...all.map(({ totalCents }) => totalCents));
+  return all.find(({ totalCents }) => totalCents === lowest);
+}
+
+/** What is left of the items with one discount, or with none. */
+type DiscountedItems = {
+  discount?: Offer;
+  lineDiscounts: readonly Cents[];
+  offCents: Cents;
+  /** As the shopper sees it: 'free from' and steps by value compare it. */
+  shownCents: Cents;
+  freeShipping?: Offer;
+  /** What is taxed of them where it is sent and where it is picked up, added up once for all methods. */
+  bases: Map<RateOf, TaxBases>;
+};
+
+/** With each discount on items, and with none. Of equal totals the first by id, whatever the order of codes. */
+function discountedItems({ lines, offers, away, home }: Cart): DiscountedItems[] {
   const subtotalCents = subtotal(lines);
-  const itemsOff = sum(off);
-  const shownCents = subtotalCents - itemsOff;
-  const shipping = settings.shipping && chooseShipping(lines, shownCents, choice, settings.shipping);
-  const shippingCents = shippingPrice(shipping, settings);
-  const free = freeShipping(offers, shownCents);
-  const shippingOff = free ? shippingCents : 0;
-  const rateOf = ratesAt(choice.countryCode, shipping, settings);
-  const parts = [
-    ...lines.map(({ variantId, price, quantity, taxClass }, at) => ({
-      id: variantId,
-      baseCents: price * quantity - (off[at] ?? 0),
-      rate: rateOf(taxClass),
-    })),
-    { id: AFTER_ALL_VARIANTS, baseCents: shippingCents - shippingOff, rate: rateOf("shipping") },
-  ];
+  const onItems = offers
+    .filter(({ kind }) => kind !== "free-shipping")
+    .filter((offer) => !refusalOf(offer, subtotalCents));
+  return [undefined, ...onItems].map((discount) => {
+    const off = discount ? lineDiscounts(discount) : [];
+    const offCents = sum(off);
+    const shownCents = subtotalCents - offCents;
+    const freeShipping = findFreeShipping(offers, shownCents);
+    const bases = new Map([away, home].map((rateOf) => [rateOf, taxBases(taxedLines(lines, off, rateOf))]));
+    return { discount, lineDiscounts: off, offCents, shownCents, freeShipping, bases };
+  });
+}
+
+/** Each takes the whole cost off, so the first by id is as good as any. */
+function findFreeShipping(offers: readonly Offer[], shownCents: Cents): Offer | undefined {
+  return offers.find((offer) => offer.kind === "free-shipping" && !refusalOf(offer, shownCents));
+}
+
+function taxedLines(lines: readonly OrderLine[], off: readonly Cents[], rateOf: RateOf): TaxedPart[] {
+  return lines.map(({ variantId, price, quantity, taxClass }, at) => ({
+    id: variantId,
+    baseCents: price * quantity - (off[at] ?? 0),
+    rate: rateOf(taxClass),
+  }));
+}
+
+/** Of a pair that is only compared: without the parts, which take as long as there are lines. */
+function totalOf(items: DiscountedItems, method: ShippingMethod | undefined, cart: Cart): Cents {
+  return sumsOf(items, method, cart).totals.totalCents;
+}
+
+function sumsOf(items: DiscountedItems, method: ShippingMethod | undefined, cart: Cart) {
+  const { settings } = cart;
+  const shippingCents = (settings.shipping ? method?.price_cents : settings.shippingFlatRateCents) ?? 0;
+  const shippingOff = items.freeShipping ? shippingCents : 0;
+  const rateOf = method?.pickup ? cart.home : cart.away;
+  const sent = { id: AFTER_ALL_VARIANTS, baseCents: shippingCents - shippingOff, rate: rateOf("shipping") };
   const taxIncluded = settings.taxes?.included ?? false;
-  const taxes = taxByRate(parts, taxIncluded);
-  const discountCents = itemsOff + shippingOff;
+  const taxes = taxByRate(taxBases([sent], items.bases.get(rateOf)), taxIncluded);
   const taxCents = sumOfTaxes(taxes);
-  const totalCents = subtotalCents - discountCents + shippingCents + (taxIncluded ? 0 : taxCents);
+  const totalCents = items.shownCents + sent.baseCents + (taxIncluded ? 0 : taxCents);
+  const discountCents = items.offCents + shippingOff;
+  const subtotalCents = items.shownCents + items.offCents;
+  const totals = { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxIncluded };
+  return { totals, taxes, shippingOff, sent, rateOf };
+}
+
+function billOf({ items, method }: Pair, cart: Cart, shipping: ChosenShipping | undefined): Bill {
+  const { totals, taxes, shippingOff, sent, rateOf } = sumsOf(items, method, cart);
   return {
-    lineDiscounts: off,
-    discounts: [...applied("items", onItems, itemsOff), ...applied("shipping", free, shippingOff)],
+    lineDiscounts: items.lineDiscounts,
+    discounts: [
+      ...applied("items", items.discount, items.offCents),
+      ...applied("shipping", items.freeShipping, shippingOff),
+    ],
     shipping,
-    parts,
+    parts: [...taxedLines(cart.lines, items.lineDiscounts, rateOf), sent],
     taxes,
-    totals: { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxIncluded },
+    totals,
   };
 }
 
 // Equal remainders of cents go by id.
 const AFTER_ALL_VARIANTS = "~";
-
-function shippingPrice(shipping: ChosenShipping | undefined, settings: PriceSettings): Cents {
-  return (shipping ? shipping.method?.price_cents : settings.shippingFlatRateCents) ?? 0;
-}
-
-/** Each takes the whole cost off, so the first by id is as good as any. */
-function freeShipping(offers: readonly Offer[], shownCents: Cents): Offer | undefined {
-  return offers.find((offer) => offer.kind === "free-shipping" && !refusalOf(offer, shownCents));
-}
 
 /** A discount that takes nothing off does not count as used. */
 function applied(
@@ -171,25 +256,29 @@ function applied(
   return [{ id, title, code, on, amountCents }];
 }
 
+type RateOf = (part: TaxClass | "shipping") => BasisPoints;
+
+/** Of what is sent, and of what is picked up. */
+type PlaceRates = { away: RateOf; home: RateOf };
+
 /**
  * Without tax settings one percentage is on everything. Pickup counts as the store's country, and so does every order
  * of a store without shipping zones, which asks for no country code.
  */
-function ratesAt(
-  countryCode: string | undefined,
-  shipping: ChosenShipping | undefined,
-  { taxes, taxPercent }: PriceSettings,
-): (part: TaxClass | "shipping") => BasisPoints {
+function ratesOf({ countryCode }: Choice, { taxes, taxPercent, shipping }: PriceSettings): PlaceRates {
   if (!taxes) {
     const rate = basisPoints(taxPercent ?? 0);
-    return () => rate;
+    const everywhere = () => rate;
+    return { away: everywhere, home: everywhere };
   }
-  const away = shipping && !shipping.method?.pickup;
-  const place = (away && countryCode) || taxes.home_country_code;
-  return (part) => {
-    if (part !== "shipping") return taxRate(taxes, place, part);
-    return taxes.on_shipping ? taxRate(taxes, place, "standard") : 0;
-  };
+  const at =
+    (place: string): RateOf =>
+    (part) => {
+      if (part !== "shipping") return taxRate(taxes, place, part);
+      return taxes.on_shipping ? taxRate(taxes, place, "standard") : 0;
+    };
+  const home = at(taxes.home_country_code);
+  return { home, away: shipping && countryCode ? at(countryCode) : home };
 }
 
 function refusalOfCode(code: string, offers: readonly Offer[], bill: Bill): CodeRefusal | undefined {

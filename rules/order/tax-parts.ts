@@ -10,10 +10,20 @@ export type RateTax = { rate: BasisPoints; baseCents: Cents; taxCents: Cents };
 
 const WHOLE: BasisPoints = 10_000;
 
-/** The tax of each rate, rounded once for all parts of it. Highest rate first; a rate of 0 has no entry. */
-export function taxByRate(parts: readonly TaxedPart[], included: boolean): RateTax[] {
-  const bases = new Map<BasisPoints, Cents>();
+/** What each rate is applied to. */
+export type TaxBases = ReadonlyMap<BasisPoints, Cents>;
+
+type Based = Pick<TaxedPart, "baseCents" | "rate">;
+
+/** These parts, and those that were added up before. A rate of 0 has no entry. */
+export function taxBases(parts: readonly Based[], before?: TaxBases): TaxBases {
+  const bases = new Map(before);
   for (const { rate, baseCents } of parts) if (rate > 0) bases.set(rate, (bases.get(rate) ?? 0) + baseCents);
+  return bases;
+}
+
+/** The tax of each rate, rounded once for all parts of it. Highest rate first. */
+export function taxByRate(bases: TaxBases, included: boolean): RateTax[] {
   return [...bases]
     .map(([rate, baseCents]) => ({
       rate,

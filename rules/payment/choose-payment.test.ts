@@ -12,7 +12,7 @@ const METHODS = PAYMENT_KINDS.map((kind) => ({
   cancel_after_days: null,
 }));
 
-const post = { id: "post", name: "Post", delivery_time: "", price_cents: 500 };
+const post = { id: "post", name: "Post", delivery_time: "", price_cents: 500, total_cents: 1_500 };
 const pickup = { id: "pickup", name: "Local pickup", delivery_time: "", price_cents: 0 };
 const at = { address: "Main street", instructions: "" };
 

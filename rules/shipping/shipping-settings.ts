@@ -69,6 +69,12 @@ export function shippingMethods(
   return pickup ? [...shipped, pickupMethod(pickup)] : shipped;
 }
 
+/** Of all methods that lead to a place, whatever is sent, in the same order. */
+export function methodIdsTo({ zones, pickup }: ShippingSettings, countryCode: string | undefined): string[] {
+  const rates = countryCode === undefined ? [] : (zoneOf(zones, countryCode)?.rates ?? []);
+  return [...rates, ...(pickup ? [pickup] : [])].map(({ id }) => id);
+}
+
 type Sendable = { price_cents: Cents; weight_grams: number | null };
 
 /** What sending one piece costs, as search engines are told: pickup is no shipping. */

@@ -1,14 +1,14 @@
 import type { AddressForm } from "#rules/address/address-form.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
+import type { ListedMethod } from "#rules/order/choose-shipping.ts";
 import type { DiscountedTotals } from "#rules/order/order-totals.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
-import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
 
 /** What the cart costs at a place, as the server says it. */
 export type Quote = {
   needs_shipping: boolean;
-  methods: ShippingMethod[];
+  methods: ListedMethod[];
   /** The chosen one, or the first; null when none is open to this cart there. */
   shipping_method_id: string | null;
   totals: DiscountedTotals & { currencyCode: string; shippingFlatRateCents: Cents; taxPercent: string };

@@ -5,15 +5,15 @@ import type { Places } from "#app/storefront/quote/quote.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import type { CheckoutErrors } from "#rules/order/checkout-fields.ts";
-import type { ShippingMethod } from "#rules/shipping/shipping-settings.ts";
+import type { ListedMethod } from "#rules/order/choose-shipping.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 
 type DeliverySectionProps = {
   places: Places;
   country: string | undefined;
   chooseCountry: (code: string) => void;
-  methods: ShippingMethod[];
-  method: ShippingMethod | undefined;
+  methods: ListedMethod[];
+  method: ListedMethod | undefined;
   chooseMethod: (id: string) => void;
   /** False when nothing in the cart is shipped. */
   needed: boolean;
@@ -32,6 +32,8 @@ export function DeliverySection({
   ...delivery
 }: DeliverySectionProps) {
   const { methods, method, chooseMethod, needed, refusal, failed, askAgain, currency } = delivery;
+  // Discounts and taxes that follow the method: then its price alone does not tell which one costs less.
+  const rests = new Set(methods.map(({ price_cents, total_cents }) => total_cents - price_cents));
   return (
     <CheckoutSection title="Shipping Method">
       <div className="grid gap-4">
@@ -66,6 +68,7 @@ export function DeliverySection({
                 method={offered}
                 chosen={offered.id === method?.id}
                 currency={currency}
+                withTotal={rests.size > 1}
                 onChoose={() => chooseMethod(offered.id)}
               />
             ))}
@@ -76,10 +79,16 @@ export function DeliverySection({
   );
 }
 
-type MethodProps = { method: ShippingMethod; chosen: boolean; currency: string; onChoose: () => void };
+type MethodProps = {
+  method: ListedMethod;
+  chosen: boolean;
+  currency: string;
+  withTotal: boolean;
+  onChoose: () => void;
+};
 
-function Method({ method, chosen, currency, onChoose }: MethodProps) {
-  const { id, name, delivery_time, price_cents, pickup } = method;
+function Method({ method, chosen, currency, withTotal, onChoose }: MethodProps) {
+  const { id, name, delivery_time, price_cents, total_cents, pickup } = method;
   return (
     <ChoiceCard name="shipping_method_id" value={id} checked={chosen} onChange={onChoose}>
       <span className="grid min-w-0 gap-0.5">
@@ -92,8 +101,11 @@ function Method({ method, chosen, currency, onChoose }: MethodProps) {
           </span>
         )}
       </span>
-      <span className="ml-auto font-medium tabular-nums">
-        {price_cents === 0 ? "Free" : formatMoney(price_cents, currency)}
+      <span className="ml-auto text-right tabular-nums">
+        <span className="font-medium">{price_cents === 0 ? "Free" : formatMoney(price_cents, currency)}</span>
+        {withTotal && (
+          <span className="block text-13 text-muted">{`Total ${formatMoney(total_cents, currency)}`}</span>
+        )}
       </span>
     </ChoiceCard>
   );
