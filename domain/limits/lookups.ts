@@ -15,45 +15,56 @@ export type Lookups = ReturnType<typeof createLookups>;
 
 type Guesser = { store: StoreId; address: string };
 
+type Guess<Answer> = {
+  /** How many the answer would tell of. */
+  guesses: number;
+  judge: () => Promise<Answer>;
+  missesOf: (answer: Answer) => number;
+};
+
+type Judged<Answer> = { ok: true; answer: Answer } | ReturnType<typeof tooManyMisses>;
+
 /** Counts guesses, such as at order numbers (`what` is "order"). Lookups that find something are not counted. */
 export function createLookups(what: string, createLimiter: (name: string, limits: Limit[]) => Limiter) {
   const perAddress = createLimiter(`${what} misses of an address`, MISSES_PER_ADDRESS);
   const perStore = createLimiter(`${what} misses in a store`, MISSES_PER_STORE);
   const inTurn = createTurns();
 
-  // Counted as a miss before the lookup: parallel guesses get no more answers than sequential ones.
-  async function find<Found>(
-    store: StoreId,
-    address: string,
-    lookUp: () => Promise<Found | undefined>,
-  ): Promise<Lookup<Found>> {
-    const taken = await perAddress.take(address);
+  // Counted as misses before they are judged: parallel guesses get no more answers than sequential ones.
+  async function judgeNow<Answer>(
+    { store, address }: Guesser,
+    { guesses, judge, missesOf }: Guess<Answer>,
+  ): Promise<Judged<Answer>> {
+    const taken = await perAddress.take(address, guesses);
     if (!taken.ok) return tooManyMisses(taken);
     const allowed = taken.before === 0 ? taken : await perStore.peek(store);
-    const found = allowed.ok ? await lookUp() : undefined;
-    if (found || !allowed.ok) await perAddress.giveBack(address);
-    if (!allowed.ok) return tooManyMisses(allowed);
-    if (found) return { ok: true, found };
-    await perStore.take(store);
-    return { ok: false, reason: "not-found" };
+    if (!allowed.ok) {
+      await perAddress.giveBack(address, guesses);
+      return tooManyMisses(allowed);
+    }
+    const answer = await judge();
+    const misses = missesOf(answer);
+    if (misses < guesses) await perAddress.giveBack(address, guesses - misses);
+    if (misses > 0) await perStore.take(store, misses);
+    return { ok: true, answer };
+  }
+
+  /** One judgement at a time for each address: those in progress count as misses, and must not refuse each other. */
+  function judge<Answer>(guesser: Guesser, guess: Guess<Answer>): Promise<Judged<Answer>> {
+    return inTurn(guesser.address, () => judgeNow(guesser, guess));
   }
 
   return {
-    /** For work that cannot wait its turn: how many seconds to wait, asked before, and a miss, counted after. */
-    async wait({ store, address }: Guesser): Promise<number | undefined> {
-      const asked = await perAddress.peek(address);
-      const allowed = asked.ok && asked.before > 0 ? await perStore.peek(store) : asked;
-      return allowed.ok ? undefined : allowed.retryAfter;
-    },
-    async miss({ store, address }: Guesser, times: number): Promise<void> {
-      for (let n = 0; n < times; n++) {
-        await perAddress.take(address);
-        await perStore.take(store);
-      }
-    },
-    /** One lookup at a time for each address: those in progress count as misses, and must not refuse each other. */
-    find<Found>(store: StoreId, address: string, lookUp: () => Promise<Found | undefined>) {
-      return inTurn(address, () => find(store, address, lookUp));
+    judge,
+    async find<Found>(
+      store: StoreId,
+      address: string,
+      lookUp: () => Promise<Found | undefined>,
+    ): Promise<Lookup<Found>> {
+      const missesOf = (found: Found | undefined) => (found ? 0 : 1);
+      const judged = await judge({ store, address }, { guesses: 1, judge: lookUp, missesOf });
+      if (!judged.ok) return judged;
+      return judged.answer ? { ok: true, found: judged.answer } : { ok: false, reason: "not-found" };
     },
   };
 }

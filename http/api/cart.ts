@@ -104,19 +104,14 @@ export function cartApi(deps: AppDeps) {
 
   /** Guesses at codes are counted. After too many of them the cart is priced without codes. */
   async function askWithCodes(codes: string[], { ask, guesser }: Asking) {
-    let priced: PricedCart | undefined;
-    const lookup = await lookups.find(guesser.store, guesser.address, async () => {
-      priced = await ask({ codes });
-      return priced?.guesses === 0;
+    const judged = await lookups.judge(guesser, {
+      guesses: codes.length,
+      judge: () => ask({ codes }),
+      missesOf: (priced) => priced?.guesses ?? codes.length,
     });
-    if (lookup.ok) return priced;
-    if (lookup.reason === "not-found") {
-      // One is counted already.
-      await lookups.miss(guesser, (priced?.guesses ?? 1) - 1);
-      return priced;
-    }
+    if (judged.ok) return judged.answer;
     const without = await ask({});
-    return without && { ...without, refusals: codes.map((code) => ({ code, ...lookup })) };
+    return without && { ...without, refusals: codes.map((code) => ({ code, ...judged })) };
   }
 }
 

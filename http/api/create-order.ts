@@ -113,15 +113,16 @@ export function createOrderApi(deps: AppDeps) {
     const { "idempotency-key": key } = c.req.valid("header");
     const sender = { key: key || undefined, network: mailNetwork(c, { config, keys }) };
     const input = c.req.valid("json");
+    const place = async () => (await inLine(() => placeOrder(db, input, sender))) ?? BUSY;
+    const guesses = input.discount_codes?.length ?? 0;
     const guesser = codeGuesser(input.storeId, clientNetwork(c, config));
-    const wait = input.discount_codes?.length ? await lookups.wait(guesser) : undefined;
-    const result = await inLine(() => placeOrder(db, input, sender));
-    if (!result?.ok) {
-      // Somebody else may have guessed from the same network: an order that holds is placed, and nothing else is told.
-      if (wait !== undefined) return refuse(c, { ok: false, reason: "too-many-misses", wait });
-      if (result?.reason === "cart-changed") await lookups.miss(guesser, result.guesses);
-      return refuse(c, result ?? { ok: false, reason: "busy" });
-    }
+    const placed =
+      guesses > 0 ? await lookups.judge(guesser, { guesses, judge: place, missesOf }) : undefined;
+    // A placed order would tell that its code exists, too.
+    if (placed?.ok === false)
+      return refuse(c, { ok: false, reason: "too-many-misses", wait: placed.retryAfterSeconds });
+    const result = placed?.answer ?? (await place());
+    if (!result.ok) return refuse(c, result);
     outbox.wake();
     const { orderId, payable } = result;
     const started = payable ? await start(deps, input.storeId, orderId) : { ok: true as const };
@@ -129,6 +130,12 @@ export function createOrderApi(deps: AppDeps) {
     const { paymentUrl } = started;
     return c.json({ success: true, orderId, ...(paymentUrl && { paymentUrl }) } as const, 200);
   });
+}
+
+const BUSY = { ok: false, reason: "busy" } as const;
+
+function missesOf(result: PlaceOrderResult): number {
+  return !result.ok && result.reason === "cart-changed" ? result.guesses : 0;
 }
 
 async function start({ payments, providerLine }: AppDeps, store: StoreId, orderId: OrderId) {

@@ -5,6 +5,8 @@ import { aDiscount } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 
 const { db, request } = await openTestApp();
+/** Another process over the same database. */
+const second = await openTestApp({}, undefined, db);
 
 /** A store with the code TEN and a mug for 25.00. */
 async function aShop() {
@@ -16,9 +18,9 @@ async function aShop() {
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
 
-async function post(path: string, body: object) {
+async function post(path: string, body: object, send = request) {
   const headers = { "content-type": "application/json" };
-  const answer = await request(path, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await send(path, { method: "POST", headers, body: JSON.stringify(body) });
   return { status: answer.status, body: await answer.json() };
 }
 
@@ -28,9 +30,10 @@ async function refusalsOf({ store, mug }: Shop, ...discount_codes: string[]): Pr
   return body.quote.refusals.map(({ message }: { message: string }) => message);
 }
 
-function order({ store, mug }: Shop, discount_codes: string[], discountCents: number) {
+function order({ store, mug }: Shop, discount_codes: string[], discountCents: number, send = request) {
   const totals = { discountCents, totalCents: 2_500 - discountCents };
-  return post("/api/functions/create-order", aCheckout(store, [[mug, 1]], { discount_codes, ...totals }));
+  const checkout = aCheckout(store, [[mug, 1]], { discount_codes, ...totals });
+  return post("/api/functions/create-order", checkout, send);
 }
 
 const guesses = (count: number) => Array.from({ length: count }, (_, n) => `GUESS${n}`);
@@ -46,12 +49,30 @@ test("20 wrong codes are answered, however they are sent, in each store apart", 
   expect(await refusalsOf(other, "TEN")).toEqual([]);
 });
 
-test("after them an order that holds is still placed, and no other is answered", async () => {
+test("after them no order with a code is answered or placed, and one without codes is", async () => {
   const shop = await aShop();
   for (let request = 0; request < 4; request++) await refusalsOf(shop, ...guesses(5));
-  const refused = await order(shop, ["TEN"], 0);
-  expect([refused.status, refused.body.error]).toEqual([429, TOO_MANY]);
-  expect(await order(shop, ["TEN"], 250)).toMatchObject({ status: 200 });
+  for (const discountCents of [0, 250]) {
+    const refused = await order(shop, ["TEN"], discountCents);
+    expect([refused.status, refused.body.error]).toEqual([429, TOO_MANY]);
+  }
+  expect(await order(shop, [], 0)).toMatchObject({ status: 200 });
+});
+
+test("20 wrong codes are answered also when all are sent at once, to two processes", async () => {
+  const shop = await aShop();
+  const processes = [request, second.request];
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => order(shop, [`PARALLEL${n}`], 0, processes[n % 2])),
+  );
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(409), count(429)]).toEqual([20, 20]);
+});
+
+test("parallel orders with the right code do not refuse each other", async () => {
+  const shop = await aShop();
+  const answers = await Promise.all(Array.from({ length: 30 }, () => order(shop, ["TEN"], 250)));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
 test("a code that has ended or is used up is no guess", async () => {
