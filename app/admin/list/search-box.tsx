@@ -14,13 +14,20 @@ type SearchBoxProps = {
 export function SearchBox({ label, placeholder = "Search by title", value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
+  const [sent, setSent] = useState(value);
   if (value !== shown) {
     setShown(value);
-    if (value !== text.trim()) setText(value);
+    // Its own search arrives a moment later, when more may have been typed already.
+    if (value !== sent) {
+      setSent(value);
+      setText(value);
+    }
   }
 
   const search = useEffectEvent(() => {
-    if (text.trim() !== value) onSearch(text.trim());
+    if (text.trim() === value) return;
+    setSent(text.trim());
+    onSearch(text.trim());
   });
   useEffect(() => {
     if (text.trim() === value) return;

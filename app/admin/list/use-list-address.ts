@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router";
 import { parsePage } from "#rules/product/listing.ts";
 import { PRODUCT_STATUSES, type ProductStatus } from "#rules/product/product-status.ts";
+import { useLatestParams } from "./use-latest-params.ts";
 
 export type ListQuery<Status extends string = ProductStatus> = {
   search?: string;
@@ -15,7 +15,7 @@ export type ListAddress<Status extends string = ProductStatus> = ReturnType<type
 export function useListAddress<Status extends string = ProductStatus>(
   statuses: readonly Status[] = PRODUCT_STATUSES as readonly string[] as readonly Status[],
 ) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useLatestParams();
   const query = readQuery(params, statuses);
 
   // Pages are found by their cursor; the number beside it is for people.
@@ -35,12 +35,12 @@ export function useListAddress<Status extends string = ProductStatus>(
     after: (after: string, page: number) => pageAddress({ after }, page),
     before: (before: string, page: number) => pageAddress({ before }, page),
     /** Another filter starts at the first page. */
-    filter: (change: { search?: string; status?: string }) => {
-      const { search = query.search ?? "", status = query.status ?? "all" } = change;
-      const next = { ...(search && { search }), ...(status !== "all" && { status }) };
-      setParams(next, { replace: true, preventScrollReset: true });
-    },
-    clear: () => setParams({}, { replace: true }),
+    filter: (change: { search?: string; status?: string }) =>
+      changeParams((latest) => {
+        const { search = "", status = "all" } = { ...readQuery(latest, statuses), ...change };
+        return { ...(search && { search }), ...(status !== "all" && { status }) };
+      }),
+    clear: () => changeParams(() => ({})),
   };
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useState } from "react";
 import { ExportButton } from "#app/admin/exports/export-button.tsx";
+import { useLatestParams } from "#app/admin/list/use-latest-params.ts";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -15,26 +15,19 @@ import { filterQuery } from "./order-queries.ts";
 export const handle = cachedPage();
 
 export default function Orders() {
-  const [params, setParams] = useSearchParams();
+  const [params, changeParams] = useLatestParams();
   const filters = parseFilters(params);
   const [typed, setTyped] = useState(filters.search);
   const { zone } = useStoreZone();
 
-  // The address follows a moment later: a second change must not undo the first.
-  const wanted = useRef(filters);
-  useEffect(() => {
-    wanted.current = parseFilters(params);
-  }, [params]);
-
   // Any change of the filters starts at the first page.
   function change(changed: Partial<OrderFilters>) {
-    wanted.current = { ...wanted.current, page: 1, ...changed };
-    setParams(filterParams(wanted.current), { replace: true });
+    void changeParams((latest) => filterParams({ ...parseFilters(latest), page: 1, ...changed }));
   }
 
   function clear() {
     setTyped("");
-    setParams({});
+    void changeParams(() => ({}));
   }
 
   return (
