@@ -13,16 +13,17 @@ export type OpenPage = { page: Page; context: BrowserContext; troubles: Trouble[
 
 let browser: Browser | undefined;
 
-type Wanted = { width?: number; height?: number; timezoneId?: string };
+type Wanted = { width?: number; height?: number; timezoneId?: string; hasTouch?: boolean };
 
 /** A page in its own browser context: it shares nothing with the pages of other shoppers or owners. */
-export async function openPage({ width = 1280, height = 800, timezoneId }: Wanted = {}): Promise<OpenPage> {
+export async function openPage(wanted: Wanted = {}): Promise<OpenPage> {
+  const { width = 1280, height = 800, ...device } = wanted;
   // The next test file of the same worker finds it running.
   if (!browser?.isConnected()) browser = await launch();
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: "reduce",
-    timezoneId,
+    ...device,
   });
   context.setDefaultTimeout(20_000);
   const troubles: Trouble[] = [];

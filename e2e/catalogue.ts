@@ -24,6 +24,12 @@ export async function fillProduct(page: Page, shop: Shop, title: string, price: 
   await page.goto(`${shop.url}/admin/products/new`);
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("tab", { name: /^Variants/ }).click();
+  await fillPrice(page, price);
+}
+
+/** The price of a product without options: a cell of the grid, on a phone a field. */
+async function fillPrice(page: Page, price: string) {
+  if ((page.viewportSize()?.width ?? 0) < 768) return page.getByLabel("Price", { exact: true }).fill(price);
   await cell(page, "Default", "Price").click();
   await page.keyboard.type(price);
   await page.keyboard.press("Enter");

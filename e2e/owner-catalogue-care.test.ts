@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
-import { openPage, takePicture } from "./browser.ts";
-import { addOption, cell, drop, fillProduct, makeProduct, paste, pictures, save } from "./catalogue.ts";
+import { expectAccessible, openPage, takePicture } from "./browser.ts";
+import {
+  addOption,
+  cell,
+  drop,
+  expectCell,
+  fillProduct,
+  makeProduct,
+  paste,
+  pictures,
+  save,
+} from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
 import { expectAccessibleOnBoth, newAddress, onboard, toast, WITHOUT_LIMITS } from "./owner.ts";
 import { shared } from "./shared.ts";
@@ -61,7 +71,9 @@ test("the form lists what search engines miss, as it is filled in", async () => 
 
 test("a shadow shows on which side of the grid more columns follow", async () => {
   const { page } = await openStore(shop, "More Columns", { width: 390 });
-  await fillProduct(page, shop, "Mug", "12");
+  await page.goto(`${shop.url}/admin/products/new?tab=variants`);
+  await addOption(page, 1, "Size", ["S", "M"]);
+  await cell(page, "S", "Price").click();
   const [left, right] = [page.locator("[data-more=left]"), page.locator("[data-more=right]")];
   await page.keyboard.press("End");
   await left.waitFor();
@@ -72,6 +84,64 @@ test("a shadow shows on which side of the grid more columns follow", async () =>
   await takePicture(page, "grid-390");
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => right.count()).toBe(0);
+});
+
+test("on a phone a product without options is priced by thumb, in a short form", async () => {
+  const { page, troubles } = await openStore(shop, "By Thumb", { width: 390, height: 844, hasTouch: true });
+  await page.goto(`${shop.url}/admin/products/new`);
+  await page.getByLabel("Title", { exact: true }).fill("Mug");
+  await page.getByRole("tab", { name: /^Variants/ }).tap();
+  expect(await page.getByRole("grid").count()).toBe(0);
+  const price = page.getByLabel("Price", { exact: true });
+  expect(await price.getAttribute("inputmode")).toBe("decimal");
+  await price.tap();
+  expect(await price.inputValue()).toBe("");
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
+  await toast(page, "1 variant has errors, in Price: Price must be greater than 0.").waitFor();
+  await expect.poll(() => price.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await price.getAttribute("aria-invalid")).toBe("true");
+  await takePicture(page, "price-by-thumb-wrong-390");
+
+  await page.keyboard.type("19.00");
+  await page.getByLabel("SKU").fill("MUG-1");
+  await page.getByLabel("Inventory").tap();
+  await page.keyboard.type("4");
+  await page.getByRole("checkbox", { name: "Requires shipping" }).tap();
+  await page.getByText("4 changed cells").waitFor();
+  await expectAccessible(page);
+  await takePicture(page, "price-by-thumb-390");
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && /products$/.test(request.url()),
+  );
+  await save(page, "Product created");
+  const { variants } = (await sent).postDataJSON();
+  expect(variants.added).toMatchObject([
+    { price_cents: 1900, sku: "MUG-1", inventory_qty: 4, requires_shipping: false },
+  ]);
+  expect(troubles).toEqual([]);
+});
+
+test("on a phone the next key replaces what a tapped cell holds", async () => {
+  const { page } = await openStore(shop, "Tapped", { width: 390, height: 844, hasTouch: true });
+  await page.goto(`${shop.url}/admin/products/new?tab=variants`);
+  await addOption(page, 1, "Size", ["S", "M"]);
+  const price = cell(page, "S", "Price");
+  await price.tap();
+  await price.tap();
+  const input = page.getByLabel("Price of S", { exact: true });
+  expect(await input.inputValue()).toBe("");
+  expect(await input.getAttribute("inputmode")).toBe("decimal");
+  await page.keyboard.press("Enter");
+  await expectCell(page, "S", "Price", "0.00");
+
+  for (const typed of ["19.00", "21.50"]) {
+    await price.tap();
+    await price.tap();
+    await input.waitFor();
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    await expectCell(page, "S", "Price", typed);
+  }
 });
 
 test("two tabs that save the same product: the second sees what changed and chooses", async () => {

@@ -34,7 +34,7 @@ test.each([
 
   // Once corrected, the toast closes.
   await page.keyboard.type("12");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await said.waitFor({ state: "detached" });
 });
 

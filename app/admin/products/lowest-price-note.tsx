@@ -24,7 +24,7 @@ export function LowestPriceNote({ product, row }: LowestPriceNoteProps) {
   if (!lowest) return null;
   const name = variantLabel({ variant_title: row.title });
   return (
-    <p className="text-13 text-muted">
+    <p className="mt-3 text-13 text-muted">
       {name && `${name}: `}
       {lowestPriceText(lowest, currency_code)}
     </p>

@@ -11,6 +11,7 @@ import type { Mine } from "./conflict/resolve-conflict.ts";
 import type { MediaItem } from "./media/media-state.ts";
 import { requestProduct } from "./request-product.ts";
 import { type ProductDraft, useProductDraft } from "./use-product-draft.ts";
+import { sayWrong } from "./variant-grid/check-rows.ts";
 import type { WrongCell } from "./variants-card.tsx";
 
 export type ProductTab = "details" | "media" | "variants";
@@ -45,11 +46,11 @@ export function useProductEditor(first: Product | undefined, onTab: (tab: Produc
       showToast({ kind: "error", title: "Error saving product", description: issue.message });
       return false;
     }
-    const { wrong, first: cell } = variants.check();
-    if (wrong === 0) return true;
+    const checked = variants.check();
+    if (checked.wrong === 0) return true;
     onTab("variants");
-    setWrongCell(cell && { ...cell });
-    showToast({ kind: "error", title: "Please fix variant issues", description: sayWrong(wrong) });
+    setWrongCell(checked.first && { ...checked.first });
+    showToast({ kind: "error", title: "Please fix variant issues", description: sayWrong(checked) });
     return false;
   }
 
@@ -88,10 +89,6 @@ function useHideErrorWhenRight({ details, variants }: ProductDraft) {
 function withoutIds(mine: Mine): Mine {
   const rows = mine.variants.rows.map((row) => ({ ...row, id: undefined }));
   return { ...mine, variants: { ...mine.variants, rows } };
-}
-
-function sayWrong(count: number): string {
-  return count === 1 ? "1 variant has errors" : `${count.toLocaleString("en-US")} variants have errors`;
 }
 
 function showWaiting(items: readonly MediaItem[]) {

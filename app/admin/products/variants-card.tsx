@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import type { ProductId } from "#rules/input/ids.ts";
 import { usedOptions } from "#rules/product/edited-options.ts";
 import { LowestPriceNote } from "./lowest-price-note.tsx";
 import type { VariantsEditor } from "./use-variants.ts";
 import { countChangedCells, type OpenedVariants } from "./variant-changes.ts";
+import { VariantForm } from "./variant-form.tsx";
 import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
 import type { GridRow } from "./variant-grid/edit-cells.ts";
 import { GridToolbar } from "./variant-grid/grid-toolbar.tsx";
@@ -42,9 +44,16 @@ export function VariantsCard({ editor, product, opened, wrongCell }: VariantsCar
     goTo(grid, wrongCell);
   });
 
+  const active = shown[grid.selection.focus.row];
+  const only = options.length === 0 ? editor.rows[0] : undefined;
   return (
     <Card title="Variants" description={<Summary editor={editor} opened={opened} shown={shown.length} />}>
-      <div className="grid grid-cols-1 gap-3">
+      {only && (
+        <div className="md:hidden">
+          <VariantForm editor={editor} row={only} wrongCell={wrongCell} />
+        </div>
+      )}
+      <div className={classNames("grid grid-cols-1 gap-3", only && "max-md:hidden")}>
         {options.length > 0 && <OptionFilters options={options} filter={filter} onChange={setFilter} />}
         <GridToolbar editor={editor} grid={grid} shown={shown} />
         {shown.length > 0 ? (
@@ -52,13 +61,13 @@ export function VariantsCard({ editor, product, opened, wrongCell }: VariantsCar
         ) : (
           <NothingMatches onClear={() => setFilter({})} />
         )}
-        <Complaint row={shown[grid.selection.focus.row]} column={grid.selection.focus.column} />
-        <LowestPriceNote product={product} row={shown[grid.selection.focus.row]} />
+        <Complaint row={active} column={grid.selection.focus.column} />
         <p id="variant-grid-keys" className="text-12 text-muted max-md:hidden">
           Arrows move, Enter edits, Shift selects, Ctrl+C and Ctrl+V work with any spreadsheet, Ctrl+D fills
           down. Escape, then Tab, leaves the grid.
         </p>
       </div>
+      <LowestPriceNote product={product} row={active} />
     </Card>
   );
 }

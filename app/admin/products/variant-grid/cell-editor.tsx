@@ -1,9 +1,15 @@
-import type { Column } from "./columns.ts";
+import { type Column, INPUT_MODES } from "./columns.ts";
 
-type CellEditorProps = { column: Column; start: string; label: string };
+type CellEditorProps = {
+  column: Column;
+  start: string;
+  /** What the next key replaces; text that was just typed is continued. */
+  selected: boolean;
+  label: string;
+};
 
 /** Uncontrolled: the grid reads it when the edit ends. */
-export function CellEditor({ column, start, label }: CellEditorProps) {
+export function CellEditor({ column, start, selected, label }: CellEditorProps) {
   return (
     <input
       // biome-ignore lint/a11y/noAutofocus: it opens because its owner began to type in this very cell
@@ -11,10 +17,10 @@ export function CellEditor({ column, start, label }: CellEditorProps) {
       data-editor
       aria-label={label}
       defaultValue={start}
-      inputMode={column.kind === "price" ? "decimal" : column.kind === "whole" ? "numeric" : "text"}
+      inputMode={INPUT_MODES[column.kind]}
       autoComplete="off"
       spellCheck={false}
-      onFocus={(event) => event.currentTarget.setSelectionRange(start.length, start.length)}
+      onFocus={(event) => event.currentTarget.setSelectionRange(selected ? 0 : start.length, start.length)}
       className={`-mx-3 h-full w-[calc(100%+1.5rem)] min-w-0 select-text bg-card px-3 text-16 text-ink outline-none ring-2 ring-accent ring-inset md:text-14 ${
         column.kind === "text" ? "" : "text-right"
       }`}

@@ -1,5 +1,6 @@
+import { cellName } from "#app/admin/products/conflict/cell-name.ts";
 import { variantIssues } from "#rules/product/variants.ts";
-import type { ColumnKey } from "./columns.ts";
+import { COLUMNS, type ColumnKey } from "./columns.ts";
 import type { GridRow } from "./edit-cells.ts";
 
 export type CheckedRows = {
@@ -7,6 +8,16 @@ export type CheckedRows = {
   wrong: number;
   first?: { row: number; key: ColumnKey };
 };
+
+/** How many variants have errors, and where and what the first one is. */
+export function sayWrong({ rows, wrong, first }: CheckedRows): string {
+  const count =
+    wrong === 1 ? "1 variant has errors" : `${wrong.toLocaleString("en-US")} variants have errors`;
+  const row = first && rows[first.row];
+  if (!row) return count;
+  const place = cellName(row.title, COLUMNS.find(({ key }) => key === first.key)?.label);
+  return `${count}, ${wrong === 1 ? "" : "first "}in ${place}: ${row.issues?.[first.key]}.`;
+}
 
 /** The checks on save, each reported at its cell. */
 export function checkRows(rows: readonly GridRow[]): CheckedRows {

@@ -18,6 +18,9 @@ export type Column = {
   parse: (text: string, currency: string) => ParsedCell;
 };
 
+/** The keys that a phone shows. */
+export const INPUT_MODES = { price: "decimal", whole: "numeric", text: "text", switch: "text" } as const;
+
 export const COLUMNS: readonly Column[] = [
   { key: "price_cents", label: "Price", kind: "price", cleared: "0", parse: priceCell },
   {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
-import { checkRows } from "./check-rows.ts";
+import { checkRows, sayWrong } from "./check-rows.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
-import { editCells, type GridRow, shownText } from "./edit-cells.ts";
+import { editCells, type GridRow, openedText, shownText } from "./edit-cells.ts";
 
 const rows: GridRow[] = ["S", "M"].map((title, index) => ({
   ...NEW_VARIANT,
@@ -55,6 +55,30 @@ test("an error clears when its cell is edited", () => {
   expect(edit(wrong, 0, "price_cents", "9")[0]).toEqual({ ...rows[0], price_cents: 900 });
 });
 
+test("an input opens empty on a price of 0, and leaving it empty keeps the 0", () => {
+  const unset = edit(rows, 0, "price_cents", "0");
+  const [row] = unset as [GridRow];
+  expect(openedText(row, "price_cents", "EUR")).toBe("");
+  expect(edit(unset, 0, "price_cents", "")).toBe(unset);
+  expect(edit(unset, 0, "price_cents", "19.00")[0]?.price_cents).toBe(1900);
+});
+
+test("an input opens with what can be replaced: a set price, a typed one, a stock of 0", () => {
+  const [row] = edit(edit(rows, 0, "inventory_qty", "0"), 0, "sku", "A-1") as [GridRow];
+  const opened = (key: ColumnKey) => openedText(row, key, "EUR");
+  expect(["price_cents", "inventory_qty", "sku"].map((key) => opened(key as ColumnKey))).toEqual([
+    "10.00",
+    "0",
+    "A-1",
+  ]);
+  const [unset] = edit(edit(rows, 0, "price_cents", "0"), 0, "price_cents", "0.0019.00") as [GridRow];
+  expect(openedText(unset, "price_cents", "EUR")).toBe("0.0019.00");
+});
+
+test("a set price that is emptied asks for one", () => {
+  expect(edit(rows, 0, "price_cents", "")[0]?.issues).toEqual({ price_cents: "Enter a price" });
+});
+
 test("an edit leaves every other row the same object", () => {
   const next = edit(rows, 1, "sku", "A");
   expect(next[0]).toBe(rows[0]);
@@ -103,4 +127,14 @@ test("raising the price clears the error of the compare-at price", () => {
     compare_at_price_cents: "Compare price must be higher than regular price",
   });
   expect(edit(checked, 0, "price_cents", "4")[0]?.issues).toBeUndefined();
+});
+
+test("a refused save says how many variants have errors, and where and what the first one is", () => {
+  const unset = edit(rows, 1, "price_cents", "0");
+  expect(sayWrong(checkRows(unset))).toBe("1 variant has errors, in M, Price: Price must be greater than 0.");
+  expect(sayWrong(checkRows(edit(unset, 0, "inventory_qty", "-1")))).toBe(
+    "2 variants have errors, first in S, Inventory: Inventory cannot be negative.",
+  );
+  const only = { ...NEW_VARIANT, ...optionColumns([]), title: "Default" };
+  expect(sayWrong(checkRows([only]))).toBe("1 variant has errors, in Price: Price must be greater than 0.");
 });

@@ -31,13 +31,23 @@ export function shownText(row: GridRow, key: ColumnKey, currency: string): strin
   return row.typed?.[key] ?? cellText(row, key, currency);
 }
 
+/** The text that an input opens with: a price of 0 was never typed, so there is nothing to replace. */
+export function openedText(row: GridRow, key: ColumnKey, currency: string): string {
+  const isUnset = key === "price_cents" && row.price_cents === 0 && row.typed?.[key] === undefined;
+  return isUnset ? "" : shownText(row, key, currency);
+}
+
 function editCell(row: GridRow, { column: position, text }: CellEdit, currency: string): GridRow {
   const column = COLUMNS[position];
-  if (!column || text === shownText(row, column.key, currency)) return row;
+  if (!column || isUntouched(row, column.key, text, currency)) return row;
 
   const parsed = column.parse(text, currency);
   if (!parsed.ok) return withComplaint(row, column.key, text, parsed.message);
   return { ...withoutComplaint(row, column.key), [column.key]: parsed.value };
+}
+
+function isUntouched(row: GridRow, key: ColumnKey, text: string, currency: string): boolean {
+  return text === shownText(row, key, currency) || text === openedText(row, key, currency);
 }
 
 function withComplaint(row: GridRow, key: ColumnKey, text: string, message: string): GridRow {

@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CellEditor } from "./cell-editor.tsx";
 import type { Column } from "./columns.ts";
-import { type GridRow, shownText } from "./edit-cells.ts";
+import { type GridRow, openedText, shownText } from "./edit-cells.ts";
 import type { Editing } from "./use-grid.ts";
 
 type GridCellProps = {
@@ -41,7 +41,12 @@ export function GridCell({ row, currency, column, place, ...state }: GridCellPro
     >
       {changed && <ChangedMark />}
       {editing ? (
-        <CellEditor column={column} start={editing.text ?? text} label={`${column.label} of ${row.title}`} />
+        <CellEditor
+          column={column}
+          start={editing.text ?? openedText(row, column.key, currency)}
+          selected={editing.text === undefined}
+          label={`${column.label} of ${row.title}`}
+        />
       ) : (
         <CellContent column={column} text={text} />
       )}
