@@ -240,6 +240,31 @@ test("missing orders, or those of another store, are not found", async () => {
   }
 });
 
+test("the dashboard begins with what is to do, and the newest orders follow the day's figures", async () => {
+  await orderByCall("to-do@example.com");
+  const { page, call } = store;
+  const { ship } = await call<{ ship: number }>("GET", "/api/dashboard/to-do");
+  await page.goto(`${shop.url}/admin`);
+  const toDo = page.getByRole("list", { name: "To do" }).getByRole("link", { name: `${ship} to ship` });
+  await toDo.waitFor();
+  const menu = page.getByRole("complementary").getByRole("link", { name: "Orders", exact: true });
+  expect(await menu.innerText()).toBe(`Orders\n${ship}`);
+  expect(await menu.getAttribute("aria-description")).toBe(`${ship} to ship`);
+  await page.getByRole("heading", { name: "Last 30 days" }).waitFor();
+  const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
+  const places = ["Low Stock", "Recent Orders", "Last 30 days"].map((name) => headings.indexOf(name));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places).not.toContain(-1);
+
+  await toDo.click();
+  await page.waitForURL(/\/admin\/orders\?todo=ship$/);
+  await page.getByText("to-do@example.com").first().waitFor();
+  await expectAccessible(page);
+  for (const width of [390, 768, 1440]) await pictureAt(page, width, "orders-to-ship");
+  await page.getByRole("button", { name: "Remove the filter To ship" }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+});
+
 test("the dashboard draws 30 days and links to products with low stock", async () => {
   const vase = await stockUp(store, { title: "Rare Vase", priceCents: 9000, stock: 2 });
   await orderManyByCall(11);

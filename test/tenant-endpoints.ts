@@ -257,6 +257,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
   "GET /api/dashboard": owner(200, () => ({ query: { since: SINCE } })),
   "GET /api/dashboard/series": owner(200, () => ({ query: { midnights: SINCE } })),
   "GET /api/dashboard/low-stock": owner(200),
+  "GET /api/dashboard/to-do": owner(200),
 
   "GET /api/orders": owner(200),
   "GET /api/orders/count": owner(200),

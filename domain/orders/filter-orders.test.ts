@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 import { createOrderCounts } from "./count-orders.ts";
+import { countToDo } from "./count-to-do.ts";
 import { listOrderFilters } from "./list-order-filters.ts";
 import { listOrderIds, listOrders, type OrderFilter } from "./list-orders.ts";
 import { searchOrders } from "./search-orders.ts";
@@ -40,6 +42,9 @@ const FILTERED: [name: string, filter: OrderFilter, found: string[]][] = [
   ["a country", { country: "Germany" }, ["paid"]],
   ["a country and a payment", { country: "Germany", payment: "awaiting_payment" }, ["awaiting"]],
   ["a status", { status: "unfulfilled" }, ["voided", "pending", "demo"]],
+  ["what is to ship", { todo: "ship" }, ["pending", "demo"]],
+  ["what is unpaid", { todo: "unpaid" }, ["pending"]],
+  ["returns to answer", { todo: "return" }, []],
   ["days", { from: at(2).createdAt, to: at(4).createdAt }, ["pending", "paid"]],
   [
     "everything at once",
@@ -58,6 +63,26 @@ test.for(FILTERED)("filtered by %s, the list, its ids and its count agree", asyn
 test("counts of different filters are not mixed up", async () => {
   const countOrders = createOrderCounts(db);
   for (const [, filter, found] of FILTERED) expect(await countOrders(store, filter)).toBe(found.length);
+});
+
+test("what waits for the owner is counted as the list shows it, in no other store", async () => {
+  expect(await countToDo(db, store)).toEqual({ ship: 2, unpaid: 1, return: 0 });
+  const { id: busy } = await anOpenStore(db);
+  const order = await aWrittenOrder(db, busy, { financialStatus: "paid", fulfillmentStatus: "fulfilled" });
+  for (const state of ["requested", "received", "refunded"]) {
+    await asTableOwner(db, (query) =>
+      query("insert into returns (store_id, order_id, name, state) values ($1, $2, 'Anna', $3)", [
+        busy,
+        order,
+        state,
+      ]),
+    );
+  }
+  expect(await countToDo(db, busy)).toEqual({ ship: 0, unpaid: 0, return: 1 });
+  expect((await listOrders(db, busy, { todo: "return" }, 1)).orders.map(({ id }) => id)).toEqual([order]);
+  await aWrittenOrder(db, busy, { fulfillmentStatus: "partial", financialStatus: "partially_paid" });
+  await aWrittenOrder(db, busy, { financialStatus: "pending", cancelledAt });
+  expect(await countToDo(db, busy)).toEqual({ ship: 1, unpaid: 1, return: 1 });
 });
 
 test("only so many ids are listed, the newest first", async () => {

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   ne,
+  notInArray,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -18,6 +19,7 @@ import { orders } from "#db/schema/orders.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import type { PaymentFilter } from "#rules/order/payment-filter.ts";
+import type { OrderToDo } from "#rules/order/to-do.ts";
 
 export const ORDERS_PER_PAGE = 20;
 
@@ -25,6 +27,7 @@ export const ORDERS_PER_PAGE = 20;
 export type OrderFilter = {
   status?: FulfillmentStatus;
   payment?: PaymentFilter;
+  todo?: OrderToDo;
   /** As it was written on the order. */
   country?: string;
   from?: Date;
@@ -83,11 +86,12 @@ function selectIds(
 
 export function matches(
   store: StoreId,
-  { status, payment, country, from, to }: OrderFilter,
+  { status, payment, todo, country, from, to }: OrderFilter,
 ): SQL | undefined {
   return and(
     eq(orders.storeId, store),
     matchesPayment(payment),
+    todo && WAITS_FOR[todo],
     status && eq(orders.fulfillmentStatus, status),
     country === undefined ? undefined : eq(orders.shippingCountry, country),
     from && gte(orders.createdAt, from),
@@ -110,6 +114,17 @@ function matchesState(payment: Exclude<PaymentFilter, "archived"> | undefined): 
 export const HAS_OPEN_RETURN = sql<boolean>`exists (
   select from returns r
   where r.store_id = orders.store_id and r.order_id = orders.id and r.state in ('requested', 'received'))`;
+
+// A cancelled order waits for nothing; its return is answered all the same.
+const WAITS_FOR: Record<OrderToDo, SQL | undefined> = {
+  ship: and(
+    inArray(orders.fulfillmentStatus, ["unfulfilled", "partial"]),
+    notInArray(orders.financialStatus, ["awaiting_payment", "voided"]),
+    isNull(orders.cancelledAt),
+  ),
+  unpaid: and(inArray(orders.financialStatus, ["pending", "partially_paid"]), isNull(orders.cancelledAt)),
+  return: HAS_OPEN_RETURN,
+};
 
 export const ROW_COLUMNS = {
   id: orders.id,

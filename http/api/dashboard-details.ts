@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
+import { countToDo } from "#domain/orders/count-to-do.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -56,6 +57,16 @@ const lowStock = createRoute({
   },
 });
 
+const toDo = createRoute({
+  method: "get",
+  path: "/dashboard/to-do",
+  summary: "How many orders wait for their owner; counted up to 1,000",
+  responses: {
+    200: json("The counts", z.object({ ship: z.number(), unpaid: z.number(), return: z.number() })),
+    ...errors(401, 403),
+  },
+});
+
 export function dashboardDetailsApi(deps: AppDeps) {
   const { db } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
@@ -66,7 +77,8 @@ export function dashboardDetailsApi(deps: AppDeps) {
       if (!midnights) return apiError(c, 422, WRONG_MIDNIGHTS, { midnights: WRONG_MIDNIGHTS });
       return c.json(await salesSeries(db, c.var.owner.storeId, { midnights, now: new Date() }), 200);
     })
-    .openapi(lowStock, async (c) => c.json(await listLowStock(db, c.var.owner.storeId), 200));
+    .openapi(lowStock, async (c) => c.json(await listLowStock(db, c.var.owner.storeId), 200))
+    .openapi(toDo, async (c) => c.json(await countToDo(db, c.var.owner.storeId), 200));
 }
 
 const instant = instantInput(WRONG_MIDNIGHTS);

@@ -3,6 +3,7 @@ import { instantInput } from "#rules/input/instant-input.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
 import { ADDRESS_LINES } from "./checkout-fields.ts";
 import { PAYMENT_FILTERS } from "./payment-filter.ts";
+import { ORDER_TO_DOS } from "./to-do.ts";
 
 const instant = instantInput("Use a time such as 2026-01-31T23:00:00Z");
 
@@ -11,6 +12,8 @@ export const orderFilterFields = {
   status: z.enum(["unfulfilled", "partial", "fulfilled"]).optional(),
   /** Without it: neither archived orders nor those that await their payment. */
   payment: z.enum(PAYMENT_FILTERS).optional(),
+  /** What waits for its owner. */
+  todo: z.enum(ORDER_TO_DOS).optional(),
   /** As it was written on the order. */
   country: requiredTextInput("Country", ADDRESS_LINES.shipping_country[1]).optional(),
   from: instant.optional(),

@@ -8,6 +8,7 @@ import { FirstSteps } from "./first-steps.tsx";
 import { LowStockCard } from "./low-stock-card.tsx";
 import { RecentOrders } from "./recent-orders.tsx";
 import { SalesCard } from "./sales-card.tsx";
+import { ToDoLine } from "./to-do-line.tsx";
 import { useDashboard } from "./use-dashboard.ts";
 
 export const handle = cachedPage();
@@ -21,12 +22,13 @@ export default function Dashboard() {
       <title>Home · Storewright</title>
       <PageHeader title="Home" subtitle={todayWords(figures?.time_zone ?? null)} />
       {figures && !steps && <ClosedBanner />}
+      <ToDoLine />
       <Figures {...dashboard} />
       {steps && <FirstSteps steps={steps} />}
+      <RecentOrders {...dashboard} />
       {/* A new store has nothing to draw. */}
       {(!steps || steps.order) && <SalesCard />}
       <LowStockCard />
-      <RecentOrders {...dashboard} />
     </>
   );
 }

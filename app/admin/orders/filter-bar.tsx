@@ -1,6 +1,9 @@
 import { SearchInput } from "#app/admin/list/search-input.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { type OrderToDo, TO_DO_LABELS } from "#rules/order/to-do.ts";
 import {
   type DateRange,
   type OrderFilters,
@@ -44,8 +47,19 @@ export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) 
         <Choices of={RANGE_CHOICES} />
       </Select>
       <MoreFilters filters={filters} onChange={onChange} />
+      {filters.todo && <ToDoFilter todo={filters.todo} onClear={() => onChange({ todo: "" })} />}
       {filters.range === "custom" && <CustomDates filters={filters} onChange={onChange} />}
     </search>
+  );
+}
+
+/** Set by the dashboard's links; here it is only taken away. */
+function ToDoFilter({ todo, onClear }: { todo: OrderToDo; onClear: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onClear} aria-label={`Remove the filter ${TO_DO_LABELS[todo]}`}>
+      {TO_DO_LABELS[todo]}
+      <Icon name="close" className="size-4" />
+    </Button>
   );
 }
 

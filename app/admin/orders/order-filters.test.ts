@@ -8,6 +8,7 @@ test("a URL without filters is the first page of all orders", () => {
     page: 1,
     status: "",
     payment: "",
+    todo: "",
     country: "",
     range: "any",
     from: "",
@@ -21,6 +22,7 @@ test.each([
   "page=3&status=partial&date=7-days",
   "payment=awaiting_payment&country=C%C3%B4te+d%27Ivoire",
   "payment=archived&status=fulfilled",
+  "todo=ship",
   "date=custom&from=2026-11-01&to=2026-11-15",
   "search=anna",
 ])("the URL %s survives a reload", (address) => {
@@ -37,6 +39,7 @@ test.each([
   "page=9999999",
   "status=lost",
   "payment=lost",
+  "todo=lost",
   "country=",
   "date=never",
   "from=2026-13-45",

@@ -1,5 +1,6 @@
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { PAYMENT_FILTER_LABELS, PAYMENT_FILTERS, type PaymentFilter } from "#rules/order/payment-filter.ts";
+import { ORDER_TO_DOS, type OrderToDo } from "#rules/order/to-do.ts";
 import { parsePage } from "#rules/product/listing.ts";
 import { dayAfter, dayIn, midnightIn } from "#rules/store/calendar-day.ts";
 
@@ -10,6 +11,8 @@ export type OrderFilters = {
   page: number;
   status: FulfillmentStatus | "";
   payment: PaymentFilter | "";
+  /** What waits for the owner, as the dashboard links to it. */
+  todo: OrderToDo | "";
   /** As orders name it. */
   country: string;
   range: DateRange;
@@ -44,6 +47,7 @@ export const NO_FILTERS: OrderFilters = {
   page: 1,
   status: "",
   payment: "",
+  todo: "",
   country: "",
   range: "any",
   from: "",
@@ -56,6 +60,7 @@ export function parseFilters(params: URLSearchParams): OrderFilters {
     page: parsePage(params.get("page")),
     status: choiceOf(STATUS_CHOICES, params.get("status")) ?? "",
     payment: choiceOf(PAYMENT_CHOICES, params.get("payment")) ?? "",
+    todo: ORDER_TO_DOS.find((toDo) => toDo === params.get("todo")) ?? "",
     country: params.get("country")?.trim() ?? "",
     range: choiceOf(RANGE_CHOICES, params.get("date")) ?? "any",
     from: parseDay(params.get("from")),
@@ -66,12 +71,13 @@ export function parseFilters(params: URLSearchParams): OrderFilters {
 
 /** The URL contains only what differs from the defaults. */
 export function filterParams(filters: OrderFilters): URLSearchParams {
-  const { page, status, payment, country, range, from, to, search } = filters;
+  const { page, status, payment, todo, country, range, from, to, search } = filters;
   const isCustom = range === "custom";
   const named = {
     search,
     status,
     payment,
+    todo,
     country,
     date: range === "any" ? "" : range,
     from: isCustom ? from : "",
@@ -82,7 +88,7 @@ export function filterParams(filters: OrderFilters): URLSearchParams {
 }
 
 export function isFiltered(filters: OrderFilters): boolean {
-  const decisive = ["status", "payment", "country", "range", "search"] as const;
+  const decisive = ["status", "payment", "todo", "country", "range", "search"] as const;
   return decisive.some((name) => filters[name] !== NO_FILTERS[name]);
 }
 

@@ -133,10 +133,11 @@ function readOrders(filters: OrderFilters, zone: string) {
 }
 
 /** What the list is asked for, without the page. */
-export function filterQuery({ status, payment, country, ...days }: OrderFilters, zone: string) {
+export function filterQuery({ status, payment, todo, country, ...days }: OrderFilters, zone: string) {
   return {
     ...(status && { status }),
     ...(payment && { payment }),
+    ...(todo && { todo }),
     ...(country && { country }),
     ...instantsOf(days, { now: new Date(), zone }),
   };
