@@ -71,6 +71,7 @@ export function ownerRequests(door: Door, { headers }: Pick<SignedIn, "headers">
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   return {
+    headers,
     get: send("GET"),
     post: send("POST"),
     put: send("PUT"),

@@ -69,7 +69,8 @@ export const refunds = pgTable("refunds", {
   requestedBy: uuid("requested_by").$type<UserId>(),
   tellShopper: boolean("tell_shopper").notNull(),
   failure: text(),
-  dueAt: timestamp("due_at", { withTimezone: true }).notNull().defaultNow(),
+  /** Null: the provider has nothing more to say. */
+  dueAt: timestamp("due_at", { withTimezone: true }).defaultNow(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   doneAt: timestamp("done_at", { withTimezone: true }),
 });

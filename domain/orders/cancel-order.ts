@@ -4,6 +4,7 @@ import { events } from "#db/schema/events.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
+import { closePageLater } from "#domain/payments/paying-order.ts";
 import {
   answerAgain,
   beginRefund,
@@ -51,6 +52,8 @@ export function cancelOrder(
 export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellation): Promise<CancelResult> {
   const known = await findCancelled(tx, order, cancellation);
   if (known) return known;
+  const refundId = keyedId(order, cancellation.key);
+  if (refundId && (await findRefund(tx, order.storeId, refundId))) return { ok: false, reason: "key-reused" };
   const lines = await listLines(tx, order);
   if (order.cancelledAt) return { ok: false, reason: "already-cancelled" };
   if (await isChangedSince(tx, order, cancellation.was)) return { ok: false, reason: "changed-elsewhere" };
@@ -119,6 +122,7 @@ async function cancelOpen(
     after,
   );
   if (!isShipped(lines)) await releaseDiscounts(tx, order);
+  await closePageLater(tx, order);
   await recordEvent(tx, order.storeId, {
     id: keyedId(order, key),
     type: "order.cancelled",

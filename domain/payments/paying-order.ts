@@ -98,3 +98,11 @@ export async function askAgain(tx: Tx, { storeId, orderId }: Session, seconds: n
   const dueAt = seconds === null ? null : sql`now() + make_interval(secs => ${seconds})`;
   await tx.update(paymentSessions).set({ dueAt }).where(thisSession(storeId, orderId));
 }
+
+/** A page on which the order could still be paid is due at once: the sweeper closes it, if nobody is faster. */
+export async function closePageLater(tx: Tx, { storeId, id }: Pick<Order, "storeId" | "id">): Promise<void> {
+  await tx
+    .update(paymentSessions)
+    .set({ dueAt: sql`now()` })
+    .where(and(thisSession(storeId, id), isNotNull(paymentSessions.dueAt)));
+}

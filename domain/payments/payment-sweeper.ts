@@ -77,7 +77,7 @@ async function claimRefunds(db: Db) {
     tx.execute<{ store_id: StoreId; id: string }>(sql`
       update refunds set due_at = now() + make_interval(secs => ${CLAIMED_SECONDS})
       where id in (
-        select id from refunds where state = 'pending' and provider <> 'manual' and due_at <= now()
+        select id from refunds where state <> 'failed' and provider <> 'manual' and due_at <= now()
         order by due_at limit ${AT_ONCE} for update skip locked)
       returning store_id, id`),
   );

@@ -46,8 +46,7 @@ export function refundOrder(db: Db, store: StoreId, orderId: OrderId, wanted: Wa
 export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise<RefundResult> {
   const id = keyedId(order, wanted.key);
   const known = id && (await findRefund(tx, order.storeId, id));
-  if (known && wanted.amount_cents !== undefined && wanted.amount_cents !== known.amountCents)
-    return { ok: false, reason: "key-reused" };
+  if (known && !(await isSameRefund(tx, known, wanted))) return { ok: false, reason: "key-reused" };
   if (known) return answerAgain(order, known);
   if (await isChangedSince(tx, order, wanted.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
@@ -73,6 +72,23 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
   }
   const { financialStatus } = await completeRefund(tx, order, refund);
   return { ok: true, refundId, state: "done", financialStatus, failure: null };
+}
+
+/** Whether the key of a refund that is there already came with the same wish again. */
+async function isSameRefund(tx: Tx, known: Refund, wanted: Wanted): Promise<boolean> {
+  const { storeId, id, amountCents, shippingCents } = known;
+  if (wanted.amount_cents !== undefined && wanted.amount_cents !== amountCents) return false;
+  if (Math.min(wanted.shipping_cents, amountCents) !== shippingCents) return false;
+  const lines = await tx
+    .select()
+    .from(refundLines)
+    .where(and(eq(refundLines.storeId, storeId), eq(refundLines.refundId, id)));
+  const isWanted = (line: (typeof lines)[number]) =>
+    wanted.lines.some(
+      ({ line_item_id, quantity, restock }) =>
+        line_item_id === line.orderLineItemId && quantity === line.quantity && restock === line.restock,
+    );
+  return lines.length === wanted.lines.length && lines.every(isWanted);
 }
 
 /** What is answered to the key of a refund that is there already. */

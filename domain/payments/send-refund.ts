@@ -12,6 +12,9 @@ import { findRefund } from "./refund-order.ts";
 
 const ASK_AGAIN_SECONDS = 2 * 60;
 const UNDER_WAY_SECONDS = 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
+// So long a bank may send a refund back to Stripe.
+const BOUNCES_WITHIN_DAYS = 30;
 
 export type SentRefund = {
   refundId: string;
@@ -23,8 +26,8 @@ export type SentRefund = {
 
 /**
  * The second and third step of a refund by a provider: it was written as pending; now it is sent, under its own
- * idempotency key and outside of any transaction, and then completed. The sweeper repeats what was interrupted, and a
- * webhook may tell that a completed one came back. Undefined: this store has no such refund.
+ * idempotency key and outside of any transaction, and then completed. The sweeper repeats what was interrupted, and asks
+ * every day whether a completed one came back; a webhook may tell it earlier. Undefined: this store has no such refund.
  */
 export async function sendRefund(
   deps: PaymentDeps,
@@ -50,7 +53,7 @@ async function apply(tx: Tx, { storeId, orderId, id }: Refund, answer: Refunded)
   const refund = await findRefund(tx, storeId, id);
   if (!order || !refund) throw new Error("A refund disappeared while it was sent.");
   const after = refund.state === "pending" ? await finish(tx, order, refund, answer) : order;
-  if (refund.state === "done" && answer.state === "failed") await recordComeback(tx, order, refund, answer);
+  if (refund.state === "done") await watch(tx, order, refund, answer);
   const now = (await findRefund(tx, storeId, id)) ?? refund;
   return {
     refundId: id,
@@ -62,8 +65,11 @@ async function apply(tx: Tx, { storeId, orderId, id }: Refund, answer: Refunded)
 
 async function finish(tx: Tx, order: Order, refund: Refund, answer: Refunded): Promise<Order> {
   switch (answer.state) {
-    case "done":
-      return completeRefund(tx, order, refund, answer.reference);
+    case "done": {
+      const refunded = await completeRefund(tx, order, refund, answer.reference);
+      await askAgain(tx, refund, DAY_SECONDS, {});
+      return refunded;
+    }
     case "failed":
       await failRefund(tx, order, refund, answer.failure);
       return order;
@@ -88,6 +94,15 @@ function sayWaiting(problem: string): string {
   return `${problem} The refund waits until the right keys are saved in Settings › Payments.`;
 }
 
+/** What is asked about a refund after it was done. */
+async function watch(tx: Tx, order: Order, refund: Refund, answer: Refunded): Promise<void> {
+  if (answer.state === "failed") return recordComeback(tx, order, refund, answer);
+  const doneAt = refund.doneAt?.getTime() ?? 0;
+  const isOver = Date.now() > doneAt + BOUNCES_WITHIN_DAYS * DAY_SECONDS * 1000;
+  if (answer.state === "away") return askAgain(tx, refund, ASK_AGAIN_SECONDS, {});
+  await askAgain(tx, refund, isOver || refund.failure !== null ? null : DAY_SECONDS, {});
+}
+
 /** The money came back to the owner's account, as from a closed card. What the order says is true once she gives it back. */
 async function recordComeback(
   tx: Tx,
@@ -97,19 +112,20 @@ async function recordComeback(
 ): Promise<void> {
   if (refund.failure !== null) return;
   const failure = `${why} The money is back in your account at Stripe: give it to the shopper another way.`;
-  await tx.update(refunds).set({ failure }).where(thisRefund(refund));
+  await askAgain(tx, refund, null, { failure });
   await recordFailure(tx, order, refund, failure);
 }
 
 async function askAgain(
   tx: Tx,
   refund: Refund,
-  seconds: number,
+  /** Null: never. */
+  seconds: number | null,
   change: Partial<Pick<Refund, "providerRef" | "failure">>,
 ): Promise<void> {
   await tx
     .update(refunds)
-    .set({ dueAt: sql`now() + make_interval(secs => ${seconds})`, ...change })
+    .set({ dueAt: seconds === null ? null : sql`now() + make_interval(secs => ${seconds})`, ...change })
     .where(thisRefund(refund));
 }
 

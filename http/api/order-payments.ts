@@ -2,8 +2,10 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type CancelResult, cancelOrder } from "#domain/orders/cancel-order.ts";
 import { type MarkPaidResult, markAsPaid } from "#domain/payments/mark-as-paid.ts";
+import { findPayment } from "#domain/payments/paying-order.ts";
 import { type RefundResult, refundOrder } from "#domain/payments/refund-order.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
+import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -90,6 +92,7 @@ export function orderPaymentsApi(deps: AppDeps) {
       const result = await cancelOrder(db, storeId, id, { ...c.req.valid("json"), by, key });
       if (!result.ok) return refuse(c, result);
       const refunded = result.refund && (await sent(deps, storeId, result.refund));
+      await closePage(deps, storeId, id);
       outbox.wake();
       const { financialStatus: financial_status } = refunded ?? result;
       const refund_failure = refunded?.state === "failed" ? (refunded.failure ?? "") : null;
@@ -106,6 +109,13 @@ async function sent(
   if (refund.state !== "pending") return refund;
   const send = () => sendRefund(payments, store, refund.refundId);
   return (await providerLine.ask({ store, what: `refund ${refund.refundId}` }, send)) ?? refund;
+}
+
+/** Nobody can pay a cancelled order any more. What Stripe does not answer now, the sweeper asks for. */
+async function closePage({ payments, providerLine }: AppDeps, store: StoreId, id: OrderId): Promise<void> {
+  const payment = await findPayment(payments, store, id);
+  if (!payment || payment.isTaken) return;
+  await providerLine.ask({ store, what: `close ${id}` }, () => settlePayment(payments, store, id));
 }
 
 function asked(c: Context<AppEnv>) {
@@ -158,7 +168,7 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
     case "demo":
       return apiError(c, 409, DEMO);
     case "key-reused":
-      return apiError(c, 422, "This Idempotency-Key was used for another amount.");
+      return apiError(c, 422, "This Idempotency-Key was used for another refund.");
     case "changed-elsewhere":
       return apiError(c, 409, CHANGED_ELSEWHERE);
     case "nothing-paid":

@@ -401,6 +401,26 @@ describe("a refund by card", () => {
     expect(await stock(mug)).toBe(5);
   });
 
+  test("under a key that was used for other pieces is refused", async () => {
+    const as = await shop.owner();
+    const { orderId } = await aPaidOrder();
+    const { order: found } = await (await as.get(`/api/orders/${orderId}`)).json();
+    const headers = { ...as.headers, "idempotency-key": randomUUID() };
+    const refund = (quantity: number, restock: boolean, path = "refunds") => {
+      const lines = [{ line_item_id: found.line_items[0].id, quantity, restock }];
+      const body = path === "refunds" ? { lines } : { reason: "other", restock: [], refund: true };
+      return postJson(testApp, `/api/orders/${orderId}/${path}`, body, headers);
+    };
+    const [first, again] = [await refund(1, false), await refund(1, false)];
+    expect(await again.json()).toEqual(await first.json());
+    for (const other of [await refund(2, false), await refund(1, true), await refund(1, false, "cancel")])
+      expect([other.status, (await other.json()).error]).toEqual([
+        422,
+        "This Idempotency-Key was used for another refund.",
+      ]);
+    expect(given().at(-1)).toMatchObject({ amount: (await order(orderId)).refunded_cents });
+  });
+
   test("of another store, or of none, leaves its webhook without effect", async () => {
     const other = await openStore();
     const { orderId } = await aPaidOrder();
@@ -419,5 +439,25 @@ describe("a refund by card", () => {
     await account.refundEnds(refund?.id ?? "", "succeeded");
     await account.deliver(newestEvent(), delivery);
     expect(await order(orderId)).toMatchObject({ refunded_cents: 100 });
+  });
+});
+
+describe("an order that its owner cancels while it is being paid", () => {
+  const cancel = { reason: "other", restock: [] };
+
+  test("cannot be paid any more: its page is closed at once", async () => {
+    const as = await shop.owner();
+    const { orderId, session } = await aPayingOrder();
+    expect((await as.post(`/api/orders/${orderId}/cancel`, cancel)).status).toBe(200);
+    expect([session.status, (await order(orderId)).financial_status]).toEqual(["expired", "voided"]);
+  });
+
+  test("is closed by the sweeper when Stripe was away", async () => {
+    const as = await shop.owner();
+    const { orderId, session } = await aPayingOrder();
+    fake.trouble("POST /v1/checkout/sessions/{id}/expire", { status: 500 });
+    expect((await as.post(`/api/orders/${orderId}/cancel`, cancel)).status).toBe(200);
+    expect(session.status).toBe("open");
+    await expect.poll(() => swept(orderId).then(() => session.status)).toBe("expired");
   });
 });

@@ -179,6 +179,37 @@ describe("a refund that Stripe refuses", () => {
     expect([refunded_cents, await problems(orderId)]).toEqual([100, ["refund-failed"]]);
   });
 
+  test("after it had succeeded is told though Stripe was away when the webhook came, and though it was lost", async () => {
+    for (const isTold of [true, false]) {
+      const { orderId, session } = await aPaidOrder();
+      await sendRefund(deps, store.id, await begin(orderId, 100));
+      await account.refundEnds(refundsOf(session)[0]?.id ?? "", "failed");
+      fake.trouble("GET /v1/refunds/{id}", ...(isTold ? [{ status: 500 }] : []));
+      if (isTold) expect(await deliver()).toBe(200);
+      expect(await problems(orderId)).toEqual([]);
+      await due(orderId);
+      await expect
+        .poll(() => sweepPayments(deps).then(() => problems(orderId)), { timeout: 10_000 })
+        .toEqual(["refund-failed"]);
+      expect((await read(orderId)).refunds).toMatchObject([
+        { failure: expect.stringContaining("another way") },
+      ]);
+    }
+  });
+
+  test("is asked about once a day for 30 days, and then no more", async () => {
+    const { orderId } = await aPaidOrder();
+    const refundId = await begin(orderId, 100);
+    await sendRefund(deps, store.id, refundId);
+    const row = (text: string) => asTableOwner(db, (ask) => ask<{ hours: number | null }>(text, [refundId]));
+    const dueIn =
+      "select round(extract(epoch from due_at - now()) / 3600)::int as hours from refunds where id = $1";
+    expect(await row(dueIn)).toEqual([{ hours: 24 }]);
+    await row("update refunds set done_at = now() - interval '31 days' where id = $1");
+    await sendRefund(deps, store.id, refundId);
+    expect(await row(dueIn)).toEqual([{ hours: null }]);
+  });
+
   test("is not sent at all when the order was paid by hand", async () => {
     const { orderId } = await aPromisedOrder();
     const parcel = { carrier: "", tracking_number: "", even_unpaid: true };
