@@ -19,6 +19,11 @@ export default function Office() {
 
   return (
     <QueryClientProvider client={queryClient}>
+      <noscript>
+        <p className="px-6 pt-16 text-center text-16">
+          The back office needs JavaScript. Please allow it in your browser, then reload this page.
+        </p>
+      </noscript>
       <Outlet />
       <Toaster />
     </QueryClientProvider>

@@ -12,20 +12,21 @@ export function Button({
   variant,
   size,
   busy = false,
+  unavailable = false,
   onClick,
   className,
   type = "button",
   children,
   ...props
-}: ComponentProps<"button"> & Look & { busy?: boolean }) {
+}: ComponentProps<"button"> & Look & { busy?: boolean; unavailable?: boolean }) {
   return (
     <button
       {...props}
       type={type}
       // Not disabled, which would move the focus away.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || unavailable || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? waitInstead : onClick}
+      onClick={busy || unavailable ? waitInstead : onClick}
       className={buttonClass({ variant, size }, className)}
     >
       {busy && <Spinner />}

@@ -29,7 +29,9 @@ export function Checking() {
     <main className="grid min-h-dvh place-content-center">
       <title>Storewright</title>
       <h1 className="sr-only">Storewright</h1>
-      <Loading />
+      <div className="noscript:hidden">
+        <Loading />
+      </div>
     </main>
   );
 }

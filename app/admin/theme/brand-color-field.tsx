@@ -49,7 +49,7 @@ function Shade({ name, color }: { name: string; color: string }) {
       <dd className="contents font-mono text-12 text-muted">
         <span
           aria-hidden="true"
-          className="row-span-2 row-start-1 size-8 rounded-control border border-line"
+          className="swatch row-span-2 row-start-1 size-8 rounded-control border border-line"
           style={{ backgroundColor: color }}
         />
         <span>{color}</span>

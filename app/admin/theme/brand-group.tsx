@@ -81,7 +81,7 @@ function toneOption(value: Tone, label: string, ground: string) {
   return {
     value,
     label,
-    sample: <span className={classNames("h-8 w-full rounded-control border border-line", ground)} />,
+    sample: <span className={classNames("swatch h-8 w-full rounded-control border border-line", ground)} />,
   };
 }
 

@@ -1,3 +1,4 @@
+import { classNames } from "#app/ui/class-names.ts";
 import type { Look } from "#rules/theme/ready-looks.ts";
 import type { Corners, FontPair, PictureShape, Tone } from "#rules/theme/theme.ts";
 
@@ -13,7 +14,7 @@ export function LookPicture({ look, className }: { look: Look; className?: strin
   const radius = RADIUS[corners];
   const height = HEIGHT[picture_shape];
   return (
-    <svg viewBox="0 0 72 64" aria-hidden="true" className={className}>
+    <svg viewBox="0 0 72 64" aria-hidden="true" className={classNames("forced-color-adjust-none", className)}>
       <rect x="0.5" y="0.5" width="71" height="63" rx="4" fill={PAPER[tone]} stroke="#9ca3af" />
       <text
         x="8"

@@ -44,10 +44,20 @@ export function ThemeBar({ editor }: { editor: ThemeEditorState }) {
           <Share2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
           <span className="max-sm:sr-only">Share preview</span>
         </Button>
-        <Button variant="secondary" size="small" disabled={isPublished} onClick={() => setAsking("discard")}>
+        <Button
+          variant="secondary"
+          size="small"
+          unavailable={isPublished}
+          onClick={() => setAsking("discard")}
+        >
           Discard
         </Button>
-        <Button size="small" disabled={isPublished} busy={publish.isPending} onClick={() => publish.mutate()}>
+        <Button
+          size="small"
+          unavailable={isPublished}
+          busy={publish.isPending}
+          onClick={() => publish.mutate()}
+        >
           Publish
         </Button>
       </div>

@@ -16,7 +16,7 @@ export function ValueSwatches(props: PickerProps) {
             <Swatch value={value} colour={props.swatches[value]} />
             <span
               aria-hidden="true"
-              className="absolute hidden h-px w-10 -rotate-45 bg-ink group-has-disabled:block"
+              className="absolute hidden h-px w-10 -rotate-45 bg-ink forced-colors:bg-[CanvasText] group-has-disabled:block"
             />
             <ValueRadio {...props} value={value} />
           </span>
@@ -32,7 +32,7 @@ function Swatch({ value, colour }: { value: string; colour: string | undefined }
     <span
       aria-hidden="true"
       style={{ backgroundColor: colour }}
-      className="grid size-8 place-items-center rounded-full border border-ink/20 bg-swatch font-medium text-12 ring-ink ring-offset-2 ring-offset-paper transition-shadow group-hover:ring-1 group-has-disabled:opacity-40 group-has-disabled:ring-0 group-has-checked:ring-2"
+      className="swatch grid size-8 place-items-center rounded-full border border-ink/20 bg-swatch font-medium text-12 ring-ink ring-offset-2 ring-offset-paper transition-shadow group-hover:ring-1 group-has-disabled:opacity-40 group-has-disabled:ring-0 group-has-checked:ring-2"
     >
       {colour ? "" : [...value.trim()].slice(0, 2).join("")}
     </span>
