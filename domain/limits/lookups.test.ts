@@ -46,6 +46,12 @@ test("a lookup that fails does not block the next one", async () => {
   expect([failed.status, found.status]).toEqual(["rejected", "fulfilled"]);
 });
 
+test("a lookup that fails is not counted: it told nothing", async () => {
+  const { fail, miss } = lookupsAt({ now: 0 });
+  for (let n = 0; n < 20; n++) await expect(fail("1.1.1.1")).rejects.toThrow("away");
+  expect(await miss("1.1.1.1")).toEqual(NOT_FOUND);
+});
+
 test("misses in other stores count for the address too", async () => {
   const { miss } = lookupsAt({ now: 0 });
   for (let n = 0; n < 20; n++) await miss("1.1.1.1", randomUUID() as StoreId);

@@ -42,7 +42,11 @@ export function createLookups(what: string, createLimiter: (name: string, limits
       await perAddress.giveBack(address, guesses);
       return tooManyMisses(allowed);
     }
-    const answer = await judge();
+    const answer = await judge().catch(async (error: unknown) => {
+      // Nothing was told. The limits may be out of reach as well: the first error is the one to report.
+      await perAddress.giveBack(address, guesses).catch(() => undefined);
+      throw error;
+    });
     const misses = missesOf(answer);
     if (misses < guesses) await perAddress.giveBack(address, guesses - misses);
     if (misses > 0) await perStore.take(store, misses);
