@@ -167,6 +167,7 @@ import { aCheckout } from "#test/factories-orders.ts";
 import { aPageForm } from "#test/factories-pages.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
 import { aDiscountForm, taxesOf } from "#test/factories-pricing.ts";
+import { aSession } from "#test/factories-sessions.ts";
 import { shippingForm } from "#test/factories-shipping.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
 import { aPng } from "#test/pictures.ts";
@@ -476,7 +477,8 @@ const CALLS: Record<string, Call> = {
   "themes/read-themes.ts#readThemes": inOwn((tx, { id }) => readThemes(tx, KEYS, id)),
   "themes/publish-theme.ts#publishTheme": (db, { id }) => publishTheme(db, id, { version: 1, by: BY }),
   "themes/save-draft.ts#discardDraft": (db, { id }) => discardDraft(db, id, 2),
-  "themes/previews.ts#openPreview": (db, { id }) => openPreview({ db, keys: KEYS }, id),
+  "themes/previews.ts#openPreview": async (db, { id }) =>
+    openPreview({ db, keys: KEYS }, id, await aSession(db)),
   "themes/previews.ts#sharePreview": (db, { id }) => sharePreview({ db, keys: KEYS }, id, BY),
   "themes/previews.ts#revokeSharedPreview": (db, { id }) => revokeSharedPreview(db, id, BY),
   "taxes/read-taxes.ts#readTaxes": (db, { id }) => readTaxes(db, id),

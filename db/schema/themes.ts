@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { StoreId, ThemeId, UserId } from "#rules/input/ids.ts";
+import type { SessionId, StoreId, ThemeId, UserId } from "#rules/input/ids.ts";
 import type { Theme } from "#rules/theme/theme.ts";
 
 export const themeDrafts = pgTable("theme_drafts", {
@@ -20,6 +20,8 @@ export const themePreviews = pgTable("theme_previews", {
   id: uuid().primaryKey(),
   storeId: uuid("store_id").$type<StoreId>().notNull(),
   kind: text().$type<"live" | "shared">().notNull(),
+  /** Of a live one: it ends with the session. */
+  sessionId: uuid("session_id").$type<SessionId>(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
 });

@@ -3,7 +3,7 @@ import { recordEvent } from "#domain/events/record-event.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import type { Export } from "./find-export.ts";
 
-/** Who can download it from now on, without further sign-in. */
+/** Who can download it from now on. */
 export function recordLink(
   tx: Tx,
   store: StoreId,

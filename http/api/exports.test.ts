@@ -4,14 +4,14 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { downloadToken } from "#domain/exports/download-token.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
-import type { ExportId } from "#rules/input/ids.ts";
+import type { ExportId, SessionId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { anUpload } from "#test/factories-catalog.ts";
 import { anExport } from "#test/factories-exports.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
-import { anOwner, mailsTo, type Owner, ownerRequests } from "#test/owner.ts";
+import { anOwner, mailsTo, type Owner, ownerRequests, postJson, signIn } from "#test/owner.ts";
 import { readZip } from "#test/read-zip.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -21,6 +21,9 @@ const testApp = await openTestApp({ DATA_DIR: dataDir });
 const ada = await anOwner(testApp);
 const as = ownerRequests(testApp, ada);
 const KEYS = deriveAuthKeys(AUTH_SECRET);
+
+const sessionOf = async (owner: Pick<Owner, "headers">): Promise<SessionId> =>
+  (await (await ownerRequests(testApp, owner).get("/api/auth/user")).json()).session_id;
 
 async function aWrittenExport(body: object): Promise<string> {
   const started = await as.post("/api/exports", body);
@@ -90,7 +93,9 @@ describe("a link to a file", () => {
     const bob = await anOwner(testApp);
     const id = await anExport(testApp.db, ada.storeId);
     const open = (token: string) => testApp.request(`/api/exports/download?token=${token}`);
-    const tokenAt = (now: number, store = ada.storeId) => downloadToken(KEYS, { store, id }, now);
+    const [hers, his] = [await sessionOf(ada), await sessionOf(bob)];
+    const tokenAt = (now: number, store = ada.storeId, session = hers) =>
+      downloadToken(KEYS, { store, id, session }, now);
 
     expect((await open(tokenAt(Date.now()))).status).toBe(200);
     const fresh = tokenAt(Date.now());
@@ -109,7 +114,7 @@ describe("a link to a file", () => {
       ]);
     }
     // Signed by us, but no such export is in that store.
-    expect((await open(tokenAt(Date.now(), bob.storeId))).status).toBe(404);
+    expect((await open(tokenAt(Date.now(), bob.storeId, his))).status).toBe(404);
     expect((await ownerRequests(testApp, bob).post(`/api/exports/${id}/link`)).status).toBe(404);
   });
 
@@ -123,6 +128,24 @@ describe("a link to a file", () => {
       ),
     );
     expect(events).toEqual([{ payload: { export_id: id, kind: "products", by: ada.userId } }]);
+  });
+
+  test("ends with the session that asked for it, by signing out or from another one", async () => {
+    const id = await anExport(testApp.db, ada.storeId);
+    const kept = await linkOf(id);
+    const linked = async () => {
+      const session = await signIn(testApp, ada.email);
+      const { url } = await (await ownerRequests(testApp, session).post(`/api/exports/${id}/link`)).json();
+      expect((await testApp.request(url)).status).toBe(200);
+      return { session, url };
+    };
+    const [one, two] = [await linked(), await linked()];
+    const refresh = { refresh_token: one.session.refreshToken };
+    await postJson(testApp, "/api/auth/sign-out", refresh, { cookie: one.session.cookie });
+    await as.delete(`/api/auth/sessions/${await sessionOf(two.session)}`);
+    expect((await testApp.request(one.url)).status).toBe(410);
+    expect((await testApp.request(two.url)).status).toBe(410);
+    expect((await testApp.request(kept)).status).toBe(200);
   });
 
   test("ends with the export", async () => {
@@ -148,12 +171,16 @@ describe("an archive of everything", () => {
     id = await aWrittenExport({ kind: "everything" });
   });
 
-  test("asks for a fresh proof when it is started and when its link is made; other exports do not", async () => {
+  test("asks for a fresh proof when it is started and when its link is made, as orders do; other exports do not", async () => {
     const link = await linkOf(id);
+    const ofOrders = await aWrittenExport({ kind: "orders", all: true });
     await setProof(ada, "11 minutes");
     for (const [path, body] of [
       ["/api/exports", { kind: "everything" }],
       [`/api/exports/${id}/link`, undefined],
+      ["/api/exports", { kind: "orders", all: true }],
+      ["/api/exports", { kind: "orders", ids: ["0b6c2f0e-5a43-4f0a-9a57-3f7a3c1d2e4b"] }],
+      [`/api/exports/${ofOrders}/link`, undefined],
     ] as const) {
       const refused = await as.post(path, body);
       expect(refused.status).toBe(401);
@@ -171,7 +198,11 @@ describe("an archive of everything", () => {
     expect((await evil.get(`/api/exports/${id}`)).status).toBe(404);
     expect((await evil.post(`/api/exports/${id}/link`)).status).toBe(404);
     expect((await evil.delete(`/api/exports/${id}`)).status).toBe(404);
-    const theirs = downloadToken(KEYS, { store: eve.storeId, id: id as ExportId }, Date.now());
+    const theirs = downloadToken(
+      KEYS,
+      { store: eve.storeId, id: id as ExportId, session: await sessionOf(eve) },
+      Date.now(),
+    );
     expect((await testApp.request(`/api/exports/download?token=${theirs}`)).status).toBe(404);
   });
 

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { inStore } from "#db/client.ts";
+import { isSessionOpen } from "#domain/auth/is-session-open.ts";
 import { downloadToken, readDownloadToken } from "#domain/exports/download-token.ts";
 import { findExport, listExports } from "#domain/exports/find-export.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
@@ -15,7 +16,7 @@ import { requireOwner } from "#http/middleware/owner.ts";
 import { limitRunning } from "#http/running.ts";
 import { streamedFile } from "#http/streamed-file.ts";
 import { exportInput } from "#rules/export/export-input.ts";
-import { EXPORT_KINDS } from "#rules/export/export-kind.ts";
+import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
 import { type ExportId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
@@ -76,7 +77,8 @@ const start = createRoute({
   method: "post",
   path: "/exports",
   summary: "Write an export, as a job; its file is kept for 7 days",
-  description: "An archive of everything needs a fresh proof of who it is, here and for its link.",
+  description:
+    "Orders, and an archive of everything, need a fresh proof of who it is, here and for their link.",
   request: { body: jsonBody(exportInput, { kind: "products", format: "storewright", status: "active" }) },
   responses: {
     201: json("It is being written", z.object({ id: z.uuid(), job: z.uuid(), total: count }), {
@@ -115,7 +117,7 @@ const get = createRoute({
 const link = createRoute({
   method: "post",
   path: "/exports/{id}/link",
-  summary: "An address that downloads the export without further sign-in, for five minutes",
+  summary: "An address that downloads the export, for five minutes and while this session is open",
   request: { params },
   responses: {
     200: json("Relative to this server", z.object({ url: z.string() }), {
@@ -137,12 +139,12 @@ type Downloads = ReturnType<typeof limitDownloads>;
 
 export const limitDownloads = () => limitRunning<StoreId>(MAX_DOWNLOADS);
 
-/** Without a session: the token in the address is the permission. */
+/** Without an access token: the one in the address is the permission, while its session is open. */
 export function exportDownloadsApi({ db, storage, log, keys }: AppDeps, running: Downloads) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
-    if (!asked) return apiError(c, 410, TOO_OLD);
+    if (!asked || !(await isSessionOpen(db, asked.session))) return apiError(c, 410, TOO_OLD);
     const { store, id } = asked;
     if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
     const file = await openDownload({ db, storage, log }, store, id);
@@ -167,7 +169,7 @@ export function exportsApi(deps: AppDeps, running: Downloads) {
     .openapi(start, async (c) => {
       const { storeId, userId: by } = c.var.owner;
       const input = c.req.valid("json");
-      const unproven = input.kind === "everything" && askForProof(c);
+      const unproven = holdsShoppers(input.kind) && askForProof(c);
       if (unproven) return unproven;
       const started = await inStore(db, "owner", storeId, (tx) => startExport(tx, storeId, { input, by }));
       if (!started.ok)
@@ -183,14 +185,14 @@ export function exportsApi(deps: AppDeps, running: Downloads) {
     .openapi(link, async (c) => {
       const found = await find(c, c.req.valid("param").id);
       if (!found) return apiError(c, 404, NOT_FOUND);
-      const unproven = found.kind === "everything" && askForProof(c);
+      const unproven = holdsShoppers(found.kind) && askForProof(c);
       if (unproven) return unproven;
       if (found.state !== "done") return apiError(c, 409, NOT_WRITTEN);
-      const { storeId: store, userId: by } = c.var.owner;
+      const { storeId: store, userId: by, sessionId: session } = c.var.owner;
       // Nobody could read it there: browsers take an error for a download that failed.
       if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
       await inStore(db, "owner", store, (tx) => recordLink(tx, store, { ...found, by }));
-      const token = downloadToken(keys, { store, id: found.id }, Date.now());
+      const token = downloadToken(keys, { store, id: found.id, session }, Date.now());
       return c.json({ url: `/api/exports/download?token=${token}` }, 200);
     })
     .openapi(remove, async (c) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
 import { openTestApp } from "#test/app.ts";
-import { anOwner, type Owner, ownerRequests } from "#test/owner.ts";
+import { anOwner, type Owner, ownerRequests, postJson, type SignedIn, signIn } from "#test/owner.ts";
 import { aPng } from "#test/pictures.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
@@ -183,4 +183,29 @@ test("a shared preview is one address, until it is revoked", async () => {
   expect((await read()).shared).toEqual(second);
   expect((await as.delete("/api/theme/shared-preview")).status).toBe(204);
   expect((await read()).shared).toBeNull();
+});
+
+test("live previews end with their session, and the newest five of a store are kept", async () => {
+  const owner = await anOwner(testApp);
+  const elsewhere = await signIn(testApp, owner.email);
+  const open = async (who: Pick<SignedIn, "headers">): Promise<string> =>
+    (await (await ownerRequests(testApp, who).post("/api/theme/preview")).json()).url;
+  const statusOf = async (url: string) => (await testApp.request(`${url}/${owner.slug}`)).status;
+
+  const first = await open(owner);
+  expect(await statusOf(first)).toBe(200);
+  const many = await Promise.all(Array.from({ length: 12 }, () => open(owner)));
+  expect(await statusOf(first)).toBe(404);
+  const states = await Promise.all(many.map(statusOf));
+  expect(states.filter((status) => status === 200)).toHaveLength(5);
+
+  const [theirs, shared] = [
+    await open(elsewhere),
+    (await (await ownerRequests(testApp, elsewhere).post("/api/theme/shared-preview")).json()).url,
+  ];
+  const refresh = { refresh_token: elsewhere.refreshToken };
+  await postJson(testApp, "/api/auth/sign-out", refresh, { cookie: elsewhere.cookie });
+  expect([await statusOf(theirs), await statusOf(shared)]).toEqual([404, 200]);
+  const left = await Promise.all(many.map(statusOf));
+  expect(left.filter((status) => status === 200)).toHaveLength(4);
 });

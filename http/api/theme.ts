@@ -86,7 +86,7 @@ const publish = createRoute({
 const preview = createRoute({
   method: "post",
   path: "/theme/preview",
-  summary: "An address for an hour at which the owner's editor shows the draft",
+  summary: "An address for an hour at which the owner's editor shows the draft; ends with the session",
   responses: { 201: json("The address", previewSchema), ...errors(401, 403) },
 });
 
@@ -137,7 +137,10 @@ export function themeApi(deps: AppDeps) {
       if (done.reason === "changed-elsewhere") return apiError(c, 409, CHANGED_ELSEWHERE);
       return apiError(c, 404, earlier === undefined ? NO_DRAFT : NOT_FOUND);
     })
-    .openapi(preview, async (c) => c.json(previewBody(await openPreview(deps, c.var.owner.storeId)), 201))
+    .openapi(preview, async (c) => {
+      const { storeId, sessionId } = c.var.owner;
+      return c.json(previewBody(await openPreview(deps, storeId, sessionId)), 201);
+    })
     .openapi(share, async (c) => {
       const { storeId, userId } = c.var.owner;
       return c.json(previewBody(await sharePreview(deps, storeId, userId)), 201);

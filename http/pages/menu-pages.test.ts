@@ -13,6 +13,7 @@ import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { aCollection, anOpenedForm, getProduct } from "#test/factories-catalog.ts";
 import { linkTo, setMenus } from "#test/factories-menus.ts";
 import { aPage, aPageForm } from "#test/factories-pages.ts";
+import { aSession } from "#test/factories-sessions.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 
 const { db, request } = await openTestApp();
@@ -74,7 +75,11 @@ describe("a shop's menus", () => {
         address("Write us", "mailto:kiln@clay.example"),
       ],
     });
-    const { token } = await openPreview({ db, keys: deriveAuthKeys(AUTH_SECRET) }, shop.id);
+    const { token } = await openPreview(
+      { db, keys: deriveAuthKeys(AUTH_SECRET) },
+      shop.id,
+      await aSession(db),
+    );
     const base = `/admin/preview/${token}/${shop.slug}`;
     expect(await linksOn(base)).toEqual([
       `Shop ${base}/products`,

@@ -18,6 +18,7 @@ import { aPage } from "#test/factories-pages.ts";
 import { setTaxes, taxesOf } from "#test/factories-pricing.ts";
 import { aRedirect } from "#test/factories-redirects.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
+import { aSession } from "#test/factories-sessions.ts";
 import { aMug } from "#test/factories-storefront.ts";
 import { listen } from "#test/listen.ts";
 import { pagePaths } from "#test/page-paths.ts";
@@ -191,7 +192,11 @@ describe("a closed shop", () => {
 
   test("is whole in a preview", async () => {
     await setClosed(true);
-    const { token } = await openPreview({ db, keys: deriveAuthKeys(AUTH_SECRET) }, store.id);
+    const { token } = await openPreview(
+      { db, keys: deriveAuthKeys(AUTH_SECRET) },
+      store.id,
+      await aSession(db),
+    );
     const answer = await get(`/admin/preview/${token}/soon/products/mug`);
     expect([answer.status, (await answer.text()).includes("Secret Mug")]).toEqual([200, true]);
   });

@@ -8,6 +8,7 @@ import type { UserId } from "#rules/input/ids.ts";
 import { DEFAULT_THEME, type Section, type Theme } from "#rules/theme/theme.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import { aCollection } from "#test/factories-catalog.ts";
+import { aSession } from "#test/factories-sessions.ts";
 import { aMug, aShop } from "#test/factories-storefront.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 
@@ -132,7 +133,7 @@ describe("an announcement", () => {
 describe("a preview", () => {
   test("shows the draft below its own address: uncached, unindexed, framed by ourselves alone", async () => {
     const store = await aThemedStore({ footer_text: "Not yet published" }, { published: false });
-    const { token } = await openPreview(deps, store.id);
+    const { token } = await openPreview(deps, store.id, await aSession(db));
     const base = `/admin/preview/${token}`;
     const answer = await testApp.request(`${base}/${store.slug}`);
     const page = await answer.text();
@@ -151,7 +152,7 @@ describe("a preview", () => {
 
   test("has the data of its pages below the same address", async () => {
     const store = await aThemedStore({ footer_text: "Not yet published" }, { published: false });
-    const { token } = await openPreview(deps, store.id);
+    const { token } = await openPreview(deps, store.id, await aSession(db));
     const data = await html(`/admin/preview/${token}/${store.slug}.data`);
     expect(data).toContain("Not yet published");
   });
@@ -159,7 +160,7 @@ describe("a preview", () => {
   test("opens one store, and nothing but its shop", async () => {
     const store = await aThemedStore({}, { published: false });
     const other = await aShop(db);
-    const { token } = await openPreview(deps, store.id);
+    const { token } = await openPreview(deps, store.id, await aSession(db));
     const paths = [`/${other.slug}`, "", ".data", "/admin", "/admin/orders", "/nowhere"];
     const answers = await Promise.all(paths.map((path) => testApp.request(`/admin/preview/${token}${path}`)));
     expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
@@ -176,7 +177,7 @@ describe("a preview", () => {
     await revokeSharedPreview(db, store.id, by);
     expect(await statusOf(second.token)).toBe(404);
 
-    const live = await openPreview(deps, store.id);
+    const live = await openPreview(deps, store.id, await aSession(db));
     const forged = live.token.slice(0, -1) + (live.token.endsWith("0") ? "1" : "0");
     expect([await statusOf(live.token), await statusOf(forged)]).toEqual([200, 404]);
     await asTableOwner(db, (query) =>

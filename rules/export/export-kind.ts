@@ -2,6 +2,11 @@ export const EXPORT_KINDS = ["products", "orders", "discounts", "redirects", "pa
 
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
+/** Names and addresses of shoppers are in it: only a fresh proof of who it is takes it along. */
+export function holdsShoppers(kind: ExportKind): boolean {
+  return kind === "orders" || kind === "everything";
+}
+
 export const PRODUCT_FORMATS = ["storewright", "shopify", "old-shopify"] as const;
 
 export type ProductFormat = (typeof PRODUCT_FORMATS)[number];
