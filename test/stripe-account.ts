@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { type Answer, failure } from "./stripe-answer.ts";
+import { refuseAddresses, refuseSum, refuseUnknown } from "./stripe-checks.ts";
 import type { createIdempotency } from "./stripe-idempotency.ts";
 
 type Intent = {
@@ -9,7 +10,10 @@ type Intent = {
   amount: number;
   amount_received: number;
   currency: string;
-  status: "processing" | "succeeded" | "requires_payment_method";
+  status: Extract<
+    Stripe.PaymentIntent["status"],
+    "processing" | "succeeded" | "requires_payment_method" | "requires_action" | "canceled"
+  >;
 };
 
 type Session = {
@@ -20,7 +24,7 @@ type Session = {
   client_reference_id: string | null;
   customer_email: string | null;
   status: "open" | "complete" | "expired";
-  payment_status: "unpaid" | "paid";
+  payment_status: "unpaid" | "paid" | "no_payment_required";
   payment_intent: Intent | null;
   expires_at: number;
   created: number;
@@ -28,6 +32,7 @@ type Session = {
   success_url: string;
   cancel_url: string;
   livemode: boolean;
+  adaptive_pricing: { enabled: boolean };
   metadata: Record<string, string>;
 };
 
@@ -54,7 +59,8 @@ export type StripeAccount = ReturnType<typeof createStripeAccount>;
 
 const MIN_EXPIRY_SECONDS = 30 * 60;
 const MAX_EXPIRY_SECONDS = 24 * 60 * 60;
-const MINIMUM: Record<string, number> = { eur: 50, usd: 50, gbp: 30, jpy: 50 };
+// Stripe's is 100; a small one lets a few refunds fill a second page.
+const MAX_PAGE = 2;
 
 type Idempotency = ReturnType<typeof createIdempotency>;
 
@@ -70,9 +76,12 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
   async function answer(request: string, params: URLSearchParams): Promise<Answer> {
     const [, method, kind, id, verb] =
       /^(\S+) \/v1\/([a-z_/]+?)(?:\/((?:cs|pi|re)_[^/]+))?(?:\/(expire))?$/.exec(request) ?? [];
-    switch (`${method} ${kind}${id ? "/{id}" : ""}${verb ? `/${verb}` : ""}`) {
+    const asked = `${method} ${kind}${id ? "/{id}" : ""}${verb ? `/${verb}` : ""}`;
+    const unknown = refuseUnknown(asked, params);
+    if (unknown) return unknown;
+    switch (asked) {
       case "GET checkout/sessions":
-        return list(request, [...sessions.values()].slice(-1));
+        return list(request, [...sessions.values()], params);
       case "POST checkout/sessions":
         return createSession(params);
       case "GET checkout/sessions/{id}":
@@ -84,7 +93,7 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
       case "GET payment_intents/{id}":
         return found(intents.get(id ?? ""), `No such payment_intent: '${id}'`);
       case "GET payment_intents":
-        return list(request, [...intents.values()].slice(-1));
+        return list(request, [...intents.values()], params);
       case "GET refunds":
         return listRefunds(request, params);
       case "POST refunds":
@@ -102,6 +111,7 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
     return list(
       request,
       [...refunds.values()].filter(({ payment_intent }) => payment_intent === intent),
+      params,
     );
   }
 
@@ -113,10 +123,8 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
     const created = Math.floor(Date.now() / 1000);
     const expiresAt = Number(params.get("expires_at") ?? created + MAX_EXPIRY_SECONDS);
     if (params.get("mode") !== "payment") return failure(400, "Missing required param: mode.");
-    if (!(amount >= (MINIMUM[currency] ?? 1)))
-      return failure(400, "The Checkout Session's total amount due is too small.", {
-        code: "amount_too_small",
-      });
+    const refused = refuseSum(amount, currency) ?? refuseAddresses(params);
+    if (refused) return refused;
     if (expiresAt < created + MIN_EXPIRY_SECONDS || expiresAt > created + MAX_EXPIRY_SECONDS)
       return failure(
         400,
@@ -139,6 +147,7 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
       success_url: params.get("success_url")?.replace("{CHECKOUT_SESSION_ID}", id) ?? "",
       cancel_url: params.get("cancel_url") ?? "",
       livemode: false,
+      adaptive_pricing: { enabled: params.get("adaptive_pricing[enabled]") !== "false" },
       metadata: metadataOf(params),
     };
     sessions.set(id, session);
@@ -186,12 +195,18 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
   }
 
   async function happen(type: string, object: object): Promise<void> {
-    const event = { id: `evt_${hex()}`, object: "event", api_version: null, type, data: { object } };
-    events.push({
-      id: event.id,
+    const event = {
+      id: `evt_${hex()}`,
+      object: "event",
+      api_version: Stripe.API_VERSION,
+      created: Math.floor(Date.now() / 1000),
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
       type,
-      payload: JSON.stringify({ ...event, created: Math.floor(Date.now() / 1000) }),
-    });
+      data: { object },
+    };
+    events.push({ id: event.id, type, payload: JSON.stringify(event) });
     if (delivery) await deliver(events.at(-1) as Event, delivery);
   }
 
@@ -245,9 +260,9 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
       await happen("checkout.session.completed", session);
     },
     /** The shopper chooses a method whose money arrives days later. */
-    async promise(id: string) {
+    async promise(id: string, status: "processing" | "requires_action" = "processing") {
       const session = sessionNamed(id);
-      complete(session, "processing");
+      complete(session, status);
       await happen("checkout.session.completed", session);
     },
     async moneyArrives(id: string) {
@@ -255,9 +270,9 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
       arrive(session);
       await happen("checkout.session.async_payment_succeeded", session);
     },
-    async moneyFails(id: string) {
+    async moneyFails(id: string, status: "requires_payment_method" | "canceled" = "requires_payment_method") {
       const session = sessionNamed(id);
-      if (session.payment_intent) session.payment_intent.status = "requires_payment_method";
+      if (session.payment_intent) session.payment_intent.status = status;
       await happen("checkout.session.async_payment_failed", session);
     },
     /** The session's time is over. */
@@ -304,8 +319,13 @@ function ok(body: object): Answer {
   return { status: 200, body };
 }
 
-function list(request: string, data: object[]): Answer {
-  return ok({ object: "list", data, has_more: false, url: request.split(" ")[1] });
+/** The newest first, in pages. */
+function list(request: string, all: { id: string }[], params: URLSearchParams): Answer {
+  const newest = all.toReversed();
+  const after = newest.findIndex(({ id }) => id === params.get("starting_after")) + 1;
+  const end = after + Math.min(Number(params.get("limit") ?? 10), MAX_PAGE);
+  const data = newest.slice(after, end);
+  return ok({ object: "list", data, has_more: end < newest.length, url: request.split(" ")[1] });
 }
 
 function missing(message: string): Answer {

@@ -13,7 +13,11 @@ import { createIdempotency } from "./stripe-idempotency.ts";
  * What goes wrong with the next request of a kind: it never arrives; it is carried out but the answer is lost; it is
  * carried out later; it is answered with an error and not carried out.
  */
-export type Trouble = "lost" | "answer-lost" | { until: Promise<unknown> } | { status: number };
+export type Trouble =
+  | "lost"
+  | "answer-lost"
+  | { until: Promise<unknown> }
+  | { status: number; code?: string };
 
 export type StripeFake = {
   /** For STRIPE_API_URL. */
@@ -46,7 +50,10 @@ export async function openStripeFake(port = 0): Promise<StripeFake> {
     const trouble = troubles.get(kind)?.shift();
     if (trouble === "lost") return void request.socket.destroy();
     if (typeof trouble === "object" && "status" in trouble)
-      return send(response, failure(trouble.status, "The test asked for this error."));
+      return send(
+        response,
+        failure(trouble.status, "The test asked for this error.", { code: trouble.code }),
+      );
     const params = request.method === "GET" ? searchParams : new URLSearchParams(body);
     const until = typeof trouble === "object" ? trouble.until : undefined;
     const answer = await authorised({ request, pathname, kind, params, until });

@@ -44,7 +44,7 @@ export type Refunded =
   | NoAnswer;
 
 /** The provider looked at this request, and will not do it. */
-export type Refused = { state: "refused"; problem: string };
+export type Refused = { state: "refused"; problem: string; isTooSmall?: true };
 
 /** It could not be asked now; or the keys do not open the account that knows, which its owner must change. */
 export type NoAnswer = { state: "away" } | { state: "locked-out"; problem: string; isOtherAccount?: true };

@@ -17,7 +17,8 @@ import { settlePayment } from "./settle-payment.ts";
 
 export type StartResult =
   /** Without an address it needs no payment at a provider: it is paid by hand, paid already, or given up. */
-  { ok: true; paymentUrl?: string; status?: PaymentStatus } | { ok: false; reason: "away" | "refused" };
+  | { ok: true; paymentUrl?: string; status?: PaymentStatus }
+  | { ok: false; reason: "away" | "refused" | "too-small" };
 
 /**
  * Makes the provider's page for an order that was just written, outside of any transaction; asked again, it answers
@@ -39,7 +40,8 @@ export async function startPayment(
   if (started.state !== "started") {
     deps.log.error({ store, orderId, problem: started.problem }, "a payment could not be started");
     await releaseOrder(deps.db, store, orderId);
-    return { ok: false, reason: "refused" };
+    const isTooSmall = started.state === "refused" && started.isTooSmall;
+    return { ok: false, reason: isTooSmall ? "too-small" : "refused" };
   }
   const { reference, url } = started;
   return inStore(deps.db, "owner", store, async (tx) => {
@@ -63,7 +65,7 @@ async function answerAgain(
 }
 
 async function startAtProvider({ origin }: PaymentDeps, { order, session, slug, provider }: PayingOrder) {
-  if (!provider) return { state: "refused" as const, problem: KEYS_MISSING };
+  if (!provider) return { state: "locked-out" as const, problem: KEYS_MISSING };
   const paidUrl = `${origin}/${slug}/checkout/orders/${order.id}`;
   return provider.start({
     orderId: order.id,

@@ -91,10 +91,14 @@ const createOrder = createRoute({
 type Refused =
   | Extract<PlaceOrderResult, { ok: false }>
   | { ok: false; reason: "too-many-misses"; wait: number }
-  | { ok: false; reason: "payment-away" | "payment-refused" };
+  | { ok: false; reason: "payment-away" | "payment-refused" | "payment-too-small" };
 
 /** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
-const PAYMENT_REFUSALS = { away: "payment-away", refused: "payment-refused" } as const;
+const PAYMENT_REFUSALS = {
+  away: "payment-away",
+  refused: "payment-refused",
+  "too-small": "payment-too-small",
+} as const;
 
 // Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
 const PER_NETWORK = [{ times: 600, seconds: 60 }];
@@ -214,6 +218,11 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
     case "payment-refused":
       return c.json(
         say("This order cannot be paid by card at the moment. Please choose another way to pay."),
+        409,
+      );
+    case "payment-too-small":
+      return c.json(
+        say("This total is too small to be paid by card. Please choose another way to pay, or order more."),
         409,
       );
     case "payment-away":

@@ -3,7 +3,7 @@ import type { PricedCart } from "#domain/orders/price-cart.ts";
 import { addressFormOf } from "#domain/shipping/address-form.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
-import { type ChosenPayment, cardFromSentence } from "#rules/payment/choose-payment.ts";
+import type { ChosenPayment } from "#rules/payment/choose-payment.ts";
 import { PAYMENT_KINDS } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import { shippingMethodSchema } from "./shipping-schemas.ts";
@@ -65,11 +65,11 @@ export function paymentMethodBodies(methods: readonly PaymentMethod[]) {
   return methods.map(({ id, kind, name, instructions }) => ({ id, kind, name, instructions }));
 }
 
-function paymentBody({ needed, methods, cardFromCents }: ChosenPayment, currency: string) {
+function paymentBody({ needed, methods, noCard }: ChosenPayment) {
   return {
     needed,
     methods: paymentMethodBodies(methods),
-    ...(cardFromCents !== undefined && { card_from: cardFromSentence(cardFromCents, currency) }),
+    ...(noCard && { no_card: noCard }),
   };
 }
 
@@ -101,8 +101,8 @@ export const quoteSchema = z
       .object({
         needed: z.boolean(),
         methods: z.array(paymentMethodSchema),
-        /** The total is too small for a card: from what it could be paid so. */
-        card_from: z.string().optional(),
+        /** Why it cannot be paid by card in a store that takes cards: too little, too much, or the currency. */
+        no_card: z.string().optional(),
       })
       .nullable(),
     /** How an address is written there; null as long as no country is named. */
@@ -128,7 +128,7 @@ export function quoteBody(priced: PricedCart, countryCode: string | undefined) {
     ),
     refusals: refusalBodies(refusals, totals.currencyCode),
     taxes: taxes.map(({ rate, taxCents }) => ({ rate, tax_cents: taxCents })),
-    payment: payment ? paymentBody(payment, totals.currencyCode) : null,
+    payment: payment ? paymentBody(payment) : null,
     address: countryCode === undefined ? null : addressFormOf(countryCode),
   };
 }

@@ -89,6 +89,36 @@ describe("an order that is paid by card", () => {
   });
 });
 
+describe("the sum on Stripe's page", () => {
+  test("that is too small in the account's own currency is said, and the stock comes back", async () => {
+    const mug = await aMug();
+    fake.trouble("POST /v1/checkout/sessions", { status: 400, code: "amount_too_small" });
+    expect(await buy([[mug, 1]])).toMatchObject({ status: 409, reason: "payment-too-small" });
+    expect(await stock(mug)).toBe(5);
+  });
+
+  test("is the order's, and is recorded so though the shopper was shown another currency", async () => {
+    const { orderId, session } = await aPayingOrder();
+    expect(session.adaptive_pricing).toEqual({ enabled: false });
+    const { total_cents } = await order(orderId);
+    Object.assign(session, {
+      presentment_details: { presentment_amount: 1, presentment_currency: "usd" },
+      currency_conversion: { amount_total: total_cents, source_currency: "eur", fx_rate: "0.5" },
+    });
+    await account.pay(session.id);
+    Object.assign(session, { amount_total: 1, currency: "usd" });
+    await settle(orderId);
+    expect(await order(orderId)).toMatchObject({ financial_status: "paid", paid_cents: total_cents });
+  });
+
+  test("that Stripe did not ask for is not recorded as paid", async () => {
+    const { orderId, session, mug } = await aPayingOrder();
+    Object.assign(session, { status: "complete", payment_status: "no_payment_required" });
+    await settle(orderId);
+    expect([(await order(orderId)).financial_status, await stock(mug)]).toEqual(["voided", 5]);
+  });
+});
+
 describe("settling a payment", () => {
   test("by the webhook, the shopper's return and the sweeper at once is done once", async () => {
     const { orderId, session } = await aPayingOrder();

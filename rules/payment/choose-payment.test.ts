@@ -53,13 +53,19 @@ describe("the payment methods that are open to an order", () => {
     ]);
   });
 
-  test("are not the card below Stripe's minimum, nor in a currency that it counts otherwise", () => {
-    const choose = (totalCents: number, currency: string) =>
-      choosePayment(METHODS, { totalCents, currency }, "stripe");
-    expect(choose(49, "EUR")).toMatchObject({ cardFromCents: 50 });
-    expect(choose(49, "EUR").method).toBeUndefined();
-    expect(choose(50, "EUR")).toMatchObject({ method: { kind: "stripe" } });
-    expect(choose(50, "EUR").cardFromCents).toBeUndefined();
-    expect(choose(5_000, "KWD").method).toBeUndefined();
+  test.each([
+    [49, "EUR", "Paying by card starts at €0.50."],
+    [50, "EUR", undefined],
+    [99_999_999, "EUR", undefined],
+    [100_000_000, "EUR", "Paying by card ends at €999,999.99."],
+    [5_000, "KWD", "Orders in KWD cannot be paid by card."],
+  ])("are the card within Stripe's limits and currencies only: %i %s", (totalCents, currency, noCard) => {
+    const chosen = choosePayment(METHODS, { totalCents, currency }, "stripe");
+    expect([chosen.noCard, chosen.method?.kind]).toEqual([noCard, noCard ? undefined : "stripe"]);
+  });
+
+  test("say nothing of cards in a store that takes none", () => {
+    const byHand = METHODS.filter(({ kind }) => kind !== "stripe");
+    expect(choosePayment(byHand, { totalCents: 49, currency: "KWD" }, "custom").noCard).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { ChosenShipping } from "#rules/order/choose-shipping.ts";
 import type { PaymentMethod } from "./payment-settings.ts";
-import { stripeMinimum } from "./stripe-minimum.ts";
+import { stripeLimits } from "./stripe-limits.ts";
 
 type Bill = {
   totalCents: Cents;
@@ -17,8 +17,8 @@ export type ChosenPayment = {
   methods: PaymentMethod[];
   /** The chosen one. */
   method?: PaymentMethod;
-  /** It could be paid by card if it cost so much. */
-  cardFromCents?: Cents;
+  /** Why it cannot be paid by card in a store that takes cards, in words for the shopper. */
+  noCard?: string;
 };
 
 /** What is said when no method is open to an order. */
@@ -33,22 +33,26 @@ export function choosePayment(
 ): ChosenPayment {
   if (bill.totalCents === 0) return { needed: false, methods: [] };
   const open = methods.filter(({ kind }) => isOpen(kind, bill));
-  const isTooSmall = methods.some(({ kind }) => kind === "stripe") && !isOpen("stripe", bill);
+  const noCard = methods.some(({ kind }) => kind === "stripe") ? whyNoCard(bill) : undefined;
   return {
     needed: true,
     methods: open,
     method: open.find(({ id }) => id === methodId),
-    ...(isTooSmall && { cardFromCents: stripeMinimum(bill.currency) }),
+    ...(noCard && { noCard }),
   };
 }
 
-/** Why an order cannot be paid by card. */
-export function cardFromSentence(cents: Cents, currency: string): string {
-  return `Paying by card starts at ${formatMoney(cents, currency)}.`;
+function whyNoCard({ totalCents, currency }: Bill): string | undefined {
+  const limits = stripeLimits(currency);
+  if (!limits) return `Orders in ${currency} cannot be paid by card.`;
+  const { fromCents, upToCents } = limits;
+  if (totalCents < fromCents) return `Paying by card starts at ${formatMoney(fromCents, currency)}.`;
+  if (totalCents > upToCents) return `Paying by card ends at ${formatMoney(upToCents, currency)}.`;
 }
 
-function isOpen(kind: PaymentMethod["kind"], { shipping, totalCents, currency }: Bill): boolean {
-  if (kind === "stripe") return totalCents >= (stripeMinimum(currency) ?? Number.POSITIVE_INFINITY);
+function isOpen(kind: PaymentMethod["kind"], bill: Bill): boolean {
+  if (kind === "stripe") return whyNoCard(bill) === undefined;
+  const { shipping } = bill;
   const isPickedUp = shipping?.method?.pickup !== undefined;
   if (kind === "pay-at-pickup") return isPickedUp;
   // At the flat rate everything is shipped.

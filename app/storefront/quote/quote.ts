@@ -18,7 +18,7 @@ export type Quote = {
   refusals: CodeRefusal[];
   taxes: { rate: number; tax_cents: Cents }[];
   /** Null in a store with the demo checkout. Not needed when it costs nothing. */
-  payment: { needed: boolean; methods: PaymentChoice[]; card_from?: string } | null;
+  payment: { needed: boolean; methods: PaymentChoice[]; no_card?: string } | null;
   address: AddressForm | null;
 };
 

@@ -25,6 +25,8 @@ async function start(stripe: Stripe, order: Payable): Promise<Started> {
   const session = await stripe.checkout.sessions.create(
     {
       mode: "payment",
+      // Whatever the account's dashboard says, the shopper pays the sum and the currency of the order.
+      adaptive_pricing: { enabled: false },
       line_items: [
         {
           quantity: 1,
@@ -54,15 +56,21 @@ async function settle(stripe: Stripe, reference: string, giveUp: boolean): Promi
   if (session.status === "open") return { state: "open" };
   if (session.status === "expired") return { state: "expired" };
   const intent = session.payment_intent as Stripe.PaymentIntent | null;
-  if (session.payment_status !== "unpaid")
-    return {
-      state: "paid",
-      payment: intent?.id ?? reference,
-      amountCents: session.amount_total ?? 0,
-      currency: (session.currency ?? "").toUpperCase(),
-    };
+  // Nothing was charged, and nothing will be.
+  if (session.payment_status === "no_payment_required") return { state: "failed" };
+  if (session.payment_status === "paid")
+    return { state: "paid", payment: intent?.id ?? reference, ...sumOf(session) };
   const isLost = intent?.status === "requires_payment_method" || intent?.status === "canceled";
   return { state: isLost ? "failed" : "under-way" };
+}
+
+// In the currency of the order also where the shopper chose another one: `presentment_details` has what was shown then,
+// and sessions of before March 2025 have the order's own sum in `currency_conversion`.
+function sumOf({ amount_total, currency, currency_conversion: converted }: Stripe.Checkout.Session) {
+  return {
+    amountCents: converted?.amount_total ?? amount_total ?? 0,
+    currency: (converted?.source_currency ?? currency ?? "").toUpperCase(),
+  };
 }
 
 async function refund(stripe: Stripe, wanted: WantedRefund): Promise<Refunded> {
@@ -118,7 +126,8 @@ export function whyNot(error: unknown): Refused | NoAnswer {
   if (statusCode === 403) return { state: "locked-out", problem: LACKS_PERMISSION };
   if (statusCode === 404 || code === "resource_missing")
     return { state: "locked-out", problem: OTHER_ACCOUNT, isOtherAccount: true };
-  return { state: "refused", problem: message ?? "Stripe refused it." };
+  const isTooSmall = code === "amount_too_small" && ({ isTooSmall: true } as const);
+  return { state: "refused", problem: message ?? "Stripe refused it.", ...isTooSmall };
 }
 
 const OTHER_ACCOUNT = "The saved key opens another account at Stripe.";

@@ -6,20 +6,13 @@ import type { PaymentChoice } from "#app/storefront/quote/quote.ts";
 import { ChoiceCard } from "./choice-card.tsx";
 import type { PaymentToChoose } from "./use-chosen-payment.ts";
 
-export function PaymentMethodSection({
-  methods,
-  method,
-  choose,
-  needed,
-  refusal,
-  card_from,
-}: PaymentToChoose) {
+export function PaymentMethodSection({ methods, method, choose, needed, refusal, no_card }: PaymentToChoose) {
   return (
     <CheckoutSection title="Payment">
       <div role="status" className="empty:hidden">
         {!needed && <p className="text-14 text-muted">Your order costs nothing. There is nothing to pay.</p>}
         {refusal && <Notice>{refusal}</Notice>}
-        {card_from && <p className="mb-3 text-14 text-muted">{card_from}</p>}
+        {no_card && <p className="mb-3 text-14 text-muted">{no_card}</p>}
       </div>
       {!methods && <SummaryToCome />}
       {methods && methods.length > 0 && (

@@ -14,7 +14,7 @@ export type PaymentToChoose = {
   /** Why it cannot be paid at all. */
   refusal?: string;
   /** Why it cannot be paid by card, where others can. */
-  card_from?: string;
+  no_card?: string;
 };
 
 /** The chosen way to pay, else the first. Nothing in a store with the demo checkout. */
@@ -25,8 +25,8 @@ export function useChosenPayment(
   const [wanted, choose] = useState(() => draftOf(storeId).payment_method_id);
   if (!quote) return takesPayments ? { choose, needed: true } : undefined;
   if (!quote.payment) return undefined;
-  const { methods, needed, card_from } = quote.payment;
+  const { methods, needed, no_card } = quote.payment;
   const method = methods.find(({ id }) => id === wanted) ?? methods[0];
-  const refusal = needed && !method ? (card_from ?? NO_WAY_TO_PAY) : undefined;
-  return { methods, method, choose, needed, refusal, card_from: method && card_from };
+  const refusal = needed && !method ? (no_card ?? NO_WAY_TO_PAY) : undefined;
+  return { methods, method, choose, needed, refusal, no_card: method && no_card };
 }
