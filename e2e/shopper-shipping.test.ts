@@ -102,13 +102,39 @@ test.each([390, 768, 1440])("on %i pixels the cart estimates by country and reme
   expect(troubles).toEqual([]);
 });
 
+test("a total that country, method or quantity change is announced once, and the first one not at all", async () => {
+  const { page, troubles } = await shop.openCart();
+  const announced = page.getByRole("status").filter({ hasText: /^Total €/ });
+  await shop.visit(page, "/cart");
+  const sums = page.getByRole("region", { name: "Summary" });
+  await sums.getByLabel("Ship to").selectOption("Germany");
+  await sums.getByText("€4.90").waitFor();
+  expect(await announced.count()).toBe(0);
+  await sums.getByLabel("Ship to").selectOption("Italy");
+  await expect.poll(() => announced.allInnerTexts()).toEqual(["Total €41.48"]);
+  await page.getByRole("button", { name: /^Increase/ }).click();
+  // 37.50 and 9.00, with 22 % on both.
+  await expect.poll(() => announced.allInnerTexts()).toEqual(["Total €56.73"]);
+
+  await shop.visit(page, "/checkout");
+  await page.getByLabel("Province").waitFor();
+  expect(await announced.count()).toBe(0);
+  await page.getByLabel("Country").selectOption("Germany");
+  await expect.poll(() => announced.allInnerTexts()).toEqual(["Total €51.73"]);
+  await methods(page)
+    .getByRole("radio", { name: /Express/ })
+    .check();
+  await expect.poll(() => announced.allInnerTexts()).toEqual(["Total €60.39"]);
+  expect(troubles).toEqual([]);
+});
+
 test("a German and an Italian cart have methods, prices and addresses of their own", async () => {
   const { page, troubles } = await shop.openCart();
   await shop.visit(page, "/checkout");
   await methods(page)
     .getByRole("radio", { name: /Express/ })
     .check();
-  await page.locator("#order-summary").getByText("€45.14").waitFor();
+  await page.locator("#order-summary").getByText("€45.14", { exact: true }).waitFor();
   await fillCheckout(page, { ...IN_BERLIN, "Postal Code": "1234" });
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByText("Enter a postal code such as").waitFor();
@@ -213,7 +239,7 @@ test("a method that is removed meanwhile is not taken for another one: the shopp
   await methods(page)
     .getByRole("radio", { name: /Express/ })
     .check();
-  await page.locator("#order-summary").getByText("€45.14").waitFor();
+  await page.locator("#order-summary").getByText("€45.14", { exact: true }).waitFor();
   await fillCheckout(page, { ...IN_BERLIN, Email: "dora@example.com", "Full Name": "Dora" });
   type Shipping = { zones: { rates: { name: string }[] }[]; pickup: { id: string } };
   const { zones, pickup } = await shop.store.call<Shipping>("GET", "/api/shipping");

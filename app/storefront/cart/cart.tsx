@@ -19,6 +19,7 @@ import { LineQuantity, RemoveLine } from "./line-controls.tsx";
 import { LineName } from "./line-name.tsx";
 import { LinePicture } from "./line-picture.tsx";
 import { MemoryNotice } from "./memory-notice.tsx";
+import { NewTotal } from "./new-total.tsx";
 import { TotalsRows } from "./totals-rows.tsx";
 import { useCheckedCart } from "./use-checked-cart.ts";
 
@@ -67,12 +68,7 @@ export default function CartPage({ loaderData: { places } }: Route.ComponentProp
             {linesBeside}
           </QuotedLater>
         ) : (
-          linesBeside(
-            <TotalsRows
-              sums={{ ...orderTotals(lines, store), taxPercent: store.taxPercent }}
-              currency={store.currency}
-            />,
-          )
+          linesBeside(<FlatSums lines={lines} />)
         ))}
     </div>
   );
@@ -84,6 +80,17 @@ function QuotedLater(props: QuotedCartProps) {
 }
 
 const loadQuoted = () => import("#app/storefront/quote/quoted-cart.tsx").then((part) => part.QuotedCart);
+
+function FlatSums({ lines }: { lines: CartLine[] }) {
+  const store = useStore();
+  const totals = orderTotals(lines, store);
+  return (
+    <>
+      <NewTotal cents={totals.totalCents} currency={store.currency} />
+      <TotalsRows sums={{ ...totals, taxPercent: store.taxPercent }} currency={store.currency} />
+    </>
+  );
+}
 
 function CartToCome() {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CartChanges } from "#app/storefront/cart/cart-changes.tsx";
+import { useNewTotal } from "#app/storefront/cart/new-total.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
 import { OrderLines } from "#app/storefront/order/order-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -49,10 +50,13 @@ export function OrderSummary({ cart, isPlacing, codes, buy = "Place Order", link
 function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
   const { totalBefore, totals, terms } = cart;
   const isTotalNew = totalBefore !== undefined && totalBefore !== totals.totalCents;
+  const isKnown = cart.ready && !cart.checking;
+  const newTotal = useNewTotal(isKnown ? totals.totalCents : undefined, terms.currencyCode);
   return (
     <>
       <CartChanges changes={cart.changes} currency={terms.currencyCode} />
       <div role="status">
+        {!isTotalNew && <p className="sr-only">{newTotal}</p>}
         {isTotalNew && (
           <Notice>
             The total changed from {formatMoney(totalBefore, terms.currencyCode)} to{" "}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NewTotal } from "#app/storefront/cart/new-total.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
@@ -32,6 +33,10 @@ export function QuotedCart({ lines, places, children }: QuotedCartProps) {
       {entered && <DiscountCodes entered={entered} quote={quote} pending={pending} />}
       <div>
         <QuoteProblem {...quoted} />
+        <NewTotal
+          cents={pending || problem ? undefined : quote?.totals.totalCents}
+          currency={quote?.totals.currencyCode ?? ""}
+        />
         {!quote && !problem && <Loading />}
         {quote && !problem && (
           <div aria-busy={pending} className={pending ? "opacity-60" : undefined}>
