@@ -31,12 +31,12 @@ export async function openMailRoom() {
     return startOutbox(createMailer(config, createSimulatedMailbox()));
   }
 
-  function startOutbox(mailer: Mailer, over: Db = db): Outbox {
+  function startOutbox(mailer: Mailer, over: Db = db, write = writeMail): Outbox {
     const outbox = createOutbox({
       db: over,
       mailer,
       log,
-      writeMail: (mail, together) => writeMail(db, "https://shops.example", mail, together),
+      writeMail: (mail, together) => write(db, "https://shops.example", mail, together),
       firstRetrySeconds: 0.1,
     });
     opened.push(() => mailer.close());
@@ -44,9 +44,12 @@ export async function openMailRoom() {
     return outbox;
   }
 
+  function listMails(): Promise<(typeof mailOutbox.$inferSelect)[]> {
+    return asService(db, (tx) => tx.select().from(mailOutbox));
+  }
+
   async function mailStates(): Promise<Record<string, number>> {
-    const rows = await asService(db, (tx) => tx.select({ state: mailOutbox.state }).from(mailOutbox));
-    return rows.reduce<Record<string, number>>((counts, { state }) => {
+    return (await listMails()).reduce<Record<string, number>>((counts, { state }) => {
       counts[state] = (counts[state] ?? 0) + 1;
       return counts;
     }, {});
@@ -68,5 +71,5 @@ export async function openMailRoom() {
     client.release(true);
   }
 
-  return { db, anOffice, openOutbox, startOutbox, mailStates, untilSent, emptyOutbox };
+  return { db, anOffice, openOutbox, startOutbox, listMails, mailStates, untilSent, emptyOutbox };
 }

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { OwnerMail, ShopperMail } from "#rules/mail/mail-type.ts";
+import { type OwnerMail, SHOPPER_MAILS, type ShopperMail } from "#rules/mail/mail-type.ts";
 
 type QueuedMail = {
   type: ShopperMail;
@@ -15,6 +15,25 @@ type QueuedMail = {
 /** To the shopper. Queued in the transaction that causes it; the outbox sends it after the commit. */
 export async function mailLater(tx: Tx, store: StoreId, mail: QueuedMail): Promise<void> {
   await tx.insert(mailOutbox).values({ storeId: store, mailbox: bareMailbox(mail.recipient), ...mail });
+}
+
+/** Of a corrected order: what has not been sent yet goes to the new address. */
+export async function readdressMails(
+  tx: Tx,
+  store: StoreId,
+  { orderId, recipient }: Pick<QueuedMail, "orderId" | "recipient">,
+): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ recipient, mailbox: bareMailbox(recipient) })
+    .where(
+      and(
+        eq(mailOutbox.storeId, store),
+        eq(mailOutbox.orderId, orderId),
+        inArray(mailOutbox.type, SHOPPER_MAILS),
+        inArray(mailOutbox.state, ["queued", "sending"]),
+      ),
+    );
 }
 
 type OwnersMail = { type: OwnerMail; orderId?: OrderId; payload?: Record<string, unknown> };

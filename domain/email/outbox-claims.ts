@@ -160,18 +160,22 @@ type Note = {
   seconds?: number;
 };
 
-// Only while the lease is valid: a worker that overran it must not overwrite its successor's result.
+// Only while the lease is valid: a worker that overran it must not overwrite its successor's result. The recipient may
+// have been corrected while the mail was being sent: what was sent keeps the one that it went to.
 const NOTE: PreparedStatement = {
   name: "note-mail",
   text: `
     update mail_outbox set state = $3, attempts = $4, limited_by = $6,
       last_error = case when $3 in ('sent', 'simulated') then null else coalesce($5, last_error) end,
       next_attempt_at = coalesce(now() + make_interval(secs => $7), next_attempt_at),
-      sent_at = case when $3 in ('sent', 'simulated') then now() end
+      sent_at = case when $3 in ('sent', 'simulated') then now() end,
+      recipient = case when $3 in ('sent', 'simulated') then $8 else recipient end,
+      mailbox = case when $3 in ('sent', 'simulated') then $9 else mailbox end
     where id = $1 and state = 'sending' and attempts = $2`,
 };
 
-async function note(db: Db, { id, attempts }: ClaimedMail, to: Note): Promise<void> {
-  const values = [id, attempts, to.state, to.attempts ?? attempts, to.lastError, to.limitedBy, to.seconds];
-  await askAsService(db, NOTE, values);
+async function note(db: Db, mail: ClaimedMail, to: Note): Promise<void> {
+  const { id, attempts, recipient, mailbox } = mail;
+  const result = [to.state, to.attempts ?? attempts, to.lastError, to.limitedBy, to.seconds];
+  await askAsService(db, NOTE, [id, attempts, ...result, recipient, mailbox]);
 }

@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import type { Db } from "#db/client.ts";
+import { type Db, inStore } from "#db/client.ts";
+import { readdressMails } from "#domain/email/mail-later.ts";
+import type { Mailer } from "#domain/email/mailer.ts";
+import { writeMail } from "#domain/email/write-mail.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { openMailRoom } from "#test/mail-room.ts";
 import { openPostOffice } from "#test/post-office.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 
-const { db, anOffice, openOutbox, startOutbox, mailStates, untilSent, emptyOutbox } = await openMailRoom();
+const { db, anOffice, openOutbox, startOutbox, listMails, mailStates, untilSent, emptyOutbox } =
+  await openMailRoom();
+const simulated: Mailer = { kind: "simulated", send: async () => {}, close: () => {} };
 
 async function ordersPlaced(count: number) {
   await emptyOutbox();
@@ -104,6 +111,35 @@ describe("the outbox, with a real SMTP server", () => {
   });
 });
 
+test("a mail that cannot be written is tried again and given up like any other, and holds nothing up", async () => {
+  await ordersPlaced(3);
+  const [first, old] = await listMails();
+  await asTableOwner(db, (query) => query("update mail_outbox set attempts = 13 where id = $1", [old?.id]));
+  const write: typeof writeMail = async (over, origin, mail, together) => {
+    if (mail.id === first?.id || mail.id === old?.id) throw new Error("A template is broken.");
+    return writeMail(over, origin, mail, together);
+  };
+  startOutbox({ ...simulated, kind: "smtp" }, db, write).wake();
+  const lastError = "The e-mail could not be written.";
+  const fates = [{ state: "failed", lastError }, { state: "queued", lastError }, { state: "sent" }];
+  await expect
+    .poll(listMails, { timeout: 15_000 })
+    .toEqual(expect.arrayContaining(fates.map((fate) => expect.objectContaining(fate))));
+});
+
+test("a mail whose recipient is corrected while it is sent keeps the one that it went to", async () => {
+  const store = await ordersPlaced(1);
+  const [waiting] = await listMails();
+  const correct = () =>
+    inStore(db, "owner", store.id, (tx) =>
+      readdressMails(tx, store.id, { orderId: waiting?.orderId as OrderId, recipient: "new@example.com" }),
+    );
+  startOutbox({ ...simulated, send: correct }).wake();
+  await expect.poll(mailStates, { timeout: 15_000 }).toEqual({ simulated: 1 });
+  const { recipient, mailbox } = waiting ?? {};
+  expect(await listMails()).toMatchObject([{ recipient, mailbox }]);
+});
+
 describe("waking the outbox", () => {
   /** A database with an empty queue. It counts the polls, and calls back after each. */
   function anEmptyQueue(onLooked: () => void) {
@@ -131,7 +167,7 @@ describe("waking the outbox", () => {
         for (let task = 0; task < tasks; task++) await undefined;
         outbox.wake();
       });
-      const outbox = startOutbox({ kind: "simulated", send: async () => {}, close: () => {} }, fake);
+      const outbox = startOutbox(simulated, fake);
       outbox.wake();
       await sleep(5);
       expect(looks()).toBe(2);

@@ -35,6 +35,7 @@ const FIRST_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 4 * 3_600;
 const MAX_AGE_SECONDS = 24 * 3_600;
 
+const NOT_WRITTEN = "The e-mail could not be written.";
 const HELD_TOO_LONG = "Too many e-mails went to this address or from this store.";
 
 /** A mail, or why it is not sent any more. */
@@ -130,9 +131,13 @@ export function createOutbox(deps: OutboxDeps) {
   }
 
   async function deliver(claimed: ClaimedMail): Promise<SendOutcome> {
-    // A busy shop gets few mails that tell of much each, and misses nothing.
-    const waiting = isOwnerMail(claimed.type) ? await listHeldBack(db, claimed) : [];
-    const mail = await deps.writeMail(claimed, waiting);
+    const written = await write(claimed).catch((error: unknown) => ({ error }));
+    if ("error" in written) {
+      const { id, attempts } = claimed;
+      log.error({ err: written.error, mail: id, attempts }, "a mail could not be written");
+      return keepForLater(claimed, NOT_WRITTEN);
+    }
+    const { mail, waiting } = written;
     if ("notSent" in mail) {
       await noteFailed(db, claimed, mail.notSent);
       return { ok: false, error: mail.notSent, triedAgain: false };
@@ -140,7 +145,8 @@ export function createOutbox(deps: OutboxDeps) {
     try {
       await mailer.send(mail, claimed.id);
     } catch (error) {
-      return keepForLater(claimed, error);
+      logRefusal(claimed, error as Error);
+      return keepForLater(claimed, failureWords(error));
     }
     const state = mailer.kind === "simulated" ? "simulated" : "sent";
     await noteSent(db, claimed, state);
@@ -148,10 +154,18 @@ export function createOutbox(deps: OutboxDeps) {
     return { ok: true, state };
   }
 
-  async function keepForLater(mail: ClaimedMail, error: unknown): Promise<SendOutcome> {
-    const reason = (error as Error).message.replace(/\s+/g, " ").slice(0, 300);
-    log.warn({ mail: mail.id, attempts: mail.attempts, reason }, "a mail could not be sent");
-    const words = failureWords(error);
+  async function write(claimed: ClaimedMail): Promise<{ mail: WrittenMail; waiting: HeldBack[] }> {
+    // A busy shop gets few mails that tell of much each, and misses nothing.
+    const waiting = isOwnerMail(claimed.type) ? await listHeldBack(db, claimed) : [];
+    return { mail: await deps.writeMail(claimed, waiting), waiting };
+  }
+
+  function logRefusal({ id, attempts }: ClaimedMail, { message }: Error): void {
+    const reason = message.replace(/\s+/g, " ").slice(0, 300);
+    log.warn({ mail: id, attempts, reason }, "a mail could not be sent");
+  }
+
+  async function keepForLater(mail: ClaimedMail, words: string): Promise<SendOutcome> {
     const triedAgain = mail.attempts < MAX_ATTEMPTS;
     if (triedAgain) await noteRetry(db, mail, words, retryIn(mail.attempts));
     else await noteFailed(db, mail, words);

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { mailLater } from "#domain/email/mail-later.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import type { Contact } from "#rules/order/correction-input.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore, anOrderReadyToShip, setOrder } from "#test/factories-orders.ts";
+import { asTableOwner } from "#test/rows-of.ts";
 import { correctOrder, findContact } from "./correct-order.ts";
 import { findOrder } from "./find-order.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
@@ -35,6 +38,16 @@ async function eventsOf(id: OrderId, type: string) {
   return timeline.flatMap((entry) => (entry.kind === "event" && entry.type === type ? [entry.payload] : []));
 }
 
+async function mailsOf(id: OrderId): Promise<Record<string, { recipient: string; mailbox: string }>> {
+  const mails = await asTableOwner(db, (query) =>
+    query<{ type: string; recipient: string; mailbox: string }>(
+      "select type, recipient, mailbox from mail_outbox where order_id = $1",
+      [id],
+    ),
+  );
+  return Object.fromEntries(mails.map(({ type, ...to }) => [type, to]));
+}
+
 describe("correcting an order", () => {
   test("changes address, e-mail and phone, and keeps what they were in the timeline", async () => {
     const { id, was } = await anOrder();
@@ -44,6 +57,31 @@ describe("correcting an order", () => {
     const { email, shipping_address1, shipping_phone } = was;
     expect(await eventsOf(id, "order.corrected")).toEqual([
       expect.objectContaining({ by, before: { email, shipping_address1, shipping_phone }, after: change }),
+    ]);
+  });
+
+  test("sends waiting mails to the new e-mail, and leaves sent ones, the owner's and other orders' alone", async () => {
+    const [{ id, was }, other] = [await anOrder(), await anOrder()];
+    await inStore(db, "owner", store.id, async (tx) => {
+      await mailLater(tx, store.id, { type: "payment-received", orderId: id, recipient: was.email });
+      await mailLater(tx, store.id, { type: "payment-reminder", orderId: id, recipient: was.email });
+      await mailLater(tx, store.id, { type: "refund", orderId: id, recipient: "owner@example.com" });
+    });
+    await asTableOwner(db, async (query) => {
+      const set = (state: string, type: string) =>
+        query("update mail_outbox set state = $1 where order_id = $2 and type = $3", [state, id, type]);
+      await set("sent", "payment-received");
+      await set("sending", "payment-reminder");
+      await query("update mail_outbox set type = 'new-order' where order_id = $1 and type = 'refund'", [id]);
+    });
+    const before = [await mailsOf(id), await mailsOf(other.id)];
+    await correct(id, was, { shipping_city: "Milano" });
+    expect([await mailsOf(id), await mailsOf(other.id)]).toEqual(before);
+    await correct(id, { ...was, shipping_city: "Milano" }, { email: "Anna+shop@example.com" });
+    const [recipient, mailbox] = ["Anna+shop@example.com", "anna@example.com"];
+    expect([await mailsOf(id), await mailsOf(other.id)]).toEqual([
+      { ...before[0], confirmation: { recipient, mailbox }, "payment-reminder": { recipient, mailbox } },
+      before[1],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
+import { readdressMails } from "#domain/email/mail-later.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { type AddressField, addressErrors } from "#rules/address/address-form.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
@@ -35,6 +36,7 @@ export function correctOrder(
     if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
 
     await tx.update(orders).set(toColumns(after)).where(thisOrder(order));
+    if (after.email !== before.email) await readdressMails(tx, store, { orderId, recipient: after.email });
     const about = { order_id: orderId, order_number: order.orderNumber };
     await recordChange(tx, store, "order.corrected", { about, by, before, after });
     return { ok: true };
