@@ -20,13 +20,19 @@ test("an owner drops a file of Shopify, reads the dry run, imports, closes the t
   await page.getByText("1 column of your file is left out").click();
   await page.getByText("Cost per item").waitFor();
   await page.getByRole("link", { name: "Repairs" }).click();
-  await page.getByText("Moved jug").first().click();
-  await page.getByText("Row 3").first().waitFor();
+  await page.getByText("Stock -7 becomes 0").click();
+  await page.getByText("Row 3, Moved jug").waitFor();
+  // Keys reach the button, and its reason.
   const start = page.getByRole("button", { name: "Import 2 products" });
-  expect(await start.isDisabled()).toBe(true);
+  await start.focus();
+  expect(await start.getAttribute("aria-disabled")).toBe("true");
+  await page.getByText("Answer the question about stock first").first().waitFor({ state: "attached" });
+  await page.keyboard.press("Enter");
+  await page.getByText("Which ones").click();
+  await page.getByRole("listitem").filter({ hasText: "Moved card · Row 4" }).waitFor();
   await page.getByLabel("Stock of 1 variant").fill("4");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect.poll(() => start.isEnabled()).toBe(true);
+  await expect.poll(() => start.getAttribute("aria-disabled")).toBeNull();
 
   const later = await startAndComeBack(page, "Import 2 products");
   await later.getByText("Products: 2 created.").waitFor();
@@ -72,14 +78,14 @@ test("an owner sees which pictures could not be fetched and why, and tries them 
   await page.getByRole("link", { name: "Mug", exact: true }).waitFor();
   await drop(page, "pictured.csv", PICTURED);
   await page.getByRole("button", { name: "Import 1 product" }).click();
-  await page.getByRole("heading", { name: "2 pictures could not be fetched" }).waitFor();
+  await page.getByRole("heading", { name: "All 2 pictures could not be fetched" }).waitFor();
   await page.getByText(/^Products: 1 (created|changed)\. Pictures: 2 failed\./).waitFor();
   await page.getByText("http://127.0.0.1/jug.jpg").waitFor();
   expect(await page.getByText("This address does not lead to a public website.").count()).toBe(2);
 
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Fetching pictures has ended").first().waitFor();
-  await page.getByRole("heading", { name: "2 pictures could not be fetched" }).waitFor();
+  await page.getByRole("heading", { name: "All 2 pictures could not be fetched" }).waitFor();
   await page.getByRole("link", { name: "Pictured jug" }).first().click();
   await page.getByLabel("Title", { exact: true }).waitFor();
 });

@@ -88,13 +88,13 @@ export const IMPORTS: Screens = {
         await choose(page, "products_export.csv", MOVED_CATALOGUE);
         await says("Moved jug");
         await page.getByRole("link", { name: /^Repairs/ }).click();
-        await page.getByText("Moved jug").first().click();
+        await page.getByText("Stock -7 becomes 0").click();
       },
       "import, pictures missing": async ({ go, page, says }) => {
         await go(MOVING);
         await choose(page, "pictured.csv", PICTURED);
         await page.getByRole("button", { name: "Import 1 product" }).click();
-        await says("2 pictures could not be fetched");
+        await says("All 2 pictures could not be fetched");
       },
     },
   },

@@ -28,6 +28,9 @@ export async function anUndoneImport(db: Db, store: StoreId, title = "Mug"): Pro
           outcomes: { new: 1, changed: 0, unchanged: 0, skipped: 0 },
           noted: 0,
           untracked: 0,
+          found: 0,
+          attributes: [],
+          repairs: [],
         },
       })
       .returning({ id: imports.id });

@@ -43,8 +43,14 @@ export type ImportTotals = {
   outcomes: Record<Outcome, number>;
   /** Items with repairs or other notes. */
   noted: number;
-  /** Items with stock that the file does not count. */
+  /** Variants with stock that the file does not count. */
   untracked: number;
+  /** Items that are products of the store. */
+  found: number;
+  /** Products with attributes that are no options, by the attribute's name. */
+  attributes: { name: string; products: number }[];
+  /** Repairs of each kind, the most frequent first. */
+  repairs: { kind: string; text: string; count: number }[];
 };
 
 export type UnplacedColumn = { column: string; cells: number };

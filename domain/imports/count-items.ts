@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { ImportTotals } from "#db/schema/imports.ts";
 import { changeImport } from "./change-import.ts";
@@ -13,7 +13,11 @@ export async function countItems(piece: ReadingPiece): Promise<void> {
     await tx.execute(sql`set local enable_nestloop = off`);
     await skipSameProducts(tx, piece);
     await noteDoubledSkus(tx, piece);
-    const totals = await countOutcomes(tx, piece);
+    const totals: ImportTotals = {
+      ...(await countOutcomes(tx, piece)),
+      attributes: await countAttributes(tx, piece),
+      repairs: await countRepairs(tx, piece),
+    };
     const changes =
       totals.items > 0
         ? { state: "ready" as const, totals }
@@ -54,26 +58,57 @@ async function noteDoubledSkus(tx: Tx, { job, read }: ReadingPiece): Promise<voi
     doubled as (
       select position, row, sku, array_agg(row) over (partition by sku) as rows from places),
     notes as (
-      select position, jsonb_agg(jsonb_build_object('row', row, 'column', 'SKU', 'text',
-        format('SKU “%s” also belongs to the product in row %s.', sku, (array_remove(rows, row))[1]))) as notes
+      select position, jsonb_agg(jsonb_build_object('row', row, 'column', 'SKU',
+        'kind', 'SKU “…” also belongs to the product in another row.',
+        'text', format('SKU “%s” also belongs to the product in row %s.', sku, (array_remove(rows, row))[1]))) as notes
       from doubled where cardinality(rows) > 1 group by position)
     update import_items i set has_notes = true,
       judgement = jsonb_set(judgement, '{notes}', coalesce(judgement -> 'notes', '[]') || notes.notes)
     from notes where i.store_id = ${job.store} and i.import_id = ${read.id} and i.position = notes.position`);
 }
 
-async function countOutcomes(tx: Tx, { job, read }: ReadingPiece): Promise<ImportTotals> {
-  const { rows } = await tx.execute<Omit<ImportTotals, "outcomes"> & ImportTotals["outcomes"]>(sql`
+type Outcomes = Pick<ImportTotals, "items" | "noted" | "untracked" | "found" | "outcomes">;
+
+async function countOutcomes(tx: Tx, { job, read }: ReadingPiece): Promise<Outcomes> {
+  const { rows } = await tx.execute<Omit<Outcomes, "outcomes"> & ImportTotals["outcomes"]>(sql`
     select count(*)::integer as items,
       count(*) filter (where outcome = 'new')::integer as new,
       count(*) filter (where outcome = 'changed')::integer as changed,
       count(*) filter (where outcome = 'unchanged')::integer as unchanged,
       count(*) filter (where outcome = 'skipped')::integer as skipped,
       count(*) filter (where has_notes)::integer as noted,
+      count(*) filter (where judgement ? 'productId' or outcome in ('changed', 'unchanged'))::integer as found,
       coalesce(sum((judgement ->> 'asksStock')::integer), 0)::integer as untracked
     from import_items where store_id = ${job.store} and import_id = ${read.id}`);
   const [row] = rows;
   if (!row) throw new Error("A count returns a row.");
-  const { items, noted, untracked, ...outcomes } = row;
-  return { items, noted, untracked, outcomes };
+  const { items, noted, untracked, found, ...outcomes } = row;
+  return { items, noted, untracked, found, outcomes };
 }
+
+const MAX_NAMES = 100;
+
+async function countAttributes(tx: Tx, { job, read }: ReadingPiece): Promise<ImportTotals["attributes"]> {
+  // Files of other kinds have none.
+  if (read.dialect !== "woocommerce") return [];
+  const { rows } = await tx.execute<ImportTotals["attributes"][number]>(sql`
+    select name, count(*)::integer as products
+    from import_items, jsonb_array_elements_text(judgement -> 'attributes') name
+    where store_id = ${job.store} and import_id = ${read.id} and judgement ? 'attributes'
+    group by name order by products desc, name limit ${MAX_NAMES}`);
+  return rows;
+}
+
+async function countRepairs(tx: Tx, { job, read }: ReadingPiece): Promise<ImportTotals["repairs"]> {
+  // A kind whose notes all read the same is shown in their words.
+  const { rows } = await tx.execute<ImportTotals["repairs"][number]>(sql`
+    select kind, case when min(text) = max(text) then min(text) else kind end as text, count(*)::integer as count
+    from (
+      select ${noteKindOf(sql`note`)} as kind, note ->> 'text' as text
+      from import_items, jsonb_array_elements(judgement -> 'notes') note
+      where store_id = ${job.store} and import_id = ${read.id} and has_notes) notes
+    group by kind order by count desc, kind limit ${MAX_NAMES}`);
+  return rows;
+}
+
+export const noteKindOf = (note: SQL) => sql`coalesce(${note} ->> 'kind', ${note} ->> 'text')`;

@@ -6,6 +6,7 @@ import { findProduct } from "#domain/catalog/find-product.ts";
 import type { Existing } from "#rules/import/judgement.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
+import { MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 
 /** With the SKUs of several products, an item is none of them. */
 const MAX_CANDIDATES = 100;
@@ -13,6 +14,9 @@ const MAX_CANDIDATES = 100;
 /** The store's products that an item of the file may be: the one with its handle, and those with one of its SKUs. */
 export const candidatesOf = (item: SQL) => sql`
   select p.id from products p where p.store_id = ${item}.store_id and p.handle = ${item}.handle
+    and not (${isNamedAlone(item)})
+  union
+  select coalesce(${madeBefore(item)}, ${namesake(item)}) where ${isNamedAlone(item)}
   union
   (select v.product_id from product_variants v
     where v.store_id = ${item}.store_id and v.sku = any(${item}.skus) and v.sku <> ''
@@ -22,6 +26,33 @@ export const candidatesOf = (item: SQL) => sql`
           and o.import_id = ${item}.import_id and o.handle = p.handle
         where p.store_id = v.store_id and p.id = v.product_id and o.position <> ${item}.position)
     limit ${MAX_CANDIDATES})`;
+
+/** WooCommerce's products without SKUs. Several may have one name, and only ids tell them apart. */
+const isNamedAlone = (item: SQL) => sql`cardinality(${item}.skus) = 0 and ${item}.key like 'id:%'`;
+
+const HAS_ID = sql`'^id:[0-9]'`;
+const WAS_IMPORTED = sql`('created', 'updated', 'unchanged')`;
+
+/** What the last import with this id and name made of it. Imports are kept for 30 days. */
+const madeBefore = (item: SQL) => sql`(
+  select p.id from imports m
+    join import_items o on o.store_id = m.store_id and o.import_id = m.id and o.key = ${item}.key
+    join products p on p.store_id = o.store_id and p.id = coalesce(o.product_id, (o.judgement ->> 'productId')::uuid)
+  where m.store_id = ${item}.store_id and m.id <> ${item}.import_id and ${item}.key ~ ${HAS_ID}
+    and o.handle = ${item}.handle and o.result in ${WAS_IMPORTED}
+  order by m.created_at desc limit 1)`;
+
+/** Otherwise the third of a name in the file is the product with the handle mug-3, unless that was made of another id. */
+const namesake = (item: SQL) => sql`(
+  select p.id from products p join (
+      select count(*) + 1 as number from (
+        select from import_items o where o.store_id = ${item}.store_id and o.import_id = ${item}.import_id
+          and o.handle = ${item}.handle and o.position < ${item}.position limit 200) earlier) place
+    on p.handle = case number when 1 then ${item}.handle
+      else left(${item}.handle, ${MAX_HANDLE_LENGTH} - length('-' || number)) || '-' || number end
+  where p.store_id = ${item}.store_id and not exists (
+    select from import_items o where o.store_id = p.store_id and o.product_id = p.id and o.handle = ${item}.handle
+      and o.key <> ${item}.key and o.key ~ ${HAS_ID} and ${item}.key ~ ${HAS_ID} and o.result in ${WAS_IMPORTED}))`;
 
 /** As `Existing` in JSON, made by the database: the main thread passes it on unread. */
 export const existingJson = (store: StoreId, id: SQL) => sql<string | null>`(

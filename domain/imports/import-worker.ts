@@ -9,6 +9,7 @@ import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { type DialectName, hasPointDecimals } from "#rules/import/dialect.ts";
 import { judgeItem, sameProductReason, searchKeys, skipped } from "#rules/import/judge-item.ts";
 import type { Existing, JudgeContext, Judgement } from "#rules/import/judgement.ts";
+import { withKind } from "#rules/import/note-kind.ts";
 import type { NumberColumn } from "#rules/import/number-columns.ts";
 import { withStoredPictures } from "#rules/picture/pictures-in-html.ts";
 import { isBlank } from "#rules/text/text.ts";
@@ -123,9 +124,10 @@ function judge({ items, answers, currency, dialect, fullCollections, origin }: J
     const alone = judgeOne(rows, known, context, tellError);
     const whole = rows.length < item.row_count ? cut(alone, rows, item.row_count) : alone;
     const judgement = item.collides_with === null ? whole : collided(whole, item.collides_with);
-    const { outcome, notes } = judgement;
+    const { outcome } = judgement;
+    const notes = judgement.notes.map(withKind);
     const title = titleOf(rows, known, judgement);
-    return { position, title, outcome, has_notes: notes.length > 0, judgement };
+    return { position, title, outcome, has_notes: notes.length > 0, judgement: { ...judgement, notes } };
   });
   return { judgements: storableJson(judged), last: judged.at(-1)?.position ?? 0, errors };
 }

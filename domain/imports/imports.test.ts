@@ -18,6 +18,7 @@ import { importJobs } from "#test/import-jobs.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { answerImport } from "./answer-import.ts";
 import { listImports } from "./find-import.ts";
+import { listImportItems } from "./list-import-items.ts";
 import { removeImport } from "./remove-import.ts";
 import { countUndo } from "./start-undo.ts";
 import { sweepOldImports } from "./sweep-old-imports.ts";
@@ -233,6 +234,32 @@ describe("a dry run", () => {
     expect(notes).toEqual([expect.stringContaining("M-1"), expect.stringContaining("M-1")]);
   });
 
+  test("sums up repairs by kind, and lists the products of each; names attributes and variants without stock", async () => {
+    const { id: store } = await anOpenStore(db);
+    const header = "Type,SKU,Name,Published,Stock,Regular price,Attribute 1 name,Attribute 1 value(s)";
+    const rows = [
+      "simple,A,Bowl,1,-1,5,Material,Clay",
+      "simple,B,Cup,1,-2,5,Material,Glass",
+      "simple,C,Jug,1,,5,,",
+    ];
+    const id = await jobs.receive(store, [header, ...rows].join("\n"));
+    await jobs.work();
+    const { totals } = await jobs.find(store, id);
+    expect(totals).toMatchObject({
+      untracked: 1,
+      attributes: [{ name: "Material", products: 2 }],
+      repairs: [{ kind: "Stock … becomes …", text: "Stock … becomes …", count: 2 }],
+    });
+    const repair = "Stock … becomes …";
+    const page = await inStore(db, "owner", store, (tx) =>
+      listImportItems(tx, store, { id, after: -1, repair }),
+    );
+    expect(page?.items.map(({ title }) => title)).toEqual(["Bowl", "Cup"]);
+    expect(await jobs.items(store, id, "asking")).toMatchObject([
+      { title: "Jug", asks_stock: 1, asking: [] },
+    ]);
+  });
+
   test("refuses a file with a sentence, and can be thrown away", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, "PK\u0003\u0004 a zip");
@@ -379,6 +406,34 @@ describe("an import", () => {
       ["jug", 900],
       ["jug-2", 700],
     ]);
+  });
+
+  test("finds products of one name without SKUs again, by their ids, or by their order without ids", async () => {
+    const { id: store } = await anOpenStore(db);
+    const header = "ID,Type,Name,Published,Stock,Regular price";
+    const jugs = ["1,simple,Jug,1,3,9", "2,simple,Jug,1,3,7", "3,simple,Jug,1,3,5"];
+    const file = (...rows: string[]) => [header, ...rows].join("\n");
+    expect((await jobs.importFile(store, file(...jugs))).results).toMatchObject({ created: 3 });
+    expect((await jobs.importFile(store, file(...jugs))).results).toMatchObject({ unchanged: 3, skipped: 0 });
+    // The first is gone from the file, the last is cheaper, and there is a new one.
+    const later = file("2,simple,Jug,1,3,7", "3,simple,Jug,1,3,4", "4,simple,Jug,1,3,1");
+    expect((await jobs.importFile(store, later)).results).toMatchObject({
+      unchanged: 1,
+      updated: 1,
+      created: 1,
+    });
+    const prices = (await productsOf(store)).map(({ handle, variants }) => [
+      handle,
+      variants[0]?.price_cents,
+    ]);
+    expect(prices).toEqual([
+      ["jug", 900],
+      ["jug-2", 700],
+      ["jug-3", 400],
+      ["jug-4", 100],
+    ]);
+    const nameless = "Type,Name,Published,Stock,Regular price\nsimple,Jug,1,3,9\nsimple,Jug,1,3,7\n";
+    expect((await jobs.importFile(store, nameless)).results).toMatchObject({ unchanged: 2, skipped: 0 });
   });
 
   test("that is started twice at once runs once", async () => {

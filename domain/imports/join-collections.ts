@@ -6,9 +6,9 @@ import { imports } from "#db/schema/imports.ts";
 import { unusedHandle } from "#domain/catalog/handles.ts";
 import { addCollection } from "#domain/collections/create-collection.ts";
 import { MAX_PRODUCTS_PER_COLLECTION } from "#rules/collection/collection-input.ts";
+import { plainHandle } from "#rules/import/read-texts.ts";
 import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { collectionTag } from "#rules/page/page-tags.ts";
-import { handleFor } from "#rules/text/slug.ts";
 
 /** Their titles. Without `among`, all of the store. */
 export async function listFullCollections(
@@ -60,7 +60,7 @@ async function findByTitle(tx: Tx, store: StoreId, title: string): Promise<Colle
 }
 
 async function make(tx: Tx, store: StoreId, id: ImportId, title: string): Promise<CollectionId> {
-  const handle = await unusedHandle(tx, store, "collection", handleFor(title) || "collection");
+  const handle = await unusedHandle(tx, store, "collection", plainHandle(title) || "collection");
   const made = await addCollection(tx, store, {
     title,
     handle,

@@ -122,6 +122,7 @@ const answers: fc.Arbitrary<Answers> = fc.record({
   existing: fc.constantFrom(...EXISTING_ANSWERS),
   untracked_stock: fc.constantFrom(0, 25),
   collections_from: fc.constantFrom("collections", "tags", "none"),
+  attributes: fc.constantFrom("table", "tags", "none"),
 });
 
 test("whatever a file says, a save of it is valid, and judging again finds nothing to change", () => {

@@ -7,7 +7,8 @@ import { listFullCollections } from "./join-collections.ts";
 import type { ReadingCursor, ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
 
-const MAX_ITEMS = 100;
+/** Each piece costs a dozen statements, whatever it holds; the thread ends it after half a second. */
+const MAX_ITEMS = 500;
 /** A product may have thousands of records, and a record millions of characters. */
 const MAX_ROWS = 2_000;
 const MAX_BYTES = 1_000_000;
@@ -47,7 +48,7 @@ async function listItems(tx: Tx, { job: { store }, read }: ReadingPiece, after: 
       select '[' || string_agg(${existingJson(store, sql`candidate.id`)}, ',') || ']'
       from (${candidatesOf(sql`chosen`)}) candidate) as candidates
     from (
-      select i.store_id, i.import_id, i.position, i.handle, i.skus, i.rows, i.row_count,
+      select i.store_id, i.import_id, i.position, i.key, i.handle, i.skus, i.rows, i.row_count,
         sum(i.row_count) over (order by i.position) - i.row_count as rows_before,
         sum(i.row_bytes) over (order by i.position) - i.row_bytes as bytes_before,
         (select (o.rows -> 0 ->> 'row')::integer from import_items o

@@ -3,10 +3,20 @@ import type { Tx } from "#db/client.ts";
 import { type ItemResult, importItems, imports, type UndoResult } from "#db/schema/imports.ts";
 import type { FieldChange, Note, Outcome } from "#rules/import/judgement.ts";
 import type { ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import { noteKindOf } from "./count-items.ts";
 
 const PAGE_SIZE = 50;
 
-export const ITEM_FILTERS = ["new", "changed", "unchanged", "skipped", "noted", "failed", "kept"] as const;
+export const ITEM_FILTERS = [
+  "new",
+  "changed",
+  "unchanged",
+  "skipped",
+  "noted",
+  "asking",
+  "failed",
+  "kept",
+] as const;
 export type ItemFilter = (typeof ITEM_FILTERS)[number];
 
 /** One product of the file, as the dry run and the result show it. */
@@ -22,6 +32,9 @@ export type ImportItem = {
   /** How many more changes there are than are listed. */
   more_changes: number;
   notes: Note[];
+  /** How many of its variants take their stock from the answer, and the first of them by title. */
+  asks_stock: number;
+  asking: string[];
   result: ItemResult | null;
   result_note: string;
   product_id: ProductId | null;
@@ -31,13 +44,14 @@ export type ImportItem = {
 
 type ItemPage = { items: ImportItem[]; next: number | null };
 
-type Asked = { id: ImportId; after: number; only?: ItemFilter | undefined };
+/** `repair`: those with a note of this kind. */
+type Asked = { id: ImportId; after: number; only?: ItemFilter | undefined; repair?: string | undefined };
 
 /** A page of the judged items, in the file's order; undefined when there is no such import. */
 export async function listImportItems(
   tx: Tx,
   store: StoreId,
-  { id, after, only }: Asked,
+  { id, after, only, repair }: Asked,
 ): Promise<ItemPage | undefined> {
   const exists = await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id)));
   if (exists === 0) return undefined;
@@ -51,6 +65,8 @@ export async function listImportItems(
       changes: sql<FieldChange[]>`${importItems.judgement} -> 'changes'`,
       more_changes: sql<number>`coalesce((${importItems.judgement} ->> 'moreChanges')::integer, 0)`,
       notes: sql<Note[]>`${importItems.judgement} -> 'notes'`,
+      asks_stock: sql<number>`coalesce((${importItems.judgement} ->> 'asksStock')::integer, 0)`,
+      asking: sql<string[]>`coalesce(${importItems.judgement} -> 'asking', '[]')`,
       result: importItems.result,
       result_note: importItems.resultNote,
       product_id: importItems.productId,
@@ -65,6 +81,7 @@ export async function listImportItems(
         gt(importItems.position, after),
         sql`${importItems.outcome} is not null`,
         only && FILTERS[only],
+        repair === undefined ? undefined : hasRepair(repair),
       ),
     )
     .orderBy(asc(importItems.position))
@@ -73,12 +90,18 @@ export async function listImportItems(
   return { items, next: rows.length > items.length ? (items.at(-1)?.position ?? null) : null };
 }
 
+function hasRepair(kind: string): SQL {
+  return sql`exists (select from jsonb_array_elements(${importItems.judgement} -> 'notes') note
+    where ${noteKindOf(sql`note`)} = ${kind})`;
+}
+
 const FILTERS: Record<ItemFilter, SQL | undefined> = {
   new: eq(importItems.outcome, "new"),
   changed: eq(importItems.outcome, "changed"),
   unchanged: eq(importItems.outcome, "unchanged"),
   skipped: eq(importItems.outcome, "skipped"),
   noted: eq(importItems.hasNotes, true),
+  asking: sql`(${importItems.judgement} ->> 'asksStock')::integer > 0`,
   failed: eq(importItems.result, "failed"),
   kept: sql`${importItems.undoNote} <> ''`,
 };

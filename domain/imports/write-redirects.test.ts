@@ -40,8 +40,8 @@ describe("redirects from the old shop", () => {
     });
     expect((await redirectsOf(store, id, "shopify")).split("\r\n")).toEqual([
       "Redirect from,Redirect to",
-      `/collections/ete,${home}/collections/t`,
-      `/products/bl%C3%A5-kopp,${home}/products/bl-kopp`,
+      `/collections/ete,${home}/collections/ete`,
+      `/products/bl%C3%A5-kopp,${home}/products/bla-kopp`,
       `/products/plate,${home}/products/dish`,
       "",
     ]);

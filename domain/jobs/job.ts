@@ -29,6 +29,8 @@ export type Job = {
   problem: string | null;
   /** It is done, and its report names rows that were skipped or failed. */
   has_problems: boolean;
+  /** Every row was skipped or failed. */
+  all_problems: boolean;
   /** The export whose files it writes, until that is removed. */
   export: { id: ExportId; kind: ExportKind } | null;
   /** The import that it works for. */

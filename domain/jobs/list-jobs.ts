@@ -13,6 +13,8 @@ const COLUMNS = {
   problem: jobs.problem,
   has_problems: sql<boolean>`jobs.state = 'done' and exists (
     select from job_rows r where r.store_id = jobs.store_id and r.job_id = jobs.id and r.outcome <> 'done')`,
+  all_problems: sql<boolean>`jobs.state = 'done' and jobs.done > 0 and not exists (
+    select from job_rows r where r.store_id = jobs.store_id and r.job_id = jobs.id and r.outcome = 'done')`,
   export: sql<Job["export"]>`(select json_build_object('id', e.id, 'kind', e.kind)
     from exports e where e.store_id = jobs.store_id and e.job_id = jobs.id)`,
   import: sql<Job["import"]>`${jobs.input} ->> 'import_id'`,

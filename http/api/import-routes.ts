@@ -12,7 +12,12 @@ const EXAMPLE: z.infer<typeof importSchema> = {
   bytes: 48_213,
   state: "ready",
   dialect: "shopify",
-  answers: { existing: "update", untracked_stock: null, collections_from: "collections" },
+  answers: {
+    existing: "update",
+    untracked_stock: null,
+    collections_from: "collections",
+    attributes: "table",
+  },
   rows: 3_684,
   unplaced: [{ column: "Cost per item", cells: 412 }],
   totals: {
@@ -20,6 +25,9 @@ const EXAMPLE: z.infer<typeof importSchema> = {
     outcomes: { new: 951, changed: 31, unchanged: 12, skipped: 3 },
     noted: 8,
     untracked: 0,
+    found: 46,
+    attributes: [],
+    repairs: [{ kind: "Stock … becomes …", text: "Stock … becomes …", count: 8 }],
   },
   problem: null,
   job: null,
@@ -50,6 +58,9 @@ const importSchema = z
         outcomes: z.object({ new: count, changed: count, unchanged: count, skipped: count }),
         noted: count,
         untracked: count,
+        found: count,
+        attributes: z.array(z.object({ name: z.string(), products: count })),
+        repairs: z.array(z.object({ kind: z.string(), text: z.string(), count })),
       })
       .nullable(),
     problem: z.string().nullable(),
@@ -107,7 +118,12 @@ const wholeSchema = importSchema.extend({
   example: exampleSchema.nullable(),
 });
 
-const noteSchema = z.object({ row: count, column: z.string().optional(), text: z.string() });
+const noteSchema = z.object({
+  row: count,
+  column: z.string().optional(),
+  text: z.string(),
+  kind: z.string().optional(),
+});
 
 const itemSchema = z
   .object({
@@ -126,6 +142,8 @@ const itemSchema = z
     ),
     more_changes: count,
     notes: z.array(noteSchema),
+    asks_stock: count,
+    asking: z.array(z.string()),
     result: z.enum(ITEM_RESULTS).nullable(),
     result_note: z.string(),
     product_id: z.uuid().nullable(),
@@ -192,6 +210,7 @@ export const items = createRoute({
     query: z.object({
       after: z.coerce.number().int().min(-1).max(2_147_483_647).default(-1),
       only: z.enum(ITEM_FILTERS).optional(),
+      repair: z.string().max(1_000).optional(),
     }),
   },
   responses: {

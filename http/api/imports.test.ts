@@ -41,7 +41,7 @@ describe("POST /api/imports", () => {
     const { items } = await (await as.get(`/api/imports/${id}/items?only=new`)).json();
     expect(items).toMatchObject([{ row: 2, title: "Mug", outcome: "new" }]);
 
-    const answers = { existing: "skip", untracked_stock: 8, collections_from: "none" };
+    const answers = { existing: "skip", untracked_stock: 8, collections_from: "none", attributes: "none" };
     expect((await as.patch(`/api/imports/${id}`, answers)).status).toBe(200);
     await expect.poll(async () => (await (await as.get(`/api/imports/${id}`)).json()).state).toBe("ready");
     expect((await (await as.get(`/api/imports/${id}`)).json()).answers).toEqual(answers);

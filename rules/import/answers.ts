@@ -1,6 +1,8 @@
 export const EXISTING_ANSWERS = ["update", "skip", "stock-and-prices"] as const;
 export const COLLECTION_ANSWERS = ["collections", "types", "tags", "none"] as const;
 
+export const ATTRIBUTE_ANSWERS = ["table", "tags", "none"] as const;
+
 /** What the owner decides about an import after reading the dry run. */
 export type Answers = {
   /** What happens to products that the store already has. New ones are always added. */
@@ -9,10 +11,13 @@ export type Answers = {
   untracked_stock: number | null;
   /** Which column names the collections that products are added to. */
   collections_from: (typeof COLLECTION_ANSWERS)[number];
+  /** What becomes of attributes that are no options: a table below the description, tags, or nothing. */
+  attributes: (typeof ATTRIBUTE_ANSWERS)[number];
 };
 
 export const FIRST_ANSWERS: Answers = {
   existing: "update",
   untracked_stock: null,
   collections_from: "collections",
+  attributes: "table",
 };

@@ -26,6 +26,8 @@ export type CatalogueRow = {
   collections?: string[];
   /** By place. The name may be empty in all rows of a product but the first. */
   options?: RowOption[];
+  /** What the other shop says of the product apart from its options, such as its material. */
+  attributes?: RowAttribute[];
   sku?: string;
   barcode?: string;
   price?: string;
@@ -58,5 +60,8 @@ export type CatalogueRow = {
 };
 
 export type RowOption = { name: string; value: string };
+
+/** Hidden: its former shop did not show it to shoppers. */
+export type RowAttribute = { name: string; values: string[]; hidden?: true };
 
 export type RowPicture = { source: string; position?: string; alt?: string; featured?: string };

@@ -262,7 +262,13 @@ const WOOCOMMERCE = [
   ...["Sale price", "Regular price", "Categories", "Tags", "Shipping class", "Images", "Download limit"],
   ...["Download expiry days", "Parent", "Grouped products", "Upsells", "Cross-sells", "External URL"],
   ...["Button text", "Position", "Brands", "Attribute 1 name", "Attribute 1 value(s)", "Attribute 1 visible"],
-  ...["Attribute 1 global", "Attribute 2 name", "Attribute 2 value(s)", "Meta: _colour"],
+  ...[
+    "Attribute 1 global",
+    "Attribute 2 name",
+    "Attribute 2 value(s)",
+    "Attribute 2 visible",
+    "Meta: _colour",
+  ],
 ];
 
 describe("WooCommerce's file", () => {
@@ -297,7 +303,9 @@ describe("WooCommerce's file", () => {
       wanted: {
         handle: "mug",
         handle_made: true,
-        description_html: "<p>Short<br />and sweet</p>\n<p>One.</p>\n<ul><li>Two</li></ul>",
+        description_html:
+          "<p>Short<br />and sweet</p>\n<p>One.</p>\n<ul><li>Two</li></ul>\n" +
+          "<table><tbody><tr><th>Material</th><td>Clay, Glass</td></tr></tbody></table>",
         vendor: "Kiln",
         status: "active",
         tax_class: "reduced",
@@ -310,6 +318,41 @@ describe("WooCommerce's file", () => {
       },
     });
   });
+
+  test.each([
+    [
+      "table",
+      "<p>A mug</p>\n<table><tbody><tr><th>Material</th><td>Clay, Glass &amp; more</td></tr></tbody></table>",
+      ["blue"],
+    ],
+    ["tags", "<p>A mug</p>", ["blue", "Clay", "Glass & more"]],
+    ["none", "<p>A mug</p>", ["blue"]],
+  ] as const)(
+    "has attributes that are no options, as the owner wants them: %s",
+    (attributes, description, tags) => {
+      const rows = readRows(WOOCOMMERCE, [
+        {
+          ...{
+            Type: "simple",
+            Name: "Mug",
+            "Regular price": "5",
+            Stock: "1",
+            Description: "A mug",
+            Tags: "blue",
+          },
+          ...{
+            "Attribute 1 name": "Material",
+            "Attribute 1 value(s)": "Clay, Glass & more",
+            "Attribute 1 visible": "1",
+          },
+          ...{ "Attribute 2 name": "Supplier", "Attribute 2 value(s)": "Secret", "Attribute 2 visible": "0" },
+        },
+      ]);
+      const judgement = judgeItem(rows, [], { ...CONTEXT, answers: { ...CONTEXT.answers, attributes } });
+      expect(judgement.attributes).toEqual(["Material", "Supplier"]);
+      expect(judgement.wanted).toMatchObject({ description_html: description, tags });
+    },
+  );
 
   test("has variations, which belong to their parent by SKU or id", () => {
     const rows = readRows(WOOCOMMERCE, [
@@ -358,7 +401,10 @@ describe("WooCommerce's file", () => {
         { values: ["M"], stock: "untracked", weight_grams: 300, requires_shipping: false },
       ],
     });
-    expect(judgement.notes).toContainEqual({ row: 4, text: "The option “size” is joined with “Size”" });
+    expect(judgement.attributes).toEqual(["Material"]);
+    expect(judgement.notes).toContainEqual(
+      expect.objectContaining({ row: 4, text: "The option “size” is joined with “Size”" }),
+    );
   });
 
   test("has a backslash before commas inside of values, which goes", () => {

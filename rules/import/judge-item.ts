@@ -1,4 +1,5 @@
 import type { Product } from "#rules/product/product.ts";
+import { variantTitle } from "#rules/product/variants.ts";
 import type { CatalogueRow } from "./catalogue-row.ts";
 import type {
   Existing,
@@ -8,6 +9,7 @@ import type {
   ProductChanges,
   Seen,
   WantedProduct,
+  WantedVariant,
 } from "./judgement.ts";
 import { matchVariants } from "./match-variants.ts";
 import { productChanges } from "./product-changes.ts";
@@ -17,6 +19,7 @@ import { itemHandle } from "./read-texts.ts";
 /** What is shown of one product; a product may have 2,048 variants with several repairs each. */
 const MAX_NOTES = 50;
 const MAX_CHANGES = 200;
+const MAX_ASKING = 10;
 
 /** What the store is searched for before an item is judged: the product with the handle, and all with a SKU. */
 export function searchKeys(rows: readonly CatalogueRow[]): { handle: string | undefined; skus: string[] } {
@@ -47,6 +50,7 @@ export function judgeItem(
   return {
     ...judged(changes, match !== undefined, read.notes),
     ...(match && { productId: match.product.id, seen: seenOf(read.wanted, match.product) }),
+    ...(read.attributes.length > 0 && { attributes: read.attributes.map(({ name }) => name) }),
     wanted: read.wanted,
   };
 }
@@ -57,33 +61,41 @@ function seenOf(wanted: WantedProduct, product: Product): Seen {
   return { version: product.version, stock: Object.fromEntries(stock) };
 }
 
-/** A handle that was made from a title says less than a SKU: many products are called “Mug”. */
+/**
+ * A handle that was made from a title says less than a SKU: many products are called “Mug”. Of a file without SKUs the
+ * only candidate is the one among them, whatever number its handle has.
+ */
 function findExisting(
   wanted: WantedProduct,
   candidates: readonly Existing[],
 ): Existing | "several" | undefined {
-  const byHandle = candidates.find(({ product }) => product.handle === wanted.handle);
-  if (byHandle && !wanted.handle_made) return byHandle;
+  const sameHandle = candidates.find(({ product }) => product.handle === wanted.handle);
+  if (sameHandle && !wanted.handle_made) return sameHandle;
   const skus = new Set(wanted.variants.map(({ sku }) => sku).filter((sku) => sku));
   const bySku = candidates.filter(({ product }) => product.variants.some(({ sku }) => skus.has(sku)));
   if (bySku.length > 1) return "several";
+  const only = candidates.length === 1 && skus.size === 0 ? candidates[0] : undefined;
+  const byHandle = sameHandle ?? (wanted.handle_made && only);
   const hasOtherSkus = skus.size > 0 && byHandle?.product.variants.some(({ sku }) => sku);
   return bySku[0] ?? (hasOtherSkus ? undefined : byHandle);
 }
 
 function judged(changes: ProductChanges, isExisting: boolean, notes: readonly Note[]): Judgement {
   if (changes.kind === "skip") return skipped(changes.reason, notes);
-  const all = capped([...notes, ...changes.notes]);
-  if (changes.kind === "unchanged") {
-    return { outcome: "unchanged", changes: [], notes: all, asksStock: changes.asksStock };
-  }
+  const said = { notes: capped([...notes, ...changes.notes]), ...askingOf(changes.asking) };
+  if (changes.kind === "unchanged") return { outcome: "unchanged", changes: [], ...said };
   return {
     outcome: isExisting ? "changed" : "new",
     changes: changes.changes.slice(0, MAX_CHANGES),
     ...(changes.changes.length > MAX_CHANGES && { moreChanges: changes.changes.length - MAX_CHANGES }),
-    notes: all,
-    asksStock: changes.asksStock,
+    ...said,
   };
+}
+
+/** A product without options has one variant, which has no title of its own. */
+function askingOf(asking: readonly WantedVariant[]): Pick<Judgement, "asksStock" | "asking"> {
+  const titles = asking.filter(({ values }) => values.length > 0).map(({ values }) => variantTitle(values));
+  return { asksStock: asking.length, ...(titles.length > 0 && { asking: titles.slice(0, MAX_ASKING) }) };
 }
 
 export function skipped(reason: Note, notes: readonly Note[]): Judgement {

@@ -6,8 +6,8 @@ import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
 import type { Answers } from "./answers.ts";
 
-/** A sentence for people about a row: a repair, or the reason why something is left out. */
-export type Note = { row: number; column?: string; text: string };
+/** A sentence for people about a row: a repair, or the reason why something is left out. Its kind is without values. */
+export type Note = { row: number; column?: string; text: string; kind?: string };
 
 /** One line of “old → new”. `variant` is its title. Added: `before` is empty. Removed: `after` is empty. */
 export type FieldChange = { field: string; variant?: string; before: string; after: string };
@@ -90,6 +90,8 @@ export type Judgement = {
   seen?: Seen;
   /** Missing when skipped for what the file says. */
   wanted?: WantedProduct;
+  /** Names of what its former shop says of it apart from its options. */
+  attributes?: string[];
   changes: FieldChange[];
   /** How many more changes there are than are listed. */
   moreChanges?: number;
@@ -98,6 +100,8 @@ export type Judgement = {
   reason?: Note;
   /** How many variants take their stock from the answer. More than 0: the answer is needed before the start. */
   asksStock: number;
+  /** The first of them, by title. */
+  asking?: string[];
 };
 
 /** A product of the store at the dry run, with the stock of the variants whose stock the file has. */
@@ -110,14 +114,15 @@ export type ChangeContext = Pick<JudgeContext, "answers" | "currency" | "fullCol
 
 /** What one save does to a product. */
 export type ProductChanges =
-  | { kind: "unchanged"; notes: Note[]; asksStock: number }
+  | { kind: "unchanged"; notes: Note[]; asking: WantedVariant[] }
   | {
       kind: "save";
       /** Without a version: a new product. A draft may have variants with price 0. Missing: only what follows changes. */
       input?: ProductInput;
       changes: FieldChange[];
       notes: Note[];
-      asksStock: number;
+      /** Variants whose stock the answer says. */
+      asking: WantedVariant[];
       /** Collections that the product is not in yet. */
       joins: string[];
       /** Pictures that it does not have yet, in the file's order. */

@@ -87,7 +87,7 @@ function newProduct(wanted: WantedProduct, context: ChangeContext): ProductChang
     input,
     changes: newFacts(input, { ...wanted, collections: joins }, { answers, currency }),
     notes,
-    asksStock: variants.filter(({ stock }) => typeof stock !== "number").length,
+    asking: variants.filter(({ stock }) => typeof stock !== "number"),
     joins,
     fetches: wanted.pictures,
   };
@@ -196,16 +196,17 @@ function changedProduct(
   ];
   const joins = withRoom(wanted, missingCollections(wanted, existing), context, notes);
   const fetches = missingPictures(wanted, existing);
-  const asksStock =
-    matched.pairs.filter((pair) => pair.wanted.stock === "untracked").length +
-    addable.filter((each) => typeof each.wanted.stock !== "number").length;
-  if (changes.length + joins.length + fetches.length === 0) return { kind: "unchanged", notes, asksStock };
+  const asking = [
+    ...matched.pairs.filter((pair) => pair.wanted.stock === "untracked"),
+    ...addable.filter((each) => typeof each.wanted.stock !== "number"),
+  ].map((each) => each.wanted);
+  if (changes.length + joins.length + fetches.length === 0) return { kind: "unchanged", notes, asking };
   return {
     kind: "save",
     ...(changes.length > 0 && { input: { ...details, version: product.version, variants } }),
     changes: [...changes, ...joinChanges(joins), ...fetchChanges(fetches)],
     notes,
-    asksStock,
+    asking,
     joins,
     fetches,
   };

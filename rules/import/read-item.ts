@@ -8,8 +8,9 @@ import {
 } from "#rules/product/variants.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { isBlank } from "#rules/text/text.ts";
-import type { CatalogueRow } from "./catalogue-row.ts";
+import type { CatalogueRow, RowAttribute } from "./catalogue-row.ts";
 import type { JudgeContext, Note, WantedProduct, WantedVariant } from "./judgement.ts";
+import { readAttributes, withAttributes } from "./read-attributes.ts";
 import { fittingDescription } from "./read-description.ts";
 import { type OptionRow, readOptions } from "./read-options.ts";
 import { readPictures } from "./read-pictures.ts";
@@ -23,7 +24,7 @@ const MAX_SEARCH_TITLE_LENGTH = 255;
 const MAX_SEARCH_DESCRIPTION_LENGTH = 500;
 
 type ReadItem =
-  | { ok: true; wanted: WantedProduct; notes: Note[] }
+  | { ok: true; wanted: WantedProduct; attributes: RowAttribute[]; notes: Note[] }
   | { ok: false; reason: Note; notes: Note[] };
 
 /** The rows of one product as one wish, with a note for every repair. */
@@ -63,15 +64,16 @@ export function readItem(given: readonly CatalogueRow[], context: JudgeContext):
   }
   const variants = unlike.map((each) => readVariant(each.row, each.values, { ...context, tell }));
   tellDoubledSkus(variants, tell);
+  const attributes = readAttributes(rows, options);
   const wanted = {
     row,
-    ...readDetails(rows, context, tell),
+    ...readDetails(withAttributes(rows, attributes, context.answers.attributes), context, tell),
     ...(hasOptionColumns && { options }),
     variants,
     pictures: readPictures(rows, tell),
     collections: readCollections(rows, context, tell),
   };
-  return { ok: true, wanted, notes };
+  return { ok: true, wanted, attributes, notes };
 }
 
 function noProduct({ parent = "" }: CatalogueRow): string {

@@ -1,4 +1,4 @@
-import type { CatalogueRow, RowOption } from "./catalogue-row.ts";
+import type { CatalogueRow, RowAttribute, RowOption } from "./catalogue-row.ts";
 import { Columns, columnKey, copyFields, plainCodes, type TextField } from "./columns.ts";
 import type { Dialect, RowReader } from "./dialect-kind.ts";
 
@@ -15,7 +15,7 @@ const FIELDS: Record<string, TextField> = {
 };
 
 const WEIGHT = /^weight \((\w+)\)$/;
-const ATTRIBUTE = /^attribute (\d+) (name|value\(s\))$/;
+const ATTRIBUTE = /^attribute (\d+) (name|value\(s\)|visible)$/;
 const OTHERS = new Set([
   ...["id", "type", "published", "visibility in catalog", "short description", "description", "tax status"],
   ...["tax class", "in stock?", "stock", "backorders allowed?", "categories", "images", "parent"],
@@ -23,7 +23,7 @@ const OTHERS = new Set([
 
 const DEFAULTS: readonly [RegExp, RegExp][] = [
   [/^(is featured\?|sold individually\?|position)$/, /^0$/],
-  [/^(allow customer reviews\?|attribute \d+ visible)$/, /^1$/],
+  [/^allow customer reviews\?$/, /^1$/],
   [/^download (limit|expiry days)$/, /^-1$/],
   // Whether the shop uses the attribute for other products, too.
   [/^attribute \d+ global$/, /^[01]$/],
@@ -50,7 +50,7 @@ function reader(header: readonly string[]): RowReader {
   const columns = new Columns(header);
   const fields = columns.fields(FIELDS);
   const weight = header.map(columnKey).find((name) => WEIGHT.test(name));
-  const attributes = attributePlaces(header);
+  const attributes = attributeNumbers(header);
   return (cells, row) => {
     const text = (name: string) => columns.text(cells, name) ?? "";
     const types = text("type")
@@ -62,7 +62,8 @@ function reader(header: readonly string[]): RowReader {
     const read = plainCodes(copyFields(cells, fields));
     const unsupported = types.map((type) => UNSUPPORTED[type]).find((sentence) => sentence);
     const id = text("id");
-    const options = isVariation ? attributes.map((places) => attribute(columns, cells, places)) : [];
+    const options = isVariation ? attributes.map((number) => option(columns, cells, number)) : [];
+    const described = isVariation ? [] : attributesOf(columns, cells, attributes);
     const leftOut = isVariation && reasonToLeave(text("published"), options);
     return {
       ...(isVariation ? withoutDetails(read) : { ...read, ...details(columns, cells) }),
@@ -76,6 +77,7 @@ function reader(header: readonly string[]): RowReader {
       }),
       ...(unsupported && { unsupported }),
       options,
+      ...(described.length > 0 && { attributes: described }),
       ...stock(columns, cells),
       ...(weight && { weight: text(weight), weight_unit: WEIGHT.exec(weight)?.[1] ?? "" }),
       ...(types.includes("virtual") && { requires_shipping: "no" }),
@@ -94,15 +96,27 @@ function reasonToLeave(published: string, options: readonly RowOption[]): string
     : undefined;
 }
 
-function attributePlaces(header: readonly string[]): [string, string][] {
-  const numbers = header
-    .map((name) => ATTRIBUTE.exec(columnKey(name))?.[1])
-    .filter((found) => found !== undefined);
-  return [...new Set(numbers)].map((number) => [`attribute ${number} name`, `attribute ${number} value(s)`]);
+function attributeNumbers(header: readonly string[]): string[] {
+  const numbers = header.map((name) => ATTRIBUTE.exec(columnKey(name))?.[1]);
+  return [...new Set(numbers.filter((found) => found !== undefined))];
 }
 
-function attribute(columns: Columns, cells: readonly string[], [name, value]: [string, string]): RowOption {
-  return { name: columns.text(cells, name) ?? "", value: plainCommas(columns.text(cells, value) ?? "") };
+function option(columns: Columns, cells: readonly string[], number: string): RowOption {
+  const text = (column: string) => columns.text(cells, `attribute ${number} ${column}`) ?? "";
+  return { name: text("name"), value: plainCommas(text("value(s)")) };
+}
+
+function attributesOf(
+  columns: Columns,
+  cells: readonly string[],
+  numbers: readonly string[],
+): RowAttribute[] {
+  return numbers.flatMap((number) => {
+    const text = (column: string) => columns.text(cells, `attribute ${number} ${column}`) ?? "";
+    const values = listOf(text("value(s)")).filter((value) => value !== "");
+    if (text("name") === "" || values.length === 0) return [];
+    return [{ name: text("name"), values, ...(text("visible") === "0" && { hidden: true as const }) }];
+  });
 }
 
 /** A variation is called “Mug - Blue”, and its tags are its product's. */

@@ -20,7 +20,7 @@ const STEPS: { fact: Exclude<keyof Steps, "order">; to: string; title: string; h
     fact: "product",
     to: "/admin/products/new",
     title: "Add your first product",
-    hint: "With pictures, options and prices.",
+    hint: "With pictures, options and prices. Or drop a file of Shopify or WooCommerce on the product list.",
   },
   {
     fact: "look",

@@ -1,6 +1,6 @@
 import { answer, api } from "#app/admin/api-client.ts";
 import { counted } from "#app/admin/counted.ts";
-import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
+import { isActive, useJobs, useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Loading } from "#app/ui/loading.tsx";
@@ -17,6 +17,8 @@ export function DryRun({ opened }: { opened: Import }) {
   const { filters, only } = useItemFilters(opened);
   const stopped = isStopped(opened);
   const judging = opened.state === "reading" && !stopped;
+  // The jobs are heard of before the import's own state.
+  const isRunning = useJobs().some((job) => job.kind === "import-products" && isActive(job));
   return (
     <ImportFrame
       opened={opened}
@@ -31,10 +33,13 @@ export function DryRun({ opened }: { opened: Import }) {
         <StoppedNote opened={opened} title="The dry run stopped" />
       ) : (
         <>
-          <p className="mb-4 text-14 text-muted">
-            This is what the import will do. Nothing has changed in your store yet.
-          </p>
+          {!isRunning && (
+            <p className="mb-4 text-14 text-muted">
+              This is what the import will do. Nothing has changed in your store yet.
+            </p>
+          )}
           <ImportQuestions opened={opened} busy={judging} />
+          <Attributes opened={opened} />
           <Unplaced opened={opened} />
           <ItemFilters filters={filters} only={only} />
           {judging ? <Loading text="Checking again…" /> : <ImportItems opened={opened} only={only} />}
@@ -53,15 +58,56 @@ function StartButton({ opened, judging }: { opened: Import; judging: boolean }) 
   }, "The import could not be started");
   const count = (totals?.outcomes.new ?? 0) + (totals?.outcomes.changed ?? 0);
   const asks = (totals?.untracked ?? 0) > 0 && answers.untracked_stock === null;
+  const reason = reasonToWait(count, asks);
   return (
-    <Button
-      busy={judging || start.isPending}
-      disabled={count === 0 || asks}
-      title={asks ? "Answer the question about stock first" : undefined}
-      onClick={() => start.mutate()}
-    >
-      {count === 0 ? "Nothing to import" : `Import ${counted(count, "product")}`}
-    </Button>
+    <>
+      <Button
+        busy={judging || start.isPending}
+        // Not disabled: keys would pass it by, and its reason.
+        unavailable={reason !== undefined}
+        aria-describedby={reason && REASON}
+        title={reason}
+        onClick={() => start.mutate()}
+      >
+        {count === 0 ? "Nothing to import" : `Import ${counted(count, "product")}`}
+      </Button>
+      {reason && (
+        <span id={REASON} className="sr-only">
+          {reason}
+        </span>
+      )}
+    </>
+  );
+}
+
+const REASON = "why-not-import";
+
+function reasonToWait(count: number, asks: boolean): string | undefined {
+  if (count === 0) return "Every product of the file is unchanged or skipped";
+  return asks ? "Answer the question about stock first" : undefined;
+}
+
+/** What the file says of products apart from their options. */
+function Attributes({ opened: { totals, answers } }: { opened: Import }) {
+  const attributes = totals?.attributes ?? [];
+  if (attributes.length === 0) return null;
+  return (
+    <Card className="mb-6">
+      <details>
+        <summary className="cursor-pointer font-medium text-14">
+          {counted(attributes.length, "attribute")} of your products{" "}
+          {answers.attributes === "none" ? "will be left out" : "will be kept"}
+        </summary>
+        <p className="mt-2 text-13 text-muted">Those that your former shop did not show are left out.</p>
+        <ul className="mt-2 grid gap-1 text-13">
+          {attributes.map(({ name, products }) => (
+            <li key={name} className="wrap-anywhere">
+              <bdi>{name}</bdi> <span className="text-muted">({counted(products, "product")})</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
   );
 }
 

@@ -35,7 +35,7 @@ export function ImportDropZone({ upload, children }: { upload: ImportUpload; chi
       )}
       {children}
       {over && (
-        <div className="pointer-events-none absolute -inset-3 z-10 rounded-card border-2 border-accent border-dashed bg-accent-tint/95 p-6">
+        <div className="pointer-events-none absolute -inset-3 z-10 rounded-card border-2 border-accent border-dashed bg-accent-tint p-6">
           <div className="sticky top-[40dvh] grid justify-items-center gap-2 text-center">
             <FileUp aria-hidden="true" className="size-8 text-accent" strokeWidth={1.5} />
             <p className="font-medium text-16">Drop the file to import its products</p>

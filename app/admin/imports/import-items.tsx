@@ -6,10 +6,15 @@ import { ErrorState } from "#app/ui/error-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { ImportRepairs } from "./import-repairs.tsx";
 import { type Import, type ImportItem, type ItemFilter, useImportItems } from "./use-import.ts";
 
 /** The products of the file, each with its details on demand. */
 export function ImportItems({ opened, only }: { opened: Import; only: ItemFilter }) {
+  return only === "noted" ? <ImportRepairs opened={opened} /> : <Items opened={opened} only={only} />;
+}
+
+function Items({ opened, only }: { opened: Import; only: ItemFilter }) {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useImportItems(
     opened,
     only,

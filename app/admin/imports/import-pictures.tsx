@@ -28,9 +28,10 @@ export function ImportPictures({ opened }: { opened: Import }) {
   );
 }
 
-function titleOf({ failed, waiting }: Import["pictures"]): string {
+function titleOf({ failed, waiting, done }: Import["pictures"]): string {
   if (failed === 0) return `${counted(waiting, "picture")} ${waiting === 1 ? "was" : "were"} not fetched`;
-  const title = `${counted(failed, "picture")} could not be fetched`;
+  const isAll = failed > 1 && waiting + done === 0;
+  const title = `${isAll ? "All " : ""}${counted(failed, "picture")} could not be fetched`;
   return waiting > 0 ? `${title}, ${waiting.toLocaleString("en-US")} were not tried` : title;
 }
 

@@ -6,6 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
+import { AskingVariants } from "./asking-variants.tsx";
 import { type Import, useImportAction } from "./use-import.ts";
 
 type Answers = Import["answers"];
@@ -27,6 +28,7 @@ export function ImportQuestions({ opened, busy }: { opened: Import; busy: boolea
       <div className="grid gap-5 @2xl:grid-cols-2">
         {asksStock && (
           <StockQuestion
+            opened={opened}
             count={totals?.untracked ?? 0}
             given={answers.untracked_stock}
             busy={waits}
@@ -35,14 +37,16 @@ export function ImportQuestions({ opened, busy }: { opened: Import; busy: boolea
         )}
         {sources && (
           <>
-            <Field label="Products that you already have" hint={EXISTING_HINTS[answers.existing]}>
-              <Choice
-                value={answers.existing}
-                disabled={waits}
-                labels={EXISTING_LABELS}
-                onChoose={(existing) => save.mutate({ existing })}
-              />
-            </Field>
+            {hasProducts(opened) && (
+              <Field label="Products that you already have" hint={EXISTING_HINTS[answers.existing]}>
+                <Choice
+                  value={answers.existing}
+                  disabled={waits}
+                  labels={EXISTING_LABELS}
+                  onChoose={(existing) => save.mutate({ existing })}
+                />
+              </Field>
+            )}
             <Field label="Collections" hint="Those that you do not have yet are created.">
               <Choice
                 value={answers.collections_from}
@@ -51,11 +55,29 @@ export function ImportQuestions({ opened, busy }: { opened: Import; busy: boolea
                 onChoose={(collections_from) => save.mutate({ collections_from })}
               />
             </Field>
+            {(totals?.attributes ?? []).length > 0 && (
+              <Field
+                label="Attributes that are no options"
+                hint="Such as material or origin. They are listed below."
+              >
+                <Choice
+                  value={answers.attributes}
+                  disabled={waits}
+                  labels={ATTRIBUTES}
+                  onChoose={(attributes) => save.mutate({ attributes })}
+                />
+              </Field>
+            )}
           </>
         )}
       </div>
     </Card>
   );
+}
+
+/** A file that finds none of the store's products has nothing to ask about them. */
+function hasProducts({ totals, answers }: Import): boolean {
+  return answers.existing !== "update" || !totals || totals.found > 0;
 }
 
 type Labels<Value extends string> = Partial<Record<Value, string>>;
@@ -103,14 +125,21 @@ const COLLECTIONS: Partial<Record<NonNullable<Import["dialect"]>, Labels<Answers
   storewright: { collections: "From the column “Collection”", tags: "From the tags", none: "Leave out" },
 };
 
+const ATTRIBUTES: Labels<Answers["attributes"]> = {
+  table: "As a table below the description",
+  tags: "As tags",
+  none: "Leave out",
+};
+
 type StockQuestionProps = {
+  opened: Import;
   count: number;
   given: number | null;
   busy: boolean;
   onAnswer: (stock: number) => void;
 };
 
-function StockQuestion({ count, given, busy, onAnswer }: StockQuestionProps) {
+function StockQuestion({ opened, count, given, busy, onAnswer }: StockQuestionProps) {
   const [typed, setTyped] = useState(given === null ? "" : String(given));
   const [problem, setProblem] = useState<string>();
 
@@ -148,6 +177,7 @@ function StockQuestion({ count, given, busy, onAnswer }: StockQuestionProps) {
           </Button>
         </div>
       </Field>
+      <AskingVariants opened={opened} />
     </form>
   );
 }

@@ -8,7 +8,7 @@ const one = api.imports[":id"];
 
 export type Import = InferResponseType<(typeof one)["$get"], 200>;
 export type ImportItem = InferResponseType<(typeof one)["items"]["$get"], 200>["items"][number];
-export type ItemFilter = "new" | "changed" | "unchanged" | "skipped" | "noted" | "failed" | "kept";
+export type ItemFilter = "new" | "changed" | "unchanged" | "skipped" | "noted" | "asking" | "failed" | "kept";
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -33,11 +33,11 @@ export function isStopped({ state, job }: Pick<Import, "state" | "job">): boolea
 }
 
 /** The items of an import, 50 at a time. They change with its state and its answers. */
-export function useImportItems({ id, state, answers }: Import, only: ItemFilter) {
+export function useImportItems({ id, state, answers }: Import, only: ItemFilter, repair?: string) {
   return useInfiniteQuery({
-    queryKey: ["imports", id, "items", only, state, answers],
+    queryKey: ["imports", id, "items", only, repair, state, answers],
     queryFn: ({ pageParam }) =>
-      answer(one.items.$get({ param: { id }, query: { after: String(pageParam), only } })),
+      answer(one.items.$get({ param: { id }, query: { after: String(pageParam), only, repair } })),
     initialPageParam: -1,
     getNextPageParam: (page) => page.next ?? undefined,
   });

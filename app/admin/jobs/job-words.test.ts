@@ -10,6 +10,7 @@ const JOB: Job = {
   total: 3,
   problem: null,
   has_problems: false,
+  all_problems: false,
   export: null,
   import: null,
   created_at: "2026-01-31T23:00:00.000Z",
@@ -42,4 +43,10 @@ test("of several exports, and of the jobs of one import, the newest is told", ()
   const jobs: Job[] = [...newest, { ...exported, id: "7" }, { ...imported, id: "6" }, other];
   expect(worthReport(jobs)).toEqual([...newest, other]);
   expect(endWords(other).description).toBe("Some were skipped or failed. The import says which, and why.");
+  expect(endWords({ ...other, done: 55, all_problems: true }).description).toBe(
+    "All 55 were skipped or failed. The import says which, and why.",
+  );
+  expect(endWords({ ...other, done: 1, all_problems: true }).description).toMatch(
+    /^It was skipped or failed/,
+  );
 });

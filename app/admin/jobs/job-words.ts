@@ -8,8 +8,6 @@ type Words = {
   done: (count: number) => string;
 };
 
-const PROBLEMS = "Some were skipped or failed.";
-
 /** The texts for each kind of job. */
 const WORDS: Record<Exclude<Job["kind"], "write-export">, Words> = {
   "remove-products": {
@@ -78,7 +76,7 @@ export function endWords(job: Job): { title: string; description?: string } {
   if (has_problems)
     return {
       title: `${doing} has ended`,
-      description: `${PROBLEMS} The ${job.import ? "import" : "report"} says which, and why.`,
+      description: `${problemWords(job)} The ${job.import ? "import" : "report"} says which, and why.`,
     };
   if (state === "done") return { title: doneWords(done) };
   const title = state === "cancelled" ? `${doing} was cancelled` : `${doing} failed`;
@@ -88,6 +86,11 @@ export function endWords(job: Job): { title: string; description?: string } {
     title,
     description: `${number(done)} of ${number(total)} ${things(total)} were done before that.`,
   };
+}
+
+function problemWords({ done, all_problems }: Job): string {
+  if (!all_problems) return "Some were skipped or failed.";
+  return done === 1 ? "It was skipped or failed." : `All ${number(done)} were skipped or failed.`;
 }
 
 function number(count: number): string {

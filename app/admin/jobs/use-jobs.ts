@@ -43,6 +43,7 @@ const WAITING = {
   done: 0,
   problem: null,
   has_problems: false,
+  all_problems: false,
   export: null,
   import: null,
   ended_at: null,
