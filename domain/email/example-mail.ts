@@ -87,7 +87,12 @@ const EXAMPLES: Record<ShopperMail, (order: ExampleOrder) => Mail> = {
       whole: false,
     }),
   "return-received": (order) =>
-    returnReceivedMail(order, { name: order.address.name, at: EXAMPLE_TIME, lines: order.lines }),
+    returnReceivedMail(order, {
+      name: order.address.name,
+      at: EXAMPLE_TIME,
+      timeZone: "",
+      lines: order.lines,
+    }),
 };
 
 const EXAMPLE_TIME = "2026-06-19T10:00:00Z";

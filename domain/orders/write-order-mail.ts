@@ -131,12 +131,13 @@ type MailedReturn = Parameters<typeof returnReceivedMail>[1];
 const READ_RETURN: PreparedStatement = {
   name: "read-return-for-mail",
   text: `
-    select r.name, r.created_at as at,
+    select r.name, r.created_at as at, coalesce(d.time_zone, '') as "timeZone",
       (select coalesce(json_agg(json_build_object('title', l.title, 'variantTitle', l.variant_title,
           'quantity', f.quantity) order by l.position), '[]')
         from return_lines f join order_line_items l on l.store_id = f.store_id and l.id = f.order_line_item_id
         where f.store_id = r.store_id and f.return_id = r.id) as lines
-    from returns r where r.store_id = $1 and r.order_id = $2 and r.id = $3`,
+    from returns r left join store_details d on d.store_id = r.store_id
+    where r.store_id = $1 and r.order_id = $2 and r.id = $3`,
 };
 
 type MailedRefund = Omit<Parameters<typeof refundMail>[1], "whole">;

@@ -272,8 +272,11 @@ describe("the refund", () => {
 });
 
 test("the receipt of a withdrawal names who withdrew, when, from which order and from what", () => {
-  const mail = returnReceivedMail(anOrder(), { name: "Zoe", at: "2026-06-19T10:00:00Z", lines: LINES });
+  const withdrawn = { name: "Zoe", at: "2026-06-19T10:00:00Z", timeZone: "", lines: LINES };
+  const mail = returnReceivedMail(anOrder(), withdrawn);
   expectBoth(mail, "order #1000000001", "19 June 2026 at 10:00:00 UTC, Zoe withdrew", "2 × Mug", "receipt");
+  const inTokyo = returnReceivedMail(anOrder(), { ...withdrawn, timeZone: "Asia/Tokyo" });
+  expectBoth(inTokyo, "19 June 2026 at 19:00:00 GMT+9, Zoe withdrew");
 });
 
 describe("the owner's mail", () => {

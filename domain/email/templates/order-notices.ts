@@ -122,21 +122,25 @@ function missingName({ balance }: NoticedOrder, cents: Cents): string {
   return isKept ? "Kept back" : "Not refunded";
 }
 
-type Withdrawn = { name: string; at: string; lines: MailLine[] };
+/** `timeZone` is the store's; blank: UTC. */
+type Withdrawn = { name: string; at: string; timeZone: string; lines: MailLine[] };
 
 /** The receipt names who withdrew, when and from what. */
-export function returnReceivedMail(order: NoticedOrder, { name, at, lines }: Withdrawn): Mail {
+export function returnReceivedMail(order: NoticedOrder, { name, at, timeZone, lines }: Withdrawn): Mail {
   return notice(order, {
     subject: "We received your withdrawal from",
     title: "We received your withdrawal",
     says: [
-      `On ${RECEIVED.format(new Date(at))}, ${echo(name, 60)} withdrew from the contract of order #${order.orderNumber} for what is listed below. This mail is your receipt. We will write again about the return and your money.`,
+      `On ${momentText(at, timeZone)}, ${echo(name, 60)} withdrew from the contract of order #${order.orderNumber} for what is listed below. This mail is your receipt. We will write again about the return and your money.`,
     ],
     shown: shownLines(lines, order.currency),
   });
 }
 
-const RECEIVED = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
+function momentText(at: string, timeZone: string): string {
+  const shown = { dateStyle: "long", timeStyle: "long", timeZone: timeZone || "UTC" } as const;
+  return new Intl.DateTimeFormat("en-GB", shown).format(new Date(at));
+}
 
 type Told = Omit<Parameters<typeof noticeMail>[0], "to" | "storeName" | "words" | "action" | "footer">;
 

@@ -137,6 +137,7 @@ test("a notice links only to its order, whatever people typed", () => {
         returnReceivedMail(order, {
           name: order.address.name,
           at: "2026-06-19T10:00:00Z",
+          timeZone: "",
           lines: order.lines,
         }),
         ...OWNER_ORDER_MAILS.map((type) => ownerMail(type, order)),
