@@ -102,7 +102,10 @@ describe("an order with a code", () => {
         refusals: [{ code, reason: "not-valid" }],
       });
     // Also when no discount was expected: nobody places orders to try codes.
-    expect(await place(shop, 0, { discount_codes: ["UNKNOWN"] })).toMatchObject({ guesses: 1 });
+    expect(await place(shop, 0, { discount_codes: ["UNKNOWN"] })).toMatchObject({
+      change: "wrong-code",
+      guesses: 1,
+    });
     expect(await place(shop, 0, { discount_codes: ["PAUSED", "A\0B", "\ud800"] })).toMatchObject({
       guesses: 2,
     });

@@ -26,7 +26,8 @@ export type PlaceOrderResult =
   | ({
       ok: false;
       reason: "cart-changed";
-      change: CartChange;
+      /** `wrong-code`: the sums hold, and a code is not valid. */
+      change: CartChange | "wrong-code";
       country?: string;
       quoted: boolean;
     } & PricedCart);
@@ -108,7 +109,7 @@ function judge(
     return {
       ok: false,
       reason: "cart-changed",
-      change: change ?? "total-changed",
+      change: change ?? "wrong-code",
       country: countryCode,
       quoted,
       ...cart,

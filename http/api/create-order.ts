@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { MAX_KEY_LENGTH } from "#domain/orders/idempotency-claim.ts";
 import { type PlaceOrderResult, placeOrder } from "#domain/orders/place-order.ts";
-import type { CartChange } from "#domain/orders/price-cart.ts";
+import { type CartChange, isInvalid } from "#domain/orders/price-cart.ts";
 import { startPayment } from "#domain/payments/start-payment.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork } from "#http/client-address.ts";
@@ -13,6 +13,7 @@ import { SHOP_BUSY } from "#http/errors.ts";
 import { createWaitingLine } from "#http/front/waiting-line.ts";
 import { mailNetwork } from "#http/mail-network.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
+import { refusalText } from "#rules/discount/refusal-text.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
@@ -160,6 +161,14 @@ function refuseInvalid(result: { success: boolean; error?: z.ZodError }, c: Cont
   return c.json(body, 422);
 }
 
+type ChangedCart = Extract<Refused, { reason: "cart-changed" }>;
+
+function changeSentence({ change, refusals }: ChangedCart): string {
+  if (change !== "wrong-code") return CHANGES[change];
+  const code = refusals.find(isInvalid)?.code ?? "This";
+  return `${refusalText({ code, reason: "not-valid" }, "")}. Please remove it and try again.`;
+}
+
 const CHANGES: Record<CartChange, string> = {
   "not-enough-inventory": "Not enough inventory",
   "item-gone": "Some items are no longer available",
@@ -181,7 +190,7 @@ function paymentSentence({ named, methods }: Extract<Refused, { reason: "no-paym
   return "Please choose how to pay. If you see no choice, load this page again.";
 }
 
-function changedCart(refused: Extract<Refused, { reason: "cart-changed" }>) {
+function changedCart(refused: ChangedCart) {
   const { lines, totals, country, quoted } = refused;
   const quote = quoteBody(refused, country);
   const { refusals } = quote;
@@ -193,7 +202,7 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
   const say = (error: string) => ({ success: false, reason, error }) as const;
   switch (reason) {
     case "cart-changed":
-      return c.json({ ...say(CHANGES[refused.change]), ...changedCart(refused) }, 409);
+      return c.json({ ...say(changeSentence(refused)), ...changedCart(refused) }, 409);
     case "no-shipping-method":
       return c.json({ ...say(methodSentence(refused)), methods: refused.methods }, 409);
     case "no-payment-method":

@@ -49,6 +49,14 @@ test("20 wrong codes are answered, however they are sent, in each store apart", 
   expect(await refusalsOf(other, "TEN")).toEqual([]);
 });
 
+test("an order whose sums hold is told which code is wrong, and that the total has changed if it has", async () => {
+  const shop = await aShop();
+  const { status, body } = await order(shop, ["WELCOM"], 0);
+  expect([status, body.error]).toEqual([409, "WELCOM is not a valid code. Please remove it and try again."]);
+  const { body: changed } = await order(shop, ["WELCOM"], 250);
+  expect(changed.error).toBe("The total has changed. Please check your order and try again.");
+});
+
 test("after them no order with a code is answered or placed, and one without codes is", async () => {
   const shop = await aShop();
   for (let request = 0; request < 4; request++) await refusalsOf(shop, ...guesses(5));
