@@ -16,6 +16,12 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message ? error.message : otherwise;
 }
 
+/** Said when no answer came at all: the form still holds everything. */
+export function lostConnection(error: unknown): string | undefined {
+  if (error instanceof ApiError) return undefined;
+  return "The server could not be reached. Nothing is lost: save again when you are connected.";
+}
+
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = await response.json().catch(() => ({}));
   return new ApiError(response.status, body.error ?? "", body.fields);

@@ -12,6 +12,7 @@ import {
   type ReadyOrder,
   setOrder,
 } from "#test/factories-orders.ts";
+import { aReturn } from "#test/factories-returns.ts";
 import { findOrder, type OrderDetail } from "./find-order.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
 
@@ -77,6 +78,15 @@ describe("fulfilling an order", () => {
     const { fulfillments, timeline } = await read(order);
     expect(fulfillments.map((parcel) => parcel.lines.map((line) => line.quantity))).toEqual([[2, 2], [1]]);
     expect(timeline.filter(({ kind, type }) => kind === "mail" && type === "fulfillment")).toHaveLength(2);
+  });
+
+  test("asks before it ships what the shopper has withdrawn from", async () => {
+    const order = await anOrderReadyToShip(db, store);
+    await aReturn(db, store.id, order.id);
+    expect(await fulfillOrder(db, store.id, order.id, PARCEL)).toEqual({ ok: false, reason: "withdrawn" });
+    expect((await read(order)).fulfillments).toEqual([]);
+    const sure = { ...PARCEL, even_withdrawn: true };
+    expect(await fulfillOrder(db, store.id, order.id, sure)).toMatchObject({ ok: true });
   });
 
   test("cannot ship more than was ordered, nor the same unit twice", async () => {

@@ -7,6 +7,7 @@ import { withoutPiecesInRefund } from "#domain/payments/pieces-in-refund.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-obstacle.ts";
+import { HAS_OPEN_RETURN } from "./list-orders.ts";
 import { keyedId, listLines, lockOrder, type Order, type OrderLine, thisOrder } from "./lock-order.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
 
@@ -15,7 +16,7 @@ type Parcel = FulfillmentInput & { key?: string; by?: UserId };
 
 export type FulfillResult =
   | { ok: true; fulfillmentId: string; fulfillmentStatus: "partial" | "fulfilled" }
-  | { ok: false; reason: "not-found" | "already-fulfilled" | "nothing-open" | ShippingObstacle }
+  | { ok: false; reason: "not-found" | "already-fulfilled" | "nothing-open" | "withdrawn" | ShippingObstacle }
   | PackingProblem;
 
 export function fulfillOrder(
@@ -40,6 +41,8 @@ export async function shipOrder(
   if (id && (await isShipped(tx, store, id))) return answerAgain(order, id);
   const reason = obstacleOf(order, parcel);
   if (reason) return { ok: false, reason };
+  if (!parcel.even_withdrawn && (await isWithdrawn(tx, store, orderId)))
+    return { ok: false, reason: "withdrawn" };
 
   const lines = await listLines(tx, order);
   const open = await withoutPiecesInRefund(tx, order, lines);
@@ -71,6 +74,14 @@ function obstacleOf(order: Order, { even_unpaid }: Parcel) {
   const obstacle = shippingObstacle({ ...order, cancelled: order.cancelledAt !== null });
   if (obstacle && !(obstacle === "unpaid" && even_unpaid)) return obstacle;
   return order.fulfillmentStatus === "fulfilled" ? ("already-fulfilled" as const) : undefined;
+}
+
+async function isWithdrawn(tx: Tx, store: StoreId, id: OrderId): Promise<boolean> {
+  const [found] = await tx
+    .select({ isWithdrawn: HAS_OPEN_RETURN })
+    .from(orders)
+    .where(and(eq(orders.storeId, store), eq(orders.id, id)));
+  return found?.isWithdrawn ?? false;
 }
 
 async function isShipped(tx: Tx, store: StoreId, id: string): Promise<boolean> {

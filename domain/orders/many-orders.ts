@@ -9,7 +9,7 @@ import type { JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManyOrdersInput } from "#rules/order/many-orders-input.ts";
 import { archiveOrder } from "./archive-order.ts";
 import { shipOrder } from "./fulfill-order.ts";
-import { HAS_OPEN_RETURN, NEWEST_FIRST } from "./list-orders.ts";
+import { NEWEST_FIRST } from "./list-orders.ts";
 
 /** Queues what is done with these orders. Unknown ids are left out; returns undefined when none is left. */
 export async function changeManyOrdersLater(
@@ -37,10 +37,8 @@ type Deed<Asked> = (tx: Tx, store: StoreId, orderId: OrderId, asked: Asked & Inp
 
 /** The works of the jobs. Each order is a piece, so that a job which is resumed does nothing twice. */
 export const MANY_ORDERS_WORKS = {
-  "fulfill-orders": eachOrder<{ even_unpaid: boolean }>(async (tx, store, id, { even_unpaid, by }) =>
-    (await isWithdrawn(tx, store, id))
-      ? { ok: false, reason: "withdrawn" }
-      : shipOrder(tx, store, id, { carrier: "", tracking_number: "", even_unpaid, by }),
+  "fulfill-orders": eachOrder<{ even_unpaid: boolean }>((tx, store, id, { even_unpaid, by }) =>
+    shipOrder(tx, store, id, { carrier: "", tracking_number: "", even_unpaid, by }),
   ),
   "mark-paid-orders": eachOrder<{ paid_on: string }>((tx, store, id, { paid_on, by }) =>
     receivePayment(tx, store, id, { paid_on, note: "", tell_shopper: true, by }),
@@ -50,14 +48,6 @@ export const MANY_ORDERS_WORKS = {
     archiveOrder(tx, store, id, { archived: false, by }),
   ),
 } satisfies Partial<Record<JobKind, JobWork>>;
-
-async function isWithdrawn(tx: Tx, store: StoreId, id: OrderId): Promise<boolean> {
-  const [found] = await tx
-    .select({ isWithdrawn: HAS_OPEN_RETURN })
-    .from(orders)
-    .where(and(eq(orders.storeId, store), eq(orders.id, id)));
-  return found?.isWithdrawn ?? false;
-}
 
 function eachOrder<Asked = unknown>(deed: Deed<Asked>): JobWork {
   return ({ id: job, store, input, cursor, log, commit }) =>

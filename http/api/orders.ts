@@ -162,6 +162,10 @@ function refuse(c: Context<AppEnv>, refused: Extract<FulfillResult, { ok: false 
       return apiError(c, 409, "This order is not paid yet. Fulfill it only if you are sure.", {
         even_unpaid: "Confirm that you fulfill an unpaid order",
       });
+    case "withdrawn":
+      return apiError(c, 409, "The shopper has withdrawn from this order. Fulfill it only if you are sure.", {
+        even_withdrawn: "Confirm that you fulfill a withdrawn order",
+      });
     case "unknown-line": {
       const sentence = "This item is not part of the order.";
       return apiError(c, 422, sentence, { [`lines.${refused.position}.line_item_id`]: sentence });

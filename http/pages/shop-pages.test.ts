@@ -49,7 +49,9 @@ describe("an owner's page", () => {
     await save(id, { title: "News", status: "draft", version: 2 });
     const draft = await read("/pages/news");
     expect([draft.status, draft.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
-    expect(draft.html).toContain("Page not found");
+    expect(draft.html).toContain("Oops! Page not found");
+    expect(draft.html).toContain("Return to Home");
+    expect(draft.html).not.toContain("Clay &amp; Co");
     await save(id, { title: "News", version: 3 });
     expect((await read("/pages/news")).status).toBe(200);
     await deletePage(db, shop.id, id, { by });

@@ -18,6 +18,8 @@ export const fulfillmentInput = z.strictObject({
     .optional(),
   /** The owner was asked, and ships before the shopper has paid. */
   even_unpaid: z.boolean("Even unpaid is true or false").optional(),
+  /** The owner was asked, and ships although the shopper has withdrawn. */
+  even_withdrawn: z.boolean("Even withdrawn is true or false").optional(),
 });
 
 export type FulfillmentInput = z.infer<typeof fulfillmentInput>;

@@ -4,6 +4,13 @@ import { recordListing, storeListing } from "./search-listing.ts";
 const NOTHING = { searchTitle: "", searchDescription: "" };
 const OWN = { searchTitle: "Mugs by hand", searchDescription: "Two\nlines" };
 
+test("a record without a title yet is shown as its store, and promises nothing", () => {
+  expect(recordListing({ title: " ", html: "", price: "", ...NOTHING }, "Clay")).toEqual({
+    title: "Clay",
+    description: "",
+  });
+});
+
 test("without own texts they are made from title, description and store", () => {
   const html = "<p>Thrown by hand.</p>";
   expect(recordListing({ title: "Mug", html, ...NOTHING }, "Clay")).toEqual({

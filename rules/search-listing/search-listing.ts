@@ -25,11 +25,14 @@ export function recordListing(record: ListedRecord, storeName: string): SearchLi
   const from = price ? ` from ${price}` : "";
   const numbered = page > 1 ? ` · Page ${page}` : "";
   const ownTitle = ownText(own.searchTitle);
+  // A record that is being written has no title yet.
+  const isNamed = !isBlank(title);
+  const madeTitle = isNamed ? `${title}${numbered} · ${storeName}` : storeName;
+  const madeDescription = isNamed ? `${title}${from} at ${storeName}.` : "";
   return {
-    title: ownTitle ? ownTitle + numbered : `${title}${numbered} · ${storeName}`,
+    title: ownTitle ? ownTitle + numbered : madeTitle,
     description:
-      ownText(own.searchDescription) ??
-      (htmlText(html, MADE_DESCRIPTION_LENGTH) || `${title}${from} at ${storeName}.`),
+      ownText(own.searchDescription) ?? (htmlText(html, MADE_DESCRIPTION_LENGTH) || madeDescription),
   };
 }
 

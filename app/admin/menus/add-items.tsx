@@ -23,6 +23,7 @@ export function AddItems({ label, onAdd, onAddBlank }: AddItemsProps) {
   return (
     <>
       <ActionMenu
+        align="start"
         trigger={
           <Button variant="secondary" size="small" aria-label={label} className="justify-self-start">
             <Icon name="plus" className="size-4" />

@@ -3,7 +3,10 @@ import { Card } from "#app/ui/card.tsx";
 import { addressLines } from "#rules/order/address-lines.ts";
 import type { Order } from "./order-queries.ts";
 
-export function AddressCard({ order, action }: { order: Order; action: ReactNode }) {
+type AddressCardProps = { order: Order; action: ReactNode; note: string | undefined };
+
+/** `note` says why the address stays as it is. */
+export function AddressCard({ order, action, note }: AddressCardProps) {
   if (order.pickup_address !== null)
     return (
       <Card title="Local pickup">
@@ -20,6 +23,7 @@ export function AddressCard({ order, action }: { order: Order; action: ReactNode
       <address className="whitespace-pre-line break-words text-14 not-italic">
         {addressLines(order).join("\n")}
       </address>
+      {note && <p className="mt-2 text-13 text-muted">{note}</p>}
       {order.shipping_method_name && (
         <dl className="mt-4 border-line border-t pt-3 text-14">
           <dt className="text-13 text-muted">Shipping method</dt>

@@ -22,13 +22,13 @@ type FilterBarProps = {
 
 export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) {
   return (
-    <search className="mb-4 grid grid-cols-1 gap-3 md:flex md:flex-wrap">
+    <search className="mb-4 grid grid-cols-2 gap-3 *:min-w-0 md:flex md:flex-wrap">
       <SearchInput
         aria-label="Search orders"
         placeholder="Search by e-mail or order number"
         value={typed}
         onType={onType}
-        className="min-w-0 md:min-w-72 md:flex-1"
+        className="max-md:col-span-2 md:min-w-72 md:flex-1"
       />
       <Select
         aria-label="Fulfillment status"
@@ -73,7 +73,7 @@ function MoreFilters({
   const known = data?.countries ?? [];
   const countries = country && !known.includes(country) ? [country, ...known] : known;
   return (
-    <div className="grid grid-cols-2 gap-3 md:contents">
+    <div className="contents">
       <Select
         aria-label="Payment status"
         className="md:w-44"
@@ -105,7 +105,7 @@ function Choices({ of: choices }: { of: { value: string; label: string }[] }) {
 
 function CustomDates({ filters, onChange }: Pick<FilterBarProps, "filters" | "onChange">) {
   return (
-    <div className="flex items-center gap-2 *:min-w-0 md:w-full md:justify-end">
+    <div className="flex items-center gap-2 *:min-w-0 max-md:col-span-2 md:w-full md:justify-end">
       <TextInput
         type="date"
         aria-label="From"

@@ -35,10 +35,10 @@ export function FulfillForm({ order }: { order: Order }) {
     else send();
   }
 
-  function send(even_unpaid?: true) {
+  function send(sure: { even_unpaid?: true; even_withdrawn?: true } = {}) {
     setAsking(false);
     const lines = linesToSend(left, chosen);
-    const parcel = { carrier, tracking_number: trackingNumber, lines, even_unpaid };
+    const parcel = { carrier, tracking_number: trackingNumber, lines, ...sure };
     fulfill.mutate(parcel, { onSuccess: isPickup ? tellReady : tellDone, onError: tellFailed });
   }
 
@@ -89,7 +89,9 @@ export function FulfillForm({ order }: { order: Order }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        onConfirm={() => send(isUnpaid ? true : undefined)}
+        onConfirm={() =>
+          send({ ...(isUnpaid && { even_unpaid: true }), ...(isWithdrawn && { even_withdrawn: true }) })
+        }
         title={isUnpaid ? "Fulfill an unpaid order?" : "Fulfill a withdrawn order?"}
         description={[
           isUnpaid && `${formatMoney(dueCents(balanceOf(order)), order.currency_code)} is still to be paid.`,

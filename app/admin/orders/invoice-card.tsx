@@ -21,12 +21,16 @@ import type { Order } from "./order-queries.ts";
 /** The invoice of an order with its credit notes, and what can be printed. */
 export function InvoiceCard({ order }: { order: Order }) {
   const { data } = useInvoices(order.id);
+  const hasSlip = order.line_items.some((line) => line.cancelled_quantity < line.quantity);
   return (
     <Card title="Documents">
       <div className="grid gap-4 text-14">
         {data && <Documents documents={data.documents} />}
         {data && <InvoiceActions order={order} invoices={data} />}
-        {order.line_items.some((line) => line.cancelled_quantity < line.quantity) && (
+        {data?.documents.length === 0 && data.problem && !hasSlip && (
+          <p className="text-13 text-muted">{data.problem.sentence}</p>
+        )}
+        {hasSlip && (
           <LinkButton to={printAddress("packing-slip", [order.id])} variant="secondary" size="small">
             Packing slip
           </LinkButton>

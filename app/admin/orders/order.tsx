@@ -14,7 +14,7 @@ import { AddressCard } from "./address-card.tsx";
 import { CustomerCard } from "./customer-card.tsx";
 import { focusPageIfLost } from "./deeds/deed-dialog.tsx";
 import { OpenedDeed } from "./deeds/opened-deed.tsx";
-import { type Deed, possibleDeeds } from "./deeds/possible-deeds.ts";
+import { type Deed, possibleDeeds, whyNotCorrected } from "./deeds/possible-deeds.ts";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
 import { FulfillmentCard } from "./fulfillment-card.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
@@ -101,7 +101,7 @@ function OrderDetail({ order }: { order: Order }) {
         </div>
         <div className="grid gap-5">
           <CustomerCard order={order} action={correct("Correct contact")} />
-          <AddressCard order={order} action={correct("Correct address")} />
+          <AddressCard order={order} action={correct("Correct address")} note={whyNotCorrected(order)} />
           <InvoiceCard order={order} />
           <TimelineCard order={order} />
         </div>

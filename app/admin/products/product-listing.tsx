@@ -20,7 +20,7 @@ const SENTENCES: Record<SearchGap, string> = {
 };
 
 /** What search engines get of the product, as the form is filled in now. */
-export function ProductListing({ draft: { details, media, variants } }: { draft: ProductDraft }) {
+export function ProductListing({ draft: { opened, details, media, variants } }: { draft: ProductDraft }) {
   const { name, slug, currency_code } = useStore();
   const typed = useWatch({ control: details.control }) as ProductDetailsInput;
   const { title, description_html: html, vendor, handle } = typed;
@@ -29,7 +29,9 @@ export function ProductListing({ draft: { details, media, variants } }: { draft:
   const featured = pictures.find(({ url }) => url === featuredUrl) ?? pictures[0];
   const own = { searchTitle: typed.search_title, searchDescription: typed.search_description };
   const { rows } = variants;
-  const price = rows.length > 0 ? formatMoney(startingPrice(rows).cents, currency_code) : "";
+  // A price of 0 was never typed.
+  const startingCents = rows.length > 0 ? startingPrice(rows).cents : 0;
+  const price = startingCents > 0 ? formatMoney(startingCents, currency_code) : "";
   const gaps = searchGaps({
     title,
     description: htmlText(html, 100),
@@ -43,7 +45,8 @@ export function ProductListing({ draft: { details, media, variants } }: { draft:
       listing={recordListing({ title, html, price, ...own }, name)}
       path={`/${slug}/products/${handle}`}
       pictureUrl={featured?.url}
-      missing={gaps.length}
+      // A new product is still being filled in.
+      missing={opened ? gaps.length : 0}
     >
       <Feed gaps={gaps} url={`/${slug}/feed.xml`} />
     </ListingPart>

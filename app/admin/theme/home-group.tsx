@@ -65,6 +65,7 @@ export function HomeGroup({ editing }: { editing: Editing }) {
       )}
       {sections.length < MAX_SECTIONS ? (
         <ActionMenu
+          align="start"
           trigger={
             <Button variant="secondary" size="small" className="justify-self-start">
               <Icon name="plus" className="size-4" />

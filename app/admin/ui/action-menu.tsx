@@ -9,8 +9,15 @@ export type MenuAction = {
   danger?: boolean;
 };
 
+type ActionMenuProps = {
+  trigger: ReactElement;
+  groups: MenuAction[][];
+  /** The edge of the trigger that the menu keeps to: at the left of a screen it opens to the right. */
+  align?: "start" | "end";
+};
+
 /** The actions that are not the main one, in groups with a line between them. */
-export function ActionMenu({ trigger, groups }: { trigger: ReactElement; groups: MenuAction[][] }) {
+export function ActionMenu({ trigger, groups, align = "end" }: ActionMenuProps) {
   const chosen = useRef<MenuAction>(undefined);
   const shown = groups.filter((group) => group.length > 0);
 
@@ -27,7 +34,7 @@ export function ActionMenu({ trigger, groups }: { trigger: ReactElement; groups:
     <Menu.Root onOpenChangeComplete={runChosen}>
       <Menu.Trigger render={trigger} />
       <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={4} className="z-20">
+        <Menu.Positioner align={align} sideOffset={4} className="z-20">
           <Menu.Popup className={POPUP}>
             {shown.map((group, at) => (
               <Menu.Group

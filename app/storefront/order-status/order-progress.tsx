@@ -55,12 +55,10 @@ const MARKS = {
 };
 
 function stepsOf(status: FulfillmentStatus, isPickup: boolean): Step[] {
-  const [whole, part] = isPickup ? ["Ready for pickup", "Partly ready"] : ["Shipped", "Partly shipped"];
+  const isDone = status === "fulfilled";
   return [
     { name: "Ordered", state: "done" },
-    { name: "Processing", state: status === "unfulfilled" ? "now" : "done" },
-    { name: status === "partial" ? part : whole, state: LAST_STEP[status] },
+    { name: "Processing", state: isDone ? "done" : "now" },
+    { name: isPickup ? "Ready for pickup" : "Shipped", state: isDone ? "done" : "later" },
   ];
 }
-
-const LAST_STEP = { unfulfilled: "later", partial: "now", fulfilled: "done" } as const;

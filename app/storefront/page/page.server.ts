@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#app/page-context.ts";
-import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
+import { pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { pagePath } from "#app/storefront/store.ts";
@@ -14,7 +14,7 @@ export async function pageLoader({ url, params, context }: LoaderFunctionArgs) {
   const store = context.get(storeContext);
   const read = await readShopPage(db, store.id, params.handle ?? "");
   if (!read.ok && read.reason === "moved") throw movedTo(url, pagePath(store.slug, read.handle));
-  if (!read.ok) return data({ page: null, head: noindexHead(`Page not found · ${store.name}`) }, 404);
+  if (!read.ok) throw data(null, { status: 404 });
 
   const { id, title, handle } = read.page;
   tags.add(pageTag(id));
@@ -28,5 +28,5 @@ export async function pageLoader({ url, params, context }: LoaderFunctionArgs) {
     picture: store.listing.picture,
     jsonLd: [breadcrumbs({ store, origin }, [{ name: title, path }])],
   });
-  return data({ page: { title, bodyHtml }, head });
+  return { page: { title, bodyHtml }, head };
 }

@@ -1,9 +1,6 @@
 import type { FirstScreen } from "#app/first-screens.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { OwnerHtml } from "#app/storefront/owner-html.tsx";
-import { useStore } from "#app/storefront/store.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
 import type { Route } from "./+types/page";
 import { pageLoader } from "./page.server.ts";
 
@@ -14,7 +11,6 @@ export const loader = pageLoader;
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
-  if (!page) return <NoPage />;
   return (
     <article className="mx-auto max-w-2xl px-4 pt-10 sm:px-8 sm:pt-16">
       <h1 className="mb-6 break-words font-semibold text-28 tracking-tight sm:mb-8 sm:text-40">
@@ -22,14 +18,5 @@ export default function Page({ loaderData: { page } }: Route.ComponentProps) {
       </h1>
       <OwnerHtml html={page.bodyHtml} />
     </article>
-  );
-}
-
-function NoPage() {
-  return (
-    <EmptyState
-      title={<h1>Page not found</h1>}
-      action={<LinkButton to={`/${useStore().slug}/products`}>Continue Shopping</LinkButton>}
-    />
   );
 }

@@ -14,9 +14,16 @@ export function possibleDeeds(order: Order): Record<Deed, boolean> {
   return {
     pay: isOwed,
     refund: refundableCents(balanceOf(order)) > 0 || (isPayable && hasFreePieces(order)),
-    correct: !isCancelled && !isShipped,
+    correct: whyNotCorrected(order) === undefined,
     cancel: !isCancelled && (linesLeft(order.line_items).length > 0 || !isShipped),
   };
+}
+
+/** Why the address and the contact stay as they are. */
+export function whyNotCorrected({ cancelled_at, fulfillment_status }: Order): string | undefined {
+  if (cancelled_at !== null) return "It cannot be corrected any more: the order is cancelled.";
+  if (fulfillment_status !== "unfulfilled")
+    return "It cannot be corrected any more: a parcel is on its way to it.";
 }
 
 /** Pieces that cost nothing can be taken back, too. */
