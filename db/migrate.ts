@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
+import { ensureInstallation } from "./installation.ts";
 import { ensureRoles, ROLES, type RoleNames } from "./roles.ts";
 import { StartError } from "./start-error.ts";
 
@@ -31,6 +32,7 @@ export async function migrate(
   const migrations = await readMigrations(folder);
   return alone(client, async () => {
     const roles = await ensureRoles(client);
+    await ensureInstallation(client, roles);
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
     const applied = await listApplied(client);

@@ -48,6 +48,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
     shopper: "",
     service: "DELETE SELECT(created_at id)",
   },
+  installation: { owner: "", shopper: "", service: "SELECT" },
   invoice_settings: {
     owner: "INSERT SELECT UPDATE(first_number first_year issue_on_payment own_line prefix)",
     shopper: "",

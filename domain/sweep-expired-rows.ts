@@ -2,6 +2,7 @@ import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import { sweepOldExports } from "./exports/sweep-old-exports.ts";
 import { sweepOldImports } from "./imports/sweep-old-imports.ts";
+import { isCopy } from "./installation/installation.ts";
 import { deleteOldJobs } from "./jobs/job-claims.ts";
 import { deleteOldLimits } from "./limits/shared-limiter.ts";
 import { forgetOldKeys } from "./orders/forget-old-keys.ts";
@@ -12,14 +13,20 @@ const EVERY_MS = 10 * 60_000;
 /** Every ten minutes, until the returned function is called. */
 export function sweepExpiredRows(db: Db, log: Log): () => void {
   const timer = setInterval(() => {
-    Promise.all([
-      forgetOldKeys(db),
-      deleteOldLimits(db),
-      deleteOldJobs(db),
-      sweepPrivateFiles(db),
-      sweepOldImports(db),
-      sweepOldExports(db),
-    ]).catch((error: unknown) => log.warn({ err: error }, "deleting expired rows failed"));
+    sweepOnce(db).catch((error: unknown) => log.warn({ err: error }, "deleting expired rows failed"));
   }, EVERY_MS).unref();
   return () => clearInterval(timer);
+}
+
+async function sweepOnce(db: Db): Promise<void> {
+  // A copy stays as it was restored.
+  if (await isCopy(db)) return;
+  await Promise.all([
+    forgetOldKeys(db),
+    deleteOldLimits(db),
+    deleteOldJobs(db),
+    sweepPrivateFiles(db),
+    sweepOldImports(db),
+    sweepOldExports(db),
+  ]);
 }

@@ -18,6 +18,10 @@ export function startBackground(deps: AppDeps) {
   const unpaidOrders = watchUnpaidOrders(deps);
   const paymentSweeper = startPaymentSweeper(deps.payments);
   const sweeper = startSweeper(db, deps.storage, log);
+  // So that the log says at once whose pictures these are; and an upgrade marks them.
+  const claimed = deps.storage
+    .requireOurs()
+    .catch((error: unknown) => log.warn({ err: error }, "asking whose pictures these are failed"));
   removeLeftUploads(deps.config.dataDir).catch((error: unknown) =>
     log.error({ err: error }, "removing uploads of an earlier process failed"),
   );
@@ -25,9 +29,11 @@ export function startBackground(deps: AppDeps) {
   async function close(): Promise<void> {
     deps.metrics.close();
     stopSweeping();
+    deps.copy.close();
     await Promise.all([
       pageChanges.close(),
       sweeper.close(),
+      claimed,
       unpaidOrders.close(),
       paymentSweeper.close(),
       deps.providerLine.close(),

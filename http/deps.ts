@@ -6,9 +6,10 @@ import type { Outbox } from "#domain/email/outbox.ts";
 import type { SendSoon } from "#domain/email/send-soon.ts";
 import type { SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import type { ImportThread } from "#domain/imports/import-thread.ts";
+import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
+import type { GuardedStorage } from "#domain/media/guard-storage.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
-import type { Storage } from "#domain/media/storage.ts";
 import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { Config } from "#server/config.ts";
@@ -43,12 +44,13 @@ export type ServerDeps = {
 export type AppDeps = ServerDeps & {
   /** Whether visitors use https. */
   https: boolean;
+  copy: CopyWatch;
   keys: AuthKeys;
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;
   outbox: Outbox;
-  storage: Storage;
+  storage: GuardedStorage;
   pictures: Pictures;
   imageQueue: ImageQueue;
   importThread: ImportThread;

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#db/database-away.ts";
+import { ForeignPictures } from "#domain/media/guard-storage.ts";
 import { BucketAway } from "#domain/media/s3-storage.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
@@ -30,6 +31,11 @@ function judge(error: unknown) {
   if (error instanceof BucketAway) {
     const words = "The picture cannot be saved at the moment. Please try again in a few seconds.";
     return { status: 503, logged: "pictures away", words } as const;
+  }
+  if (error instanceof ForeignPictures) {
+    const words =
+      "Pictures cannot be saved here: they belong to another installation of this shop. Whoever runs it finds the reason in the log.";
+    return { status: 503, logged: "pictures of another installation", words } as const;
   }
   if (isDatabaseAway(error)) {
     return { status: 503, logged: "database away", words: SHOP_BUSY } as const;

@@ -11,9 +11,12 @@ import { importProducts } from "#domain/imports/import-products.ts";
 import { createImportThread } from "#domain/imports/import-thread.ts";
 import { createReadImport } from "#domain/imports/read-import.ts";
 import { undoImport } from "#domain/imports/undo-import.ts";
+import { watchCopy } from "#domain/installation/watch-copy.ts";
 import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
+import { guardStorage } from "#domain/media/guard-storage.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
+import { openPictureMark } from "#domain/media/picture-mark.ts";
 import { MANY_ORDERS_WORKS } from "#domain/orders/many-orders.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
@@ -37,7 +40,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const db = { ...handedIn.db, onPagesChanged };
   const mailbox = createSimulatedMailbox();
   const mailer = createMailer(config.mail, mailbox);
-  const storage = createStorage(config);
+  const storage = guardStorage(createStorage(config), { db, mark: openPictureMark(config), log });
   const pictures = createPictures(storage, https);
   const gates = createGates(log);
   const importThread = createImportThread(handedIn.importWorker);
@@ -47,6 +50,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     ...handedIn,
     db,
     https,
+    copy: watchCopy(db, log),
     keys,
     mailer,
     mailbox,

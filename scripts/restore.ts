@@ -1,29 +1,41 @@
-// npm run restore -- file [--without-stores]: fills an empty database and an image store from a backup.
+// npm run restore -- file [--without-stores] [--take-over [--from word]]: fills an empty database and an image store
+// from a backup.
 import { parseArgs } from "node:util";
 import { StartError } from "#db/start-error.ts";
 import { restore } from "#domain/backup/restore.ts";
 import { fromWhereTyped, runOperatorTask } from "./operator-task.ts";
 
 await runOperatorTask(async (config, log) => {
-  const { file, withoutStores } = readArguments();
-  const restored = await restore(config, file, log, { withoutStores });
-  const done = `Restored ${restored.rows} rows and ${restored.images} image files, as they were at ${restored.createdAt}`;
+  const { file, ...options } = readArguments();
+  const restored = await restore(config, file, log, options);
+  const done = `Restored ${restored.rows} rows and ${restored.images} image files, as they were at ${restored.createdAt}
+This is a copy: it asks Stripe nothing and does nothing by itself. To put it into service: npm run installation -- go-live`;
   if (restored.heldMails === 0) return done;
   return `${done}
 ${restored.heldMails} mails that had not been sent by then are held. To send them: npm run held-mails -- send. To discard them: npm run held-mails -- drop`;
 });
 
-function readArguments(): { file: string; withoutStores: boolean } {
+function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { "without-stores": { type: "boolean", default: false } },
+      options: {
+        "without-stores": { type: "boolean", default: false },
+        "take-over": { type: "boolean", default: false },
+        from: { type: "string" },
+      },
     });
     const [file, ...others] = positionals;
     if (file && others.length === 0)
-      return { file: fromWhereTyped(file), withoutStores: values["without-stores"] };
+      return {
+        file: fromWhereTyped(file),
+        withoutStores: values["without-stores"],
+        takeOver: values["take-over"] ? { from: values.from } : undefined,
+      };
   } catch {
     // An unknown option: the message below lists the known ones.
   }
-  throw new StartError("Name the backup, as in: npm run restore -- backup.tar.gz [--without-stores]");
+  throw new StartError(
+    "Name the backup, as in: npm run restore -- backup.tar.gz [--without-stores] [--take-over]",
+  );
 }

@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { type App, createApp } from "#http/app.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "./database.ts";
+import { openTemporaryFolder } from "./temporary-folder.ts";
 
 export const ORIGIN = "http://localhost:3000";
 export const AUTH_SECRET = "a secret of the tests, as long as it takes";
@@ -35,7 +36,9 @@ export async function openTestApp(
   sharedDb?: Db,
 ): Promise<TestApp> {
   // Off by default: most tests would soon exceed the limits. Tests about limits switch them on.
-  const config = readConfig({ RATE_LIMITS: "off", ...env });
+  // A folder of its own: an application marks the pictures that it finds as its own.
+  const dataDir = env.DATA_DIR ?? (await openTemporaryFolder());
+  const config = readConfig({ RATE_LIMITS: "off", ...env, DATA_DIR: dataDir });
   const origin = config.publicUrl ?? ORIGIN;
   const app = createApp({ ...TEST_DEPS, db: sharedDb ?? (await openDatabase()), config, log, origin });
   afterAll(() => app.close());

@@ -4,6 +4,7 @@ import { JobBar } from "./jobs/job-bar.tsx";
 import { Guard } from "./session/guard.tsx";
 import type { Store } from "./session/session.ts";
 import { SignInAgain } from "./session/sign-in-again.tsx";
+import { CopyNotice } from "./shell/copy-notice.tsx";
 import { Sidebar } from "./shell/sidebar.tsx";
 import { SidebarSheet } from "./shell/sidebar-sheet.tsx";
 import { TopBar } from "./shell/top-bar.tsx";
@@ -39,6 +40,7 @@ function Frame({ store }: { store: Store }) {
           tabIndex={-1}
           className="mx-auto w-full min-w-0 max-w-6xl px-4 py-6 outline-none has-data-full-width:max-w-none has-data-full-width:p-0! md:px-8 md:py-8"
         >
+          {store.copy_since && <CopyNotice since={store.copy_since} />}
           <JobBar />
           <Outlet />
         </main>

@@ -12,7 +12,7 @@ export interface SequenceValue {
 }
 
 // A database's own metadata: the one that a backup is restored into has its own.
-const BOOKKEEPING = ["migrations", "role_names", "auth_secret"];
+const BOOKKEEPING = ["migrations", "role_names", "installation", "auth_secret"];
 
 // Kept for a week only, and large.
 const TEMPORARY = ["private_files", "private_file_chunks", "exports"];

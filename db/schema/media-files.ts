@@ -13,6 +13,10 @@ export const mediaFiles = pgTable(
     blur: text().notNull(),
     /** Of all its files; null until the sweep has measured a picture uploaded before bytes were counted. */
     bytes: bigint({ mode: "number" }),
+    /** When the sweep first found it unused; null once something uses it again. */
+    unusedSince: timestamp("unused_since", { withTimezone: true }),
+    /** When a second listing, an hour later or more, found the same. It is removed a week after. */
+    unusedNotedAt: timestamp("unused_noted_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.storeId, table.url] })],

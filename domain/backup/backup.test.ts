@@ -1,29 +1,37 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { dumpTable, inSnapshot } from "#db/backup/dump.ts";
 import { connect } from "#db/connect.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
+import { findInstallation } from "#db/installation.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 import { countOutbox } from "#domain/email/count-outbox.ts";
 import { countHeldMails, dropHeldMails, sendHeldMails } from "#domain/email/held-mails.ts";
 import { claimDueMails } from "#domain/email/outbox-claims.ts";
+import { MARK, openPictureMark } from "#domain/media/picture-mark.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { openBucket } from "#test/bucket.ts";
 import { aDatabaseUser, anEmptyDatabase } from "#test/database.ts";
 import { databaseContent } from "#test/database-content.ts";
 import { toUrl } from "#test/server-database.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { backUp } from "./back-up.ts";
+import { openImages } from "./images.ts";
 import { restore } from "./restore.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
 const PICTURES = { "a/1/one.webp": Buffer.from([0, 1, 2, 255]), "a/empty.avif": Buffer.alloc(0) };
 const WEIRD = "tab\t, line\nend, \\N, \\., \"quote\", 'single', {brace}, \u{1f642}, e\u0301, \r, \u2028";
+
+const bucket = await openBucket();
 
 // A shop whose embedded PostgreSQL keeps running, as under a running process.
 const shop = await aDataFolder(afterAll);
@@ -109,7 +117,8 @@ async function contentOfFolder(config: Config): Promise<Record<string, string[]>
 async function picturesIn({ dataDir }: Config): Promise<Record<string, Buffer>> {
   const folder = join(dataDir, "product-images");
   const keys = Object.keys(PICTURES);
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((e) => e.isFile());
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== MARK);
   expect(files).toHaveLength(keys.length);
   return Object.fromEntries(
     await Promise.all(keys.map(async (key) => [key, await readFile(join(folder, key))] as const)),
@@ -229,13 +238,81 @@ describe("a database user who does not own the tables", () => {
   });
 });
 
-describe("a restore is refused", () => {
-  const refusal = (config: Config, file: string) =>
-    restore(config, file, silentLog).then(
-      () => "restored",
-      (error: Error) => error.message,
-    );
+const refusal = (config: Config, file: string, options = {}) =>
+  restore(config, file, silentLog, options).then(
+    () => "restored",
+    (error: Error) => error.message,
+  );
 
+const installationOf = ({ databaseUrl }: { databaseUrl: string }) =>
+  withClient({ connectionString: databaseUrl }, findInstallation);
+
+describe("pictures of an installation that may still run", () => {
+  test("are not touched by a trial restore that finds its bucket", async () => {
+    const production = randomUUID();
+    const settings = { ...(await aDataFolder()), s3: bucket };
+    await openPictureMark(settings).replace(production);
+    const before = await picturesOf(settings);
+
+    const trial = await aServedDatabase("trial");
+    const word = production.slice(0, 8);
+    expect(await refusal({ ...trial, s3: bucket }, archive)).toBe(
+      `The bucket pictures at ${bucket.endpoint} belongs to another installation, ${word}: choose an empty one (for a trial, unset S3_* and set DATA_DIR). If this is to replace that installation for good, add --take-over.`,
+    );
+    expect(await picturesOf(settings)).toEqual(before);
+    expect(await installationOf(trial)).toBeUndefined();
+
+    expect(await refusal({ ...trial, s3: undefined }, archive)).toBe("restored");
+    expect(await picturesOf(settings)).toEqual(before);
+    // A server of the copy finds pictures of its own, and is a copy.
+    const copy = await installationOf(trial);
+    expect(copy).toEqual({ id: expect.not.stringContaining(word), copySince: expect.any(Date) });
+    expect(await openPictureMark(trial).read()).toBe(copy?.id);
+  });
+
+  test("are taken over when its database is lost, and the operator is asked twice", async () => {
+    const lost = await aServedDatabase("lost");
+    await restore(lost, archive, silentLog);
+    const word = (await installationOf(lost))?.id.slice(0, 8);
+    const next = { ...(await aServedDatabase("next")), dataDir: lost.dataDir };
+    expect(await refusal(next, archive)).toContain(`belongs to another installation, ${word}`);
+    for (const from of [undefined, "unmarked", "00000000"])
+      expect(await refusal(next, archive, { takeOver: { from } })).toMatch(
+        new RegExp(`If that one still runs, it .* To take them all the same, add: --from ${word}$`),
+      );
+    expect(await installationOf(next)).toBeUndefined();
+    expect(await refusal(next, archive, { takeOver: { from: word } })).toBe("restored");
+    expect(await openPictureMark(lost).read()).toBe((await installationOf(next))?.id);
+  });
+
+  test("are not touched either when a version before the marks wrote them", async () => {
+    const old = await aDataFolder();
+    await mkdir(join(old.dataDir, "product-images"));
+    await writeFile(join(old.dataDir, "product-images", "one.webp"), "a picture");
+    const copy = { ...(await aServedDatabase("unmarked")), dataDir: old.dataDir };
+    expect(await refusal(copy, archive)).toContain("has pictures, and no mark that says whose they are");
+    expect(await readdir(join(old.dataDir, "product-images"))).toEqual(["one.webp"]);
+    expect(await refusal(copy, archive, { takeOver: { from: "unmarked" } })).toBe("restored");
+  });
+
+  test("are its own again when a restore is repeated after it failed", async () => {
+    const copy = await aServedDatabase("again");
+    const file = join(copy.dataDir, "product-images", "a");
+    await mkdir(join(file, ".."));
+    await writeFile(file, "in the way of a folder");
+    expect(await refusal(copy, archive, { takeOver: { from: "unmarked" } })).toMatch(/EEXIST|ENOTDIR/);
+    await rm(file);
+    expect(await refusal(copy, archive)).toBe("restored");
+  });
+
+  async function picturesOf(config: Config): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    for await (const { key, content } of openImages(config).readAll()) found[key] = await text(content);
+    return found;
+  }
+});
+
+describe("a restore is refused", () => {
   test("by a database that has rows", async () => {
     const copy = await aServedDatabase("filled");
     await restore(copy, archive, silentLog);

@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import { StartError } from "#db/start-error.ts";
+import { MARK } from "#domain/media/picture-mark.ts";
 import { requireBucket } from "#domain/media/require-bucket.ts";
 import type { Config } from "#server/config.ts";
 
@@ -24,6 +25,7 @@ interface ImageStore {
    * One after the other; each must be read before the next. A picture deleted meanwhile is left out: nothing uses it.
    */
   readAll(): AsyncIterable<StoredImage>;
+  isEmpty(): Promise<boolean>;
   put(key: string, content: Readable): Promise<void>;
 }
 
@@ -48,6 +50,10 @@ function openFolder(folder: string): ImageStore {
         yield { key, size, content: opened.createReadStream() };
       }
     },
+    async isEmpty() {
+      for await (const _ of filesIn(folder)) return false;
+      return true;
+    },
     async put(key, content) {
       const file = join(folder, ...safeParts(key));
       await mkdir(dirname(file), { recursive: true });
@@ -62,7 +68,7 @@ async function* filesIn(folder: string): AsyncGenerator<string> {
   for (const entry of (await readdir(folder, { withFileTypes: true }).catch(undefinedIfGone)) ?? []) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesIn(path);
-    else if (entry.isFile() && !entry.name.endsWith(UNFINISHED)) yield path;
+    else if (entry.isFile() && entry.name !== MARK && !entry.name.endsWith(UNFINISHED)) yield path;
   }
 }
 
@@ -92,25 +98,35 @@ function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
     return response;
   }
 
+  async function* list(): AsyncGenerator<{ key: string; size: number }> {
+    let token: string | undefined;
+    do {
+      const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
+      if (token) query.set("continuation-token", token);
+      const page = await (await send(`${base}?${query}`)).text();
+      for (const item of page.split("<Contents>").slice(1)) {
+        const key = decodeURIComponent((tag(item, "Key") ?? "").replaceAll("+", " "));
+        if (key !== MARK) yield { key, size: Number(tag(item, "Size")) };
+      }
+      token = tag(page, "NextContinuationToken");
+    } while (token);
+  }
+
   return {
     async *readAll() {
-      let token: string | undefined;
-      do {
-        const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
-        if (token) query.set("continuation-token", token);
-        const page = await (await send(`${base}?${query}`)).text();
-        for (const item of page.split("<Contents>").slice(1)) {
-          const key = decodeURIComponent((tag(item, "Key") ?? "").replaceAll("+", " "));
-          const response = await client.fetch(address(key));
-          if (response.status === 404) {
-            await response.body?.cancel();
-            continue;
-          }
-          const { body } = orRefusal(address(key), response);
-          yield { key, size: Number(tag(item, "Size")), content: Readable.fromWeb(body as never) };
+      for await (const { key, size } of list()) {
+        const response = await client.fetch(address(key));
+        if (response.status === 404) {
+          await response.body?.cancel();
+          continue;
         }
-        token = tag(page, "NextContinuationToken");
-      } while (token);
+        const { body } = orRefusal(address(key), response);
+        yield { key, size, content: Readable.fromWeb(body as never) };
+      }
+    },
+    async isEmpty() {
+      for await (const _ of list()) return false;
+      return true;
     },
     // A picture fits into memory, and S3 needs the length first.
     async put(key, content) {

@@ -3,6 +3,7 @@ import type pg from "pg";
 import { loadInto, openTable, refuseForeignLevel, setSequences } from "#db/backup/load.ts";
 import { reachForRestore } from "#db/backup/reach.ts";
 import { keepSecret } from "#db/backup/secret.ts";
+import { becomeCopy } from "#db/installation.ts";
 import type { Log } from "#db/log.ts";
 import { StartError } from "#db/start-error.ts";
 import { holdMails } from "#domain/email/held-mails.ts";
@@ -18,12 +19,15 @@ import {
   SECRET,
   tableOfPiece,
 } from "./manifest.ts";
+import { refuseForeignPictures, type TakeOver, takePictures } from "./take-pictures.ts";
 
 type RestoredContent = { rows: number; images: number; heldMails: number; createdAt: string };
 
 type RestoreOptions = {
   /** The operator confirms that the archive holds no store. */
   withoutStores?: boolean;
+  /** The pictures of another installation become this one's. */
+  takeOver?: TakeOver | undefined;
 };
 
 /** Fills an empty database and picture store from a backup. */
@@ -31,7 +35,7 @@ export async function restore(
   config: Config,
   file: string,
   log: Log,
-  { withoutStores = false }: RestoreOptions = {},
+  { withoutStores = false, takeOver }: RestoreOptions = {},
 ): Promise<RestoredContent> {
   const verified = await verifyArchive(file, MANIFEST);
   const manifest = parseManifest(verified.manifest);
@@ -41,12 +45,15 @@ export async function restore(
   const { client, close } = await reachForRestore(config, log);
   const content = { rows: 0, images: 0, heldMails: 0, createdAt: manifest.createdAt };
   try {
+    await refuseForeignPictures(config, client, takeOver);
     await loadInto(client, manifest.migrations, async () => {
+      await takePictures(config, client, takeOver);
       const target = openTarget(config, client, manifest, content);
       for await (const archived of readArchive(file)) await target.take(archived);
       await target.finish();
-      // In the same transaction: a server that starts on the copy must not send them.
+      // In the same transaction: a server that starts on the copy must not send them, nor act like the original.
       content.heldMails = await holdMails(client);
+      await becomeCopy(client);
     });
     return content;
   } finally {

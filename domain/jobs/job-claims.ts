@@ -26,12 +26,13 @@ export class LeaseLost extends Error {}
 
 /**
  * Claims the oldest job of the store that was served the longest ago. Jobs of one kind in one store run one after the
- * other. A job whose worker died is due when its lease has ended.
+ * other. A job whose worker died is due when its lease has ended. In a copy, those of its original wait.
  */
 export async function claimJob(db: Db, kinds: string[]): Promise<ClaimedJob | undefined> {
   const next = sql`
     select id from jobs j
     where kind = any(${sql.param(kinds)}::text[]) and ${isDue(sql`j`)}
+      and not exists (select from installation i where j.created_at < i.copy_since)
       and not exists (
         select from jobs o where o.store_id = j.store_id and o.kind = j.kind and o.state in ('queued', 'running')
           and (o.created_at, o.id) < (j.created_at, j.id))

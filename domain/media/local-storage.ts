@@ -35,6 +35,6 @@ export function createLocalStorage(folder: string): Storage {
   };
 }
 
-function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
+export function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

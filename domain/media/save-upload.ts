@@ -7,6 +7,7 @@ import { IMAGE_BUCKET_PATH, type Picture } from "#rules/picture/image-urls.ts";
 import { cardKinds } from "#rules/picture/share-card.ts";
 import type { UploadProblem } from "#rules/picture/upload-limits.ts";
 import type { Config } from "#server/config.ts";
+import { ForeignPictures } from "./guard-storage.ts";
 import type { Place } from "./image-queue.ts";
 import { isAcceptedImage } from "./image-type.ts";
 import type { PreparedImage } from "./make-renditions.ts";
@@ -66,8 +67,9 @@ async function keepImage(
     for (const { kind, bytes } of cards) await storage.put(cardKey(picture, kind), bytes);
     return { ok: true, picture };
   } catch (error) {
-    // The sweep would find them within a day; on a full disk that is too late.
-    await forgetImage({ db, storage }, store, picture).catch(() => undefined);
+    // The sweep would remove them in eight days; on a full disk that is too late.
+    const written = error instanceof ForeignPictures ? [] : fileKeys(picture);
+    await forgetImage({ db, storage }, store, picture, written).catch(() => undefined);
     throw error;
   }
 }
@@ -86,8 +88,9 @@ async function forgetImage(
   { db, storage }: Pick<MediaDeps, "db" | "storage">,
   store: StoreId,
   picture: Picture,
+  written: string[],
 ): Promise<void> {
-  await storage.remove(fileKeys(picture));
+  await storage.remove(written);
   await inStore(db, "owner", store, (tx) =>
     tx.delete(mediaFiles).where(and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, picture.url))),
   );

@@ -58,7 +58,9 @@ test("the sweep frees the space", async () => {
   const store = await anOpenStore(db);
   await upload(store);
   expect(await isFull(store, 1)).toBe(true);
-  await admin.query("update media_files set created_at = now() - interval '25 hours'");
+  await admin.query(
+    "update media_files set unused_noted_at = now() - interval '8 days', created_at = now() - interval '9 days'",
+  );
   await sweepUnusedFiles(db, storage);
   expect(await isFull(store, 1)).toBe(false);
 });

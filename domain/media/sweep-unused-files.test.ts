@@ -37,9 +37,25 @@ const isThere = async (picture: { url: string; widths: number[] }) => {
   return files.every((file) => file !== undefined);
 };
 
+const sweep = () => sweepUnusedFiles(db, storage);
+
+/** As if so much time had passed. */
+async function pass(time: string): Promise<void> {
+  await admin.query(
+    `update media_files set created_at = created_at - $1::interval, unused_since = unused_since - $1::interval,
+       unused_noted_at = unused_noted_at - $1::interval`,
+    [time],
+  );
+}
+
+async function untilNoted(): Promise<void> {
+  await sweep();
+  await pass("1 hour");
+  await sweep();
+}
+
 describe("the sweep", () => {
   let unused: Awaited<ReturnType<typeof upload>>;
-  let fresh: Awaited<ReturnType<typeof upload>>;
   const used: Awaited<ReturnType<typeof upload>>[] = [];
 
   beforeAll(async () => {
@@ -59,24 +75,56 @@ describe("the sweep", () => {
     await anOrderThatShows(sold.url);
     await changeSettings(db, mugs, { change: { social_image_url: linked.url }, by: randomUUID() as UserId });
     used.push(shown, cover, sold, told, linked, elsewhere);
-    await admin.query("update media_files set created_at = now() - interval '25 hours'");
-    fresh = await upload(mugs);
+    await pass("25 hours");
   });
 
-  test("removes only what nothing shows", async () => {
+  test("notes nothing that was uploaded within a day", async () => {
+    const fresh = await upload(mugs);
+    await sweep();
+    const { rows } = await admin.query("select unused_since from media_files where url = $1", [fresh.url]);
+    expect(rows).toEqual([{ unused_since: null }]);
+    await admin.query("delete from media_files where url = $1", [fresh.url]);
+    await admin.query("update media_files set unused_since = null");
+  });
+
+  test("removes only what nothing shows, a week after two listings an hour apart", async () => {
+    expect(await sweep()).toBe(0);
+    await pass("50 minutes");
+    expect(await sweep()).toBe(0);
+    await pass("8 days");
+    // Noted only now: nobody looked in between.
+    expect(await sweep()).toBe(0);
+    await pass("6 days 23 hours");
+    expect(await sweep()).toBe(0);
     expect(await isThere(unused)).toBe(true);
-    expect(await sweepUnusedFiles(db, storage)).toBe(1);
+    await pass("2 hours");
+    expect(await sweep()).toBe(1);
     expect(await isThere(unused)).toBe(false);
-    for (const picture of [...used, fresh]) expect(await isThere(picture)).toBe(true);
-    expect(await sweepUnusedFiles(db, storage)).toBe(0);
+    for (const picture of used) expect(await isThere(picture)).toBe(true);
+  });
+
+  test("keeps what was used again within the week, and then waits for another one", async () => {
+    const picture = await upload(mugs);
+    await pass("25 hours");
+    await untilNoted();
+    const product = await aProduct(db, mugs, { images: [{ url: picture.url, alt: "" }] });
+    await pass("8 days");
+    await sweep();
+    expect(await isThere(picture)).toBe(true);
+    await admin.query("delete from product_images where product_id = $1", [product.id]);
+    await untilNoted();
+    expect(await isThere(picture)).toBe(true);
+    await pass("8 days");
+    await sweep();
+    expect(await isThere(picture)).toBe(false);
   });
 
   test("continues after a file that cannot be removed, and tries it again the next time", async () => {
     const pictures = [await upload(mugs), await upload(mugs), await upload(hats)];
     const [stubborn, ...others] = pictures.toSorted((a, b) => (a.url < b.url ? -1 : 1));
-    await admin.query("update media_files set created_at = now() - interval '25 hours' where url = any($1)", [
-      pictures.map(({ url }) => url),
-    ]);
+    await pass("25 hours");
+    await untilNoted();
+    await pass("8 days");
     const failing = {
       ...storage,
       remove: async (keys: readonly string[]) => {
@@ -97,6 +145,8 @@ describe("the sweep", () => {
        from generate_series(1, 1001) n`,
       [mugs],
     );
+    await untilNoted();
+    await pass("8 days");
     expect(await sweepUnusedFiles(db, { ...storage, remove: async () => undefined })).toBe(1_001);
   });
 

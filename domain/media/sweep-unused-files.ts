@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { asService, type Db, inStore } from "#db/client.ts";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { asService, type Db, inStore, type Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Storage } from "./storage.ts";
@@ -7,6 +7,7 @@ import { fileKeys } from "./storage-key.ts";
 
 const BATCH = 100;
 const isOld = lt(mediaFiles.createdAt, sql`now() - interval '1 day'`);
+const isOver = lt(mediaFiles.unusedNotedAt, sql`now() - interval '7 days'`);
 
 const isUnused = (store: StoreId) => sql`
   not exists (select from product_images i where i.store_id = ${store} and i.url = media_files.url)
@@ -34,7 +35,10 @@ const shownByThemes = (store: StoreId) => sql`
     select theme from theme_drafts where store_id = ${store}
   ) known, regexp_matches(theme::text, '(/storage/product-images/[0-9a-z/-]+\\.webp)', 'g') as shown`;
 
-/** Removes pictures that were uploaded over a day ago and that nothing uses. Returns how many. */
+/**
+ * Notes pictures that were uploaded over a day ago and that two listings, an hour or more apart, find unused. Removes
+ * those that were noted a week ago and are still unused. Returns how many.
+ */
 export async function sweepUnusedFiles(db: Db, storage: Storage): Promise<number> {
   const stores = await asService(db, (tx) =>
     tx.selectDistinct({ id: mediaFiles.storeId }).from(mediaFiles).where(isOld),
@@ -51,6 +55,7 @@ export async function sweepUnusedFiles(db: Db, storage: Storage): Promise<number
 }
 
 async function sweepStore(db: Db, storage: Storage, store: StoreId, failures: unknown[]): Promise<number> {
+  await inStore(db, "owner", store, (tx) => noteUnused(tx, store));
   let removed = 0;
   for (let after: string | undefined = ""; after !== undefined; ) {
     const { gone, last } = await forgetBatch(db, store, after);
@@ -68,13 +73,34 @@ async function sweepStore(db: Db, storage: Storage, store: StoreId, failures: un
   return removed;
 }
 
+async function noteUnused(tx: Tx, store: StoreId): Promise<void> {
+  const change = (set: Record<string, SQL | null>, ...where: SQL[]) =>
+    tx
+      .update(mediaFiles)
+      .set(set)
+      .where(and(eq(mediaFiles.storeId, store), ...where));
+  const unused = isUnused(store);
+  await change(
+    { unusedSince: null, unusedNotedAt: null },
+    sql`${mediaFiles.unusedSince} is not null and not (${unused})`,
+  );
+  await change(
+    { unusedNotedAt: sql`now()` },
+    sql`${mediaFiles.unusedNotedAt} is null and ${mediaFiles.unusedSince} <= now() - interval '1 hour' and ${unused}`,
+  );
+  await change(
+    { unusedSince: sql`now()` },
+    sql`${mediaFiles.unusedSince} is null and ${isOld} and ${unused}`,
+  );
+}
+
 // The rows are deleted before the files, which may take long: no save can then use a picture that is being removed.
 async function forgetBatch(db: Db, store: StoreId, after: string) {
   return inStore(db, "owner", store, async (tx) => {
     const candidates = await tx
       .select({ url: mediaFiles.url })
       .from(mediaFiles)
-      .where(and(eq(mediaFiles.storeId, store), gt(mediaFiles.url, after), isOld, isUnused(store)))
+      .where(and(eq(mediaFiles.storeId, store), gt(mediaFiles.url, after), isOver, isUnused(store)))
       .orderBy(mediaFiles.url)
       .limit(BATCH)
       .for("update", { skipLocked: true });

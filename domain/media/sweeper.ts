@@ -1,31 +1,42 @@
 import type { Db } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
-import type { Storage } from "./storage.ts";
+import { isCopy } from "#domain/installation/installation.ts";
+import { ForeignPictures, type GuardedStorage } from "./guard-storage.ts";
 import { measureOldPictures } from "./stored-bytes.ts";
 import { sweepUnusedFiles } from "./sweep-unused-files.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 // Not right after the start, when visitors are waiting.
 const FIRST_MS = 60_000;
 
 type Sweeper = { close(): Promise<void> };
 
-/** Sweeps a minute after the start and then once a day, until it is closed. */
-export function startSweeper(db: Db, storage: Storage, log: Log): Sweeper {
+/**
+ * Lists what is unused a minute after the start, again an hour later, and both once a day, until it is closed. A copy
+ * removes nothing.
+ */
+export function startSweeper(db: Db, storage: GuardedStorage, log: Log): Sweeper {
+  let isSecond = false;
   let timer = setTimeout(sweep, FIRST_MS).unref();
   let sweeping: Promise<void> = Promise.resolve();
   const closing = new AbortController();
 
   function sweep() {
-    sweeping = sweepUnusedFiles(db, storage)
-      .then((removed) => log.info({ removed }, "unused pictures swept"))
-      .then(() => measureOldPictures(db, storage, closing.signal))
-      .then(
-        (measured) => measured > 0 && log.info({ measured }, "old pictures measured"),
-        (error: unknown) => log.error({ err: error }, "sweeping unused pictures failed"),
-      )
-      .then(() => undefined);
-    timer = setTimeout(sweep, DAY_MS).unref();
+    sweeping = sweepOnce().catch((error: unknown) => {
+      // It has been said already.
+      if (!(error instanceof ForeignPictures)) log.error({ err: error }, "sweeping unused pictures failed");
+    });
+    isSecond = !isSecond;
+    timer = setTimeout(sweep, isSecond ? HOUR_MS : DAY_MS - HOUR_MS).unref();
+  }
+
+  async function sweepOnce(): Promise<void> {
+    await storage.requireOurs();
+    if (await isCopy(db)) return;
+    log.info({ removed: await sweepUnusedFiles(db, storage) }, "unused pictures swept");
+    const measured = await measureOldPictures(db, storage, closing.signal);
+    if (measured > 0) log.info({ measured }, "old pictures measured");
   }
 
   return {

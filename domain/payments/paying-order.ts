@@ -6,9 +6,10 @@ import { payments } from "#db/schema/payments.ts";
 import { stores } from "#db/schema/stores.ts";
 import { paymentSessions } from "#db/schema/stripe.ts";
 import type { AuthKeys } from "#domain/auth/keys.ts";
+import { isCopy } from "#domain/installation/installation.ts";
 import type { Order } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { Provider } from "./provider.ts";
+import { type Provider, SILENT_PROVIDER } from "./provider.ts";
 import { findStripeKeys } from "./stripe/stripe-account.ts";
 import { stripeProvider } from "./stripe/stripe-provider.ts";
 
@@ -34,6 +35,8 @@ export type PayingOrder = {
   /** Of the store now: the pages answer to former ones too. */
   slug: string;
   isTaken: boolean;
+  /** This is a copy: its original asks the provider. */
+  isSilent: boolean;
   /** Undefined when the store's keys are gone or cannot be read. */
   provider: Provider | undefined;
 };
@@ -67,11 +70,12 @@ export async function isAskedFor(tx: Tx, { storeId, id }: Pick<Order, "storeId" 
 }
 
 /** An order that is paid on a provider's page. */
-export function findPayingOrder(
+export async function findPayingOrder(
   { db, keys, stripeApiUrl }: PaymentDeps,
   store: StoreId,
   orderId: OrderId,
 ): Promise<PayingOrder | undefined> {
+  const isSilent = await isCopy(db);
   return inStore(db, "owner", store, async (tx) => {
     const [found] = await tx
       .select({ order: orders, session: paymentSessions, slug: sql<string>`${stores.slug}` })
@@ -84,7 +88,8 @@ export function findPayingOrder(
     return {
       ...found,
       isTaken: await isTaken(tx, found.order),
-      provider: opened && stripeProvider(opened.key, stripeApiUrl),
+      isSilent,
+      provider: opened && (isSilent ? SILENT_PROVIDER : stripeProvider(opened.key, stripeApiUrl)),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
+import { isCopy } from "#domain/installation/installation.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { PaymentDeps } from "./paying-order.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -40,8 +41,9 @@ export function startPaymentSweeper(deps: PaymentDeps): Sweeper {
   };
 }
 
-/** Works off all that is due now. */
+/** Works off all that is due now; nothing in a copy. */
 export async function sweepPayments(deps: PaymentDeps, isClosing = () => false): Promise<void> {
+  if (await isCopy(deps.db)) return;
   await forgetOldEvents(deps.db);
   for (;;) {
     const [sessions, refunds] = await Promise.all([claimSessions(deps.db), claimRefunds(deps.db)]);

@@ -43,6 +43,13 @@ export type Refunded =
   | Refused
   | NoAnswer;
 
+/** For a copy: nothing leaves it. */
+export const SILENT_PROVIDER: Provider = {
+  start: async () => ({ state: "away" }),
+  settle: async () => ({ state: "away" }),
+  refund: async () => ({ state: "away" }),
+};
+
 /** The provider looked at this request, and will not do it. */
 export type Refused = { state: "refused"; problem: string; isTooSmall?: true };
 

@@ -49,6 +49,7 @@ export async function settlePayment(
   if (!paying) return undefined;
   const { order } = paying;
   if (paying.isTaken) return { status: order.financialStatus, away: false };
+  if (paying.isSilent) return { status: order.financialStatus, away: true };
 
   const told = await askProvider(paying, giveUp || order.cancelledAt !== null);
   const truth = await giveBackUnneeded(paying, told);

@@ -3,6 +3,7 @@ import { asService, type Db, inStore, type Tx } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import { orders } from "#db/schema/orders.ts";
 import { tellOwnerLater } from "#domain/email/mail-later.ts";
+import { isCopy } from "#domain/installation/installation.ts";
 import { cancelLocked } from "#domain/orders/cancel-order.ts";
 import { listLines, type Order, thisOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
@@ -40,8 +41,9 @@ export function watchUnpaidOrders({ db, log, outbox }: Deps): { close(): Promise
   };
 }
 
-/** All that are due now. Returns how many were handled. */
+/** All that are due now; none in a copy, whose original handles them. Returns how many were handled. */
 export async function handleUnpaidOrders(db: Db, log: Pick<Log, "error">): Promise<number> {
+  if (await isCopy(db)) return 0;
   let handled = 0;
   for (;;) {
     const due = await findDue(db);

@@ -43,6 +43,9 @@ const storeSchema = z
     social_image_alt: z.string(),
     opening_soon: z.boolean(),
     time_zone: z.string(),
+    copy_since: z.iso.datetime().optional().openapi({
+      description: "Only in a copy that was restored and is not in service yet.",
+    }),
     has_zones: z.literal(true).optional().openapi({
       description: "Only where shipping zones or pickup decide instead of the flat rate.",
     }),
@@ -125,8 +128,9 @@ const putDetails = createRoute({
 });
 
 export function storeApi(deps: AppDeps) {
-  const { db } = deps;
+  const { db, copy } = deps;
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const storeBody = (store: Store) => ({ ...describe(store), ...describeCopy(copy.since()) });
   api.use("/store/*", requireOwner(deps));
   return api
     .openapi(get, async (c) => {
@@ -171,7 +175,11 @@ export function storeApi(deps: AppDeps) {
     });
 }
 
-function storeBody(store: Store) {
+function describeCopy(since: Date | null) {
+  return since && { copy_since: since.toISOString() };
+}
+
+function describe(store: Store) {
   return {
     id: store.id,
     slug: store.slug ?? "",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { createServer, request as sendRequest } from "node:http";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
+import { openPictureMark } from "#domain/media/picture-mark.ts";
 import { addMediaFile } from "#domain/media/save-upload.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { imageUrl, type Picture } from "#rules/picture/image-urls.ts";
@@ -18,6 +20,9 @@ import { openTemporaryFolder } from "#test/temporary-folder.ts";
 
 const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
+const foreignDir = await openTemporaryFolder();
+await openPictureMark({ dataDir: foreignDir, s3: undefined }).replace(randomUUID());
+const foreign = await openTestApp({ DATA_DIR: foreignDir });
 const owner = await anOwner(testApp);
 const stranger = await anOwner(testApp);
 const png = await aPng({ width: 200, height: 250 });
@@ -214,7 +219,7 @@ test("a store that has used its space is refused with a message", async () => {
   });
   expect(await answerOf(answer)).toEqual([
     409,
-    "This store has no space left for images: 1 MB are used. Remove images that you no longer need; their space is free again within two days.",
+    "This store has no space left for images: 1 MB are used. Remove images that you no longer need; their space is free again within ten days.",
   ]);
 });
 
@@ -233,4 +238,21 @@ describe("a picture URL", () => {
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).not.toContain("immutable");
   });
+});
+
+test("an upload beside the pictures of another installation is refused in a sentence, and leaves nothing", async () => {
+  const here = await anOwner(foreign);
+  const headers = { ...here.headers, "content-type": "image/png" };
+  const answer = await foreign.request("/api/uploads?for=product", {
+    method: "POST",
+    headers,
+    body: new Uint8Array(png),
+  });
+  expect(await answerOf(answer)).toEqual([
+    503,
+    "Pictures cannot be saved here: they belong to another installation of this shop. Whoever runs it finds the reason in the log.",
+  ]);
+  const kept = await inStore(foreign.db, "owner", here.storeId, (tx) => tx.select().from(mediaFiles));
+  expect(kept).toEqual([]);
+  expect((await foreign.request("/api/health")).status).toBe(200);
 });

@@ -27,7 +27,7 @@ const LIMITS: GateLimits = {
 const ready = (text: string) => makeRendition(200, [["content-type", "text/html"]], Buffer.from(text));
 
 /** The front on a real socket. Its handler works until it is told to finish. */
-async function aDoor(limits: Partial<GateLimits> = {}) {
+async function aDoor(limits: Partial<GateLimits> = {}, copySince: Date | null = null) {
   const cache = createPageCache();
   const log = pino({ level: "silent" });
   const gate = createGate(log, { ...LIMITS, ...limits });
@@ -46,6 +46,7 @@ async function aDoor(limits: Partial<GateLimits> = {}) {
     gates,
     metrics,
     isStopping: () => false,
+    copy: { since: () => copySince },
     refuse: createRefusal(false),
     fetch: async (request) => {
       if (request.method === "POST") await request.text();
@@ -242,4 +243,25 @@ test("waiting picture requests take no places from shoppers", async () => {
   door.finishAll();
   expect((await page).status).toBe(200);
   for (const upload of uploads) expect((await upload).status).toBe(200);
+});
+
+describe("a copy of the shop", () => {
+  const robots = async (since: Date | null) => {
+    const door = await aDoor({}, since);
+    await door.cache.findOrRender("/mugs", "/mugs", async () => ({
+      rendition: ready("page"),
+      tags: new Set(["a"]),
+      validUntil: Infinity,
+    }));
+    const rendered = door.ask("/hats");
+    await until(() => door.working.length === 1);
+    door.finishAll();
+    const answers = [await door.ask("/mugs"), await door.ask("/app.js"), await rendered];
+    return answers.map(({ headers }) => headers.get("x-robots-tag"));
+  };
+
+  test("tells search engines to leave it out, on every answer", async () => {
+    expect(await robots(new Date())).toEqual(["noindex", "noindex", "noindex"]);
+    expect(await robots(null)).toEqual([null, null, null]);
+  });
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { getPath } from "hono/utils/url";
+import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import { type Metrics, routeKind } from "#http/metrics.ts";
 import type { PageCache } from "#http/pages/page-cache.ts";
 import { sendRendition } from "#http/pages/rendition.ts";
@@ -20,13 +21,15 @@ type Parts = {
   gates: Gates;
   metrics: Metrics;
   isStopping: () => boolean;
+  copy: Pick<CopyWatch, "since">;
   refuse: ReturnType<typeof createRefusal>;
   /** Hono: everything that needs work. */
   fetch: (request: Request, env: HttpBindings) => Response | Promise<Response>;
 };
 
 /** The entry point of a request: finished answers are sent at once, whatever the load; the rest passes the gate. */
-export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopping, refuse, fetch }: Parts) {
+export function createDoor(parts: Parts) {
+  const { findAsset, cache, pictures, gates, metrics, isStopping, copy, refuse, fetch } = parts;
   const behind = getRequestListener(async (request, env) => {
     const response = await throughGate(request, env as HttpBindings);
     closeIfStopping((env as HttpBindings).outgoing);
@@ -86,6 +89,8 @@ export function createDoor({ findAsset, cache, pictures, gates, metrics, isStopp
 
   return function listener(req: IncomingMessage, res: ServerResponse): void {
     closeIfStopping(res);
+    // Search engines must not find the same shop twice.
+    if (copy.since()) res.setHeader("x-robots-tag", "noindex");
     if (isRead(req) && answerFromMemory(req, res)) return;
     // Refused at once, before a Request is built, unless the path may belong to another gate.
     if (isPlain(req.url) && gates.shoppers.isFull()) turnAway(gates.shoppers, req.url, req, res);

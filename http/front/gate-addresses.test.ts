@@ -40,6 +40,7 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
     gates,
     metrics,
     isStopping: () => false,
+    copy: { since: () => null },
     refuse: createRefusal(false),
     fetch: () => new Response("done"),
   });

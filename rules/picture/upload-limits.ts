@@ -48,7 +48,7 @@ export function uploadMessage(problem: UploadProblem): string {
     case "too-many-pixels":
       return tooManyPixels(problem.coding);
     case "store-full":
-      return `This store has no space left for images: ${megabytes(problem.maxBytes)} MB are used. Remove images that you no longer need; their space is free again within two days.`;
+      return `This store has no space left for images: ${megabytes(problem.maxBytes)} MB are used. Remove images that you no longer need; their space is free again within ten days.`;
     default:
       return UPLOAD_MESSAGES[problem.reason];
   }

@@ -164,6 +164,8 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
       widths: "Smaller renditions are not in the archive.",
       blur: "The placeholder that a page shows until the picture has loaded.",
       bytes: "Of all renditions together.",
+      unused_since: "When nothing used it any more, until it is removed.",
+      unused_noted_at: "Likewise.",
     },
   },
   {
@@ -425,6 +427,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
 /** Tables that are not in the archive, and why. */
 export const LEFT_OUT_TABLES: Record<string, string> = {
   auth_secret: "Keys of this installation.",
+  installation: "Which installation this is.",
   factor_challenges: "Signing in.",
   factors: "Signing in.",
   recovery_codes: "Signing in.",

@@ -1,0 +1,8 @@
+import { boolean, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** One row, made by `db/installation.ts`. */
+export const installation = pgTable("installation", {
+  onlyRow: boolean("only_row").primaryKey().default(true),
+  id: uuid().notNull().defaultRandom(),
+  copySince: timestamp("copy_since", { withTimezone: true }),
+});
