@@ -43,7 +43,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
   import_pictures: { owner: "INSERT SELECT UPDATE(problem state)", shopper: "", service: "" },
   imports: {
     owner:
-      "DELETE INSERT SELECT UPDATE(answers dialect ended_at job_id made_collections problem row_count started_at state " +
+      "DELETE INSERT SELECT UPDATE(answers dialect ended_at example job_id made_collections problem row_count started_at state " +
       "totals undone_at unplaced)",
     shopper: "",
     service: "DELETE SELECT(created_at id)",
@@ -63,9 +63,10 @@ const STORE_TABLES: Record<string, RoleNames> = {
     service: "DELETE SELECT UPDATE(attempts due_at ended_at lease lease_until problem state worked_at)",
   },
   mail_outbox: {
-    owner: "INSERT SELECT",
+    owner: "INSERT SELECT UPDATE(mailbox recipient)",
     shopper: "INSERT",
-    service: "INSERT SELECT UPDATE(attempts last_error limited_by next_attempt_at sent_at state)",
+    service:
+      "INSERT SELECT UPDATE(attempts last_error limited_by mailbox next_attempt_at recipient sent_at state)",
   },
   mail_settings: { owner: "DELETE INSERT SELECT", shopper: "", service: "" },
   mail_words: { owner: "DELETE INSERT SELECT", shopper: "", service: "" },
