@@ -26,9 +26,12 @@ export async function openMailRoom() {
     return office;
   }
 
-  function openOutbox({ url }: Pick<PostOffice, "url">): Outbox {
-    const config = { kind: "smtp", url, from: "shops@example.com" } as const;
-    return startOutbox(createMailer(config, createSimulatedMailbox()));
+  function mailerTo({ url }: Pick<PostOffice, "url">): Mailer {
+    return createMailer({ kind: "smtp", url, from: "shops@example.com" }, createSimulatedMailbox());
+  }
+
+  function openOutbox(office: Pick<PostOffice, "url">): Outbox {
+    return startOutbox(mailerTo(office));
   }
 
   function startOutbox(mailer: Mailer, over: Db = db, write = writeMail): Outbox {
@@ -71,5 +74,5 @@ export async function openMailRoom() {
     client.release(true);
   }
 
-  return { db, anOffice, openOutbox, startOutbox, listMails, mailStates, untilSent, emptyOutbox };
+  return { db, anOffice, mailerTo, openOutbox, startOutbox, listMails, mailStates, untilSent, emptyOutbox };
 }

@@ -21,6 +21,8 @@ export type ClaimedMail = {
   payload: Record<string, unknown>;
   attempts: number;
   ageSeconds: number;
+  /** By `performance.now()`: from then on another process may send it. */
+  leaseEndsAt: number;
 };
 
 /**
@@ -58,7 +60,8 @@ export async function readFate(
 
 async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMail[]> {
   const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
-  return asService(db, (tx) =>
+  const leaseEndsAt = performance.now() + LEASE_SECONDS * 1_000;
+  const mails = await asService(db, (tx) =>
     tx
       .update(mailOutbox)
       .set({
@@ -81,6 +84,7 @@ async function claim(db: Db, chosen: ReturnType<typeof sql>): Promise<ClaimedMai
         ageSeconds: sql<number>`extract(epoch from now() - ${mailOutbox.createdAt})::int`,
       }),
   );
+  return mails.map((mail) => ({ ...mail, leaseEndsAt }));
 }
 
 export function noteSent(db: Db, mail: ClaimedMail, state: "sent" | "simulated"): Promise<void> {

@@ -10,7 +10,7 @@ import { openMailRoom } from "#test/mail-room.ts";
 import { openPostOffice } from "#test/post-office.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 
-const { db, anOffice, openOutbox, startOutbox, listMails, mailStates, untilSent, emptyOutbox } =
+const { db, anOffice, mailerTo, openOutbox, startOutbox, listMails, mailStates, untilSent, emptyOutbox } =
   await openMailRoom();
 const simulated: Mailer = { kind: "simulated", send: async () => {}, close: () => {} };
 
@@ -95,6 +95,15 @@ describe("the outbox, with a real SMTP server", () => {
     expect(office.received).toHaveLength(1);
   });
 
+  test("saves again that a mail was sent when the database restarts at that moment", async () => {
+    const office = await anOffice();
+    await ordersPlaced(1);
+    const { over, refused } = aDatabaseThatRefuses("note-mail");
+    await untilSent(startOutbox(mailerTo(office), over), 1);
+    expect(refused()).toBe(1);
+    expect(office.received).toHaveLength(1);
+  });
+
   test("on close finishes what is being sent, and gives back the rest", async () => {
     const office = await anOffice({
       onRcptTo: (_address, _session, done) => void setTimeout(done, 150),
@@ -110,6 +119,31 @@ describe("the outbox, with a real SMTP server", () => {
     expect(office.received).toHaveLength(states.sent ?? 0);
   });
 });
+
+/** It refuses the statement of that name once, as a server that is shutting down does. */
+function aDatabaseThatRefuses(name: string): { over: Db; refused: () => number } {
+  let refused = 0;
+  const refuse = async () => {
+    refused++;
+    throw Object.assign(new Error("terminating connection"), { code: "57P01" });
+  };
+  const connect = async () => {
+    const client = await db.pool.connect();
+    const query = (asked: { name?: string }, ...rest: []) =>
+      asked.name === name && refused === 0 ? refuse() : client.query(asked as string, ...rest);
+    return new Proxy(client, {
+      get: (_, key) => {
+        if (key === "query") return query;
+        const value = Reflect.get(client, key);
+        return typeof value === "function" ? value.bind(client) : value;
+      },
+    });
+  };
+  const pool = new Proxy(db.pool, {
+    get: (_, key) => (key === "connect" ? connect : Reflect.get(db.pool, key)),
+  });
+  return { over: { ...db, pool }, refused: () => refused };
+}
 
 test("a mail that cannot be written is tried again and given up like any other, and holds nothing up", async () => {
   await ordersPlaced(3);

@@ -26,6 +26,7 @@ const AT_ONCE = 10;
 const PAUSE_MS = 25;
 const POLL_MS = 2_000;
 const LOOK_AGAIN_MS = 50;
+const SAVE_AGAIN_MS = 500;
 
 /** Between two mails to one mailbox. */
 const APART_SECONDS = 60;
@@ -58,7 +59,10 @@ type SendOutcome =
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** Sends what `mailLater` queued after the commit, in the background, each mail once. */
+/**
+ * Sends what `mailLater` queued after the commit, in the background: each mail at least once, and again only when its
+ * result could not be saved, under the same Message-ID.
+ */
 export function createOutbox(deps: OutboxDeps) {
   const { db, mailer, log, firstRetrySeconds = FIRST_RETRY_SECONDS } = deps;
   const closing = new AbortController();
@@ -105,6 +109,8 @@ export function createOutbox(deps: OutboxDeps) {
 
   async function handle(mail: ClaimedMail, hold: Hold | undefined): Promise<void> {
     try {
+      // The mails before it in the batch took all of its time: it may be another process's by now.
+      if (hasLeaseEnded(mail)) return;
       if (closing.signal.aborted) await notePostponed(db, mail);
       else if (!hold) await deliver(mail);
       else if (mail.ageSeconds > MAX_AGE_SECONDS) await dropHeld(mail, hold);
@@ -149,9 +155,28 @@ export function createOutbox(deps: OutboxDeps) {
       return keepForLater(claimed, failureWords(error));
     }
     const state = mailer.kind === "simulated" ? "simulated" : "sent";
-    await noteSent(db, claimed, state);
-    await noteSentTogether(db, waiting);
+    await save(claimed, async () => {
+      await noteSent(db, claimed, state);
+      await noteSentTogether(db, waiting);
+    });
     return { ok: true, state };
+  }
+
+  // A mail whose result is not saved is sent again. The database may be back in a moment.
+  async function save(claimed: ClaimedMail, note: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await note();
+      } catch (error) {
+        if (closing.signal.aborted || hasLeaseEnded(claimed)) throw error;
+        log.warn({ err: error, mail: claimed.id }, "the result of sending a mail is saved again");
+        await sleep(SAVE_AGAIN_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  function hasLeaseEnded({ leaseEndsAt }: ClaimedMail): boolean {
+    return performance.now() >= leaseEndsAt;
   }
 
   async function write(claimed: ClaimedMail): Promise<{ mail: WrittenMail; waiting: HeldBack[] }> {
