@@ -12,7 +12,8 @@ import { findNobody } from "./embedded/system-user.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 // Other tests load the machine meanwhile.
-vi.setConfig({ testTimeout: 180_000 });
+const PATIENCE_MS = 300_000;
+vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
 
 const ROOT = join(import.meta.dirname, "..");
 const weAreRoot = process.getuid?.() === 0;
@@ -41,29 +42,24 @@ async function aFolder(parent = tmpdir(), mode = 0o755): Promise<string> {
   return folder;
 }
 
-async function aWriter(...args: Parameters<typeof startEventWriter>): Promise<EventWriter> {
-  const writer = await startEventWriter(...args);
-  onTestFinished(async () => {
-    if (writer.child.exitCode === null && writer.child.signalCode === null) await writer.end("SIGTERM");
-  });
-  return writer;
-}
-
 async function missingIn(folder: string, ids: string[]): Promise<string[]> {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
-  const client = new pg.Client(postgres.server);
-  await client.connect();
-  const { rows } = await client.query("select id from events");
-  await client.end();
-  await postgres.stop();
-  const kept = new Set(rows.map((row) => row.id));
-  return ids.filter((id) => !kept.has(id));
+  try {
+    const client = new pg.Client(postgres.server);
+    await client.connect();
+    const { rows } = await client.query("select id from events");
+    await client.end();
+    const kept = new Set(rows.map((row) => row.id));
+    return ids.filter((id) => !kept.has(id));
+  } finally {
+    await postgres.stop();
+  }
 }
 
 function runScript(script: string): { stdout: string; stderr: string } {
   return spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: PATIENCE_MS,
   });
 }
 
@@ -72,7 +68,7 @@ describe("no acknowledged write is lost", () => {
     const acknowledged: string[] = [];
     const postmasters: number[] = [];
     for (let round = 0; round < 3; round++) {
-      const writer = await aWriter(dataDir);
+      const writer = await startEventWriter(dataDir);
       postmasters.push(postmasterOf(writer.location));
       await writer.writes(100);
       await writer.end("SIGKILL");
@@ -86,12 +82,12 @@ describe("no acknowledged write is lost", () => {
   });
 
   test("when PostgreSQL is killed; it restarts, and our process continues without a restart", async () => {
-    const writer = await aWriter(dataDir);
+    const writer = await startEventWriter(dataDir);
     for (let round = 0; round < 2; round++) {
       await writer.writes(100);
       const before = timesAway(writer);
       process.kill(postmasterOf(writer.location), "SIGKILL");
-      await expect.poll(() => timesAway(writer), { timeout: 10_000 }).toBeGreaterThan(before);
+      await expect.poll(() => timesAway(writer), { timeout: PATIENCE_MS }).toBeGreaterThan(before);
       await writer.writes(100);
     }
     await writer.end("SIGTERM");
@@ -116,11 +112,14 @@ describe("a data folder", () => {
   test("in use refuses a second process within two seconds, naming the folder and the holder", async () => {
     const lock = lockDataFolder(dataDir);
     onTestFinished(() => lock.release());
-    const startedAt = Date.now();
+    // From the attempt on: how long Node takes to start and to load our files depends on what else runs.
     const second = runScript(`
       const { openDatabase } = await import(${JSON.stringify(join(ROOT, "db/open-database.ts"))});
+      process.once("exit", () => console.log(performance.now() - startedAt));
+      const startedAt = performance.now();
       await openDatabase({ dataDir: ${JSON.stringify(dataDir)}, databaseUrl: undefined }, console);`);
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    expect(Number(second.stdout)).toBeGreaterThan(0);
+    expect(Number(second.stdout)).toBeLessThan(2_000);
     expect(second.stderr).toContain(`The data folder ${dataDir} is in use by process ${process.pid}`);
   });
 
@@ -144,7 +143,7 @@ describe("a data folder", () => {
   });
 
   test("with a path too long for a socket works", async () => {
-    const writer = await aWriter(join(await aFolder(), "x".repeat(100)));
+    const writer = await startEventWriter(join(await aFolder(), "x".repeat(100)));
     await writer.writes(1);
   });
 });
@@ -171,7 +170,7 @@ describe("an embedded PostgreSQL", () => {
   test.skipIf(!nobodyCanRunUs)("runs for a normal user (needs root, to become one)", async () => {
     const folder = await aFolder(tmpdir(), 0o700);
     await chown(folder, nobody.uid, nobody.gid);
-    const writer = await aWriter(join(folder, "data"), nobody);
+    const writer = await startEventWriter(join(folder, "data"), nobody);
     await writer.writes(10);
     expect(writer.location).toBe(join(folder, "data", "postgres"));
     await writer.end("SIGTERM");
@@ -182,7 +181,7 @@ describe("an embedded PostgreSQL", () => {
     "finds its rows again when only root can enter the data folder (needs root)",
     async () => {
       const folder = join(await aFolder(homedir(), 0o700), "data");
-      const first = await aWriter(folder);
+      const first = await startEventWriter(folder);
       onTestFinished(() => rm(first.location, { recursive: true, force: true }));
       await first.writes(10);
       await first.end("SIGTERM");

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
+import { hasEnded } from "#db/embedded/postmaster.ts";
 import type { SystemUser } from "#db/embedded/system-user.ts";
 
 const SCRIPT = join(import.meta.dirname, "write-events.ts");
@@ -19,13 +21,21 @@ export interface EventWriter {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** Runs `write-events.ts` on a data folder, until it writes. */
+/** Runs `write-events.ts` on a data folder. Resolves when it writes; it ends with its test at the latest. */
 export async function startEventWriter(dataDir: string, user?: SystemUser): Promise<EventWriter> {
   const child = spawn(process.execPath, [SCRIPT, dataDir], { ...user, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   child.stdout.on("data", (chunk) => (text += chunk));
   child.stderr.on("data", (chunk) => (text += chunk));
   const ended = once(child, "close");
+  const end = async (signal: "SIGTERM" | "SIGKILL") => {
+    child.kill(signal);
+    await ended;
+  };
+  // Before it is open: otherwise a start that takes too long would keep the folder locked for the tests that follow.
+  onTestFinished(async () => {
+    if (!hasEnded(child)) await end("SIGTERM");
+  });
   const output = () => text;
   const written = () => [...text.matchAll(/^written: (.+)\n/gm)].map(([, id = ""]) => id);
   const writes = (count: number) => {
@@ -34,17 +44,13 @@ export async function startEventWriter(dataDir: string, user?: SystemUser): Prom
   };
   await until(() => text.includes("open: "), child, output);
   const location = /^open: .* in (.+)$/m.exec(text)?.[1] ?? "";
-  const end = async (signal: "SIGTERM" | "SIGKILL") => {
-    child.kill(signal);
-    await ended;
-  };
   return { child, location, written, output, writes, end };
 }
 
+// As long as the test may take: what a busy machine takes for it is not known.
 async function until(condition: () => boolean, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + 15_000;
   while (!condition()) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(output());
+    if (hasEnded(child)) throw new Error(output());
     await sleep(5);
   }
 }
