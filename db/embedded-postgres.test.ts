@@ -177,18 +177,43 @@ describe("an embedded PostgreSQL", () => {
     expect(writer.child.exitCode).toBe(0);
   });
 
-  test.skipIf(!weAreRoot)(
-    "finds its rows again when only root can enter the data folder (needs root)",
-    async () => {
+  describe.skipIf(!weAreRoot)("in a folder that only root can enter (needs root)", () => {
+    test("lies elsewhere and is found again, if nobody chose the folder", async () => {
       const folder = join(await aFolder(homedir(), 0o700), "data");
-      const first = await startEventWriter(folder);
+      const first = await startEmbeddedPostgres({ dataDir: folder, isDataDirSet: false, log: silentLog });
       onTestFinished(() => rm(first.location, { recursive: true, force: true }));
-      await first.writes(10);
-      await first.end("SIGTERM");
+      await ask(first, "create table mugs as select 'blue' as colour");
+      await first.stop();
       expect(first.location.startsWith(folder)).toBe(false);
-      expect(await missingIn(folder, first.written())).toEqual([]);
-    },
-  );
+      // An installation that was made before chosen folders were refused.
+      const second = await startEmbeddedPostgres({ dataDir: folder, isDataDirSet: true, log: silentLog });
+      const mugs = await ask(second, "select colour from mugs");
+      await second.stop();
+      expect(mugs).toEqual([{ colour: "blue" }]);
+    });
+
+    test("is refused with what to set, if DATA_DIR names the folder", async () => {
+      const above = await aFolder(tmpdir(), 0o700);
+      const folder = join(above, "data");
+      await expect(startEmbeddedPostgres({ dataDir: folder, log: silentLog })).rejects.toThrow(
+        `PostgreSQL must not run as root, and user ${nobody.uid}, as whom it runs, cannot enter ${folder}: let others pass through it and the folders above it (chmod o+x), or set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
+      );
+      expect(existsSync(join(folder, "postgres"))).toBe(false);
+      // As the sentence says.
+      await chmod(above, 0o711);
+      const postgres = await startEmbeddedPostgres({ dataDir: folder, log: silentLog });
+      await postgres.stop();
+      expect(postgres.location).toBe(join(folder, "postgres"));
+    });
+
+    async function ask({ server }: { server: pg.ClientConfig }, statement: string) {
+      const client = new pg.Client(server);
+      await client.connect();
+      const { rows } = await client.query(statement);
+      await client.end();
+      return rows;
+    }
+  });
 
   test.skipIf(!weAreRoot)("copies its binaries when only root can enter the clone (needs root)", async () => {
     const clone = await aClone(homedir(), 0o700);
@@ -242,7 +267,8 @@ describe("an embedded PostgreSQL", () => {
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(join(clone, "db/embedded-postgres.ts"))});
       const log = { info() {}, warn() {}, error() {} };
-      const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(join(clone, "data"))}, log });
+      const dataDir = ${JSON.stringify(join(clone, "data"))};
+      const postgres = await startEmbeddedPostgres({ dataDir, isDataDirSet: false, log });
       ${meanwhile}
       await postgres.stop();
       console.log("started"); console.error(postgres.location);`;

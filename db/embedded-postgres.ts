@@ -15,8 +15,13 @@ interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface EmbeddedPostgresOptions {
+export interface DataFolder {
   dataDir: string;
+  /** By the operator, who expects the database there and nowhere else. */
+  isDataDirSet?: boolean | undefined;
+}
+
+interface EmbeddedPostgresOptions extends DataFolder {
   log: Log;
   /** Tests may turn fsync off for speed. */
   durable?: boolean;
@@ -35,10 +40,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 async function startLocked(
-  { dataDir, log, durable = true }: EmbeddedPostgresOptions,
+  { dataDir, isDataDirSet = true, log, durable = true }: EmbeddedPostgresOptions,
   locks: FolderLock[],
 ): Promise<EmbeddedPostgres> {
-  const place = await findPlace(dataDir);
+  const place = await findPlace(dataDir, isDataDirSet);
   // A copy of the data folder may link to the same home, which therefore has its own lock.
   locks.push(lockDataFolder(place.home));
   const binaries = await findBinaries(place);

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Db } from "./client.ts";
 import { connect } from "./connect.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { type DataFolder, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { Log } from "./log.ts";
 
 interface OpenDatabase {
@@ -13,10 +13,10 @@ interface OpenDatabase {
 
 /** The server of DATABASE_URL, or an embedded one in the data folder. */
 export async function openDatabase(
-  config: { databaseUrl: string | undefined; dataDir: string },
+  config: DataFolder & { databaseUrl: string | undefined },
   log: Log,
 ): Promise<OpenDatabase> {
-  return config.databaseUrl ? openServed(config.databaseUrl, log) : openEmbedded(config.dataDir, log);
+  return config.databaseUrl ? openServed(config.databaseUrl, log) : openEmbedded(config, log);
 }
 
 async function openServed(connectionString: string, log: Log): Promise<OpenDatabase> {
@@ -25,8 +25,8 @@ async function openServed(connectionString: string, log: Log): Promise<OpenDatab
   return { db, description: `PostgreSQL server, ${database} at ${host}:${port}`, close: db.close };
 }
 
-async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+async function openEmbedded({ dataDir, isDataDirSet }: DataFolder, log: Log): Promise<OpenDatabase> {
+  const postgres = await startEmbeddedPostgres({ dataDir, isDataDirSet, log });
   try {
     const db = await connect({ server: postgres.server, log });
     const close = async () => {

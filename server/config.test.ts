@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
@@ -13,6 +14,12 @@ describe("the configuration", () => {
   });
 
   test("treats an empty value as not set", () => expect(readConfig({ PORT: "" }).port).toBe(3000));
+
+  test("knows whether the data folder was chosen", () => {
+    const folders = [{}, { DATA_DIR: "" }, { DATA_DIR: "./data" }].map(readConfig);
+    expect(folders.map(({ isDataDirSet }) => isDataDirSet)).toEqual([false, false, true]);
+    expect(new Set(folders.map(({ dataDir }) => dataDir))).toEqual(new Set([resolve("data")]));
+  });
 
   test.each([
     [{ PORT: "http" }, "PORT must be a port number from 0 to 65535."],

@@ -17,8 +17,8 @@ const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z
     .string()
-    .default("./data")
-    .transform((folder) => resolve(folder)),
+    .transform((folder) => resolve(folder))
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "an address that begins with postgres://")
@@ -95,7 +95,9 @@ function assemble(env: Environment) {
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDir: env.DATA_DIR,
+    dataDir: env.DATA_DIR ?? resolve("./data"),
+    /** The operator chose it, and expects the database there. */
+    isDataDirSet: env.DATA_DIR !== undefined,
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL,
     /** HOST and PUBLIC_URL are both loopback. A request must also come from loopback to count as local. */

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type pg from "pg";
 import { waitForDatabase } from "#db/connect.ts";
 import { findRunningPostgres } from "#db/embedded/running.ts";
-import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
+import { type DataFolder, startEmbeddedPostgres } from "#db/embedded-postgres.ts";
 import { requireFitServer, requireServerVersion } from "#db/fit-server.ts";
 import type { Log } from "#db/log.ts";
 import { StartError } from "#db/start-error.ts";
 
-type Where = { databaseUrl: string | undefined; dataDir: string };
+type Where = DataFolder & { databaseUrl: string | undefined };
 
 interface Reached {
   /** Connected as the owner of the tables, who bypasses the policies. */
@@ -17,18 +17,20 @@ interface Reached {
 }
 
 /** The database of a backup; a server may be running on it. */
-export async function reachForBackup({ databaseUrl, dataDir }: Where, log: Log): Promise<Reached> {
+export async function reachForBackup(where: Where, log: Log): Promise<Reached> {
+  const { databaseUrl, dataDir } = where;
   const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningPostgres(dataDir);
   if (running) return reach(running);
   await stat(join(dataDir, "postgres")).catch(() => {
     throw new StartError(`There is no database in ${dataDir} yet: there is nothing to back up.`);
   });
-  return startAndReach(dataDir, log);
+  return startAndReach(where, log);
 }
 
 /** The database for exclusive use: a server that runs on the same data folder must be stopped first. */
-export async function reachForRestore({ databaseUrl, dataDir }: Where, log: Log): Promise<Reached> {
-  if (!databaseUrl) return startAndReach(dataDir, log);
+export async function reachForRestore(where: Where, log: Log): Promise<Reached> {
+  const { databaseUrl } = where;
+  if (!databaseUrl) return startAndReach(where, log);
   const server = { connectionString: databaseUrl };
   const reached = await reach(server);
   await requireFitServer(reached.client, server).catch(async (error) => {
@@ -38,8 +40,8 @@ export async function reachForRestore({ databaseUrl, dataDir }: Where, log: Log)
   return reached;
 }
 
-async function startAndReach(dataDir: string, log: Log): Promise<Reached> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+async function startAndReach({ dataDir, isDataDirSet }: DataFolder, log: Log): Promise<Reached> {
+  const postgres = await startEmbeddedPostgres({ dataDir, isDataDirSet, log });
   return reach(postgres.server, postgres.stop).catch(async (error) => {
     await postgres.stop();
     throw error;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { chmod, chown, lstat, mkdir, realpath, rmdir, stat, symlink } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { StartError } from "#db/start-error.ts";
 import { areWeRoot, canUseFolder, findNobody, ownerOf, type SystemUser } from "./system-user.ts";
 
@@ -15,11 +15,11 @@ export interface Place {
 }
 
 /** `DATA_DIR/postgres` is the cluster's home, or a link to it. */
-export async function findPlace(dataDir: string): Promise<Place> {
+export async function findPlace(dataDir: string, isDataDirSet: boolean): Promise<Place> {
   const entry = join(dataDir, "postgres");
   const home = await findHome(entry);
   if (!areWeRoot()) return { home: home ?? (await makeFolder(entry)), user: undefined };
-  return home ? reopenAsRoot(home) : settleAsRoot(entry);
+  return home ? reopenAsRoot(home) : settleAsRoot(entry, isDataDirSet);
 }
 
 async function findHome(entry: string): Promise<string | undefined> {
@@ -47,13 +47,18 @@ async function reopenAsRoot(home: string): Promise<Place> {
   );
 }
 
-async function settleAsRoot(entry: string): Promise<Place> {
+async function settleAsRoot(entry: string, isDataDirSet: boolean): Promise<Place> {
   const user = await findNobody();
   const home = await makeFolder(entry);
   await giveTo(user, home).catch(() => undefined);
   if (canUseFolder(user, home)) return { home, user };
 
   await rmdir(home);
+  // A volume or a backup of the folder that was chosen would miss a database elsewhere.
+  if (isDataDirSet)
+    throw new StartError(
+      `PostgreSQL must not run as root, and user ${user.uid}, as whom it runs, cannot enter ${dirname(entry)}: let others pass through it and the folders above it (chmod o+x), or set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server.`,
+    );
   return settleElsewhere(entry, user);
 }
 
