@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
@@ -149,6 +150,16 @@ describe("a data folder", () => {
 });
 
 describe("an embedded PostgreSQL", () => {
+  test("serves to the last write when the whole process group is told to stop, as some containers do", async () => {
+    const writer = await startEventWriter(dataDir, { detached: true });
+    await writer.writes(10);
+    const ended = once(writer.child, "close");
+    process.kill(-(writer.child.pid ?? 0), "SIGTERM");
+    await ended;
+    expect(writer.child.exitCode).toBe(0);
+    expect(timesAway(writer)).toBe(0);
+  });
+
   test("listens on a socket that only its own user can reach, and on no port", async () => {
     const postgres = await startEmbeddedPostgres({
       dataDir: await aFolder(),

@@ -21,9 +21,15 @@ export interface EventWriter {
   end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
-/** Runs `write-events.ts` on a data folder. Resolves when it writes; it ends with its test at the latest. */
-export async function startEventWriter(dataDir: string, user?: SystemUser): Promise<EventWriter> {
-  const child = spawn(process.execPath, [SCRIPT, dataDir], { ...user, stdio: ["ignore", "pipe", "pipe"] });
+/**
+ * Runs `write-events.ts` on a data folder, with `detached` in a process group of its own. Resolves when it writes; it
+ * ends with its test at the latest.
+ */
+export async function startEventWriter(
+  dataDir: string,
+  how: Partial<SystemUser> & { detached?: boolean } = {},
+): Promise<EventWriter> {
+  const child = spawn(process.execPath, [SCRIPT, dataDir], { ...how, stdio: ["ignore", "pipe", "pipe"] });
   let text = "";
   child.stdout.on("data", (chunk) => (text += chunk));
   child.stderr.on("data", (chunk) => (text += chunk));
