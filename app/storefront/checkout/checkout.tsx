@@ -6,9 +6,9 @@ import type { Route } from "./+types/checkout";
 import { AddressSection } from "./address-section.tsx";
 import { checkoutLoader } from "./checkout.server.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { CheckoutToCome } from "./checkout-to-come.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { orderBody } from "./order-body.ts";
-import { SummaryToCome } from "./order-summary.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import type { QuotedCheckoutProps } from "./quoted/quoted-checkout.tsx";
 import { ShippingMethodSection } from "./shipping-method-section.tsx";
@@ -51,7 +51,7 @@ function FlatRateCheckout() {
 
 function QuotedLater(props: QuotedCheckoutProps) {
   const QuotedCheckout = useLater(loadQuoted);
-  return QuotedCheckout ? <QuotedCheckout {...props} /> : <SummaryToCome />;
+  return QuotedCheckout ? <QuotedCheckout {...props} /> : <CheckoutToCome />;
 }
 
 const loadQuoted = () => import("./quoted/quoted-checkout.tsx").then((part) => part.QuotedCheckout);

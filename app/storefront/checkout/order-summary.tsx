@@ -4,6 +4,7 @@ import { useNewTotal } from "#app/storefront/cart/new-total.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
 import { OrderLines } from "#app/storefront/order/order-lines.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { Notice } from "./notice.tsx";
@@ -77,19 +78,19 @@ function News({ cart, isPlacing }: { cart: ShownCart; isPlacing: boolean }) {
 }
 
 function LinesAndSums({ cart, codes }: { cart: ShownCart; codes: ReactNode }) {
-  const { ready, lines, sums, terms, lineDiscounts } = cart;
+  const { ready, linesReady, lines, sums, terms, lineDiscounts } = cart;
   return (
     <>
-      {ready && (
+      {linesReady && (
         <OrderLines
           lines={lines.map((line) => toOrderLine(line, lineDiscounts))}
           currency={terms.currencyCode}
         />
       )}
       {codes && <div className={PART}>{codes}</div>}
-      {ready ? (
+      {linesReady ? (
         <div className={PART}>
-          <TotalsRows sums={sums} currency={terms.currencyCode} />
+          {ready ? <TotalsRows sums={sums} currency={terms.currencyCode} /> : <Skeleton className="h-34" />}
         </div>
       ) : (
         <SummaryToCome />

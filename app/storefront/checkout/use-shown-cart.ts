@@ -12,6 +12,8 @@ import { dropUnanswered, findUnanswered } from "./unanswered-order.ts";
 export type ShownCart = CheckedCart & {
   /** The total shown before the shop returned another. */
   totalBefore?: Cents;
+  /** Whether the lines are known, though perhaps not yet what they cost. */
+  linesReady: boolean;
   terms: ShopTerms;
   /** What is sent with the order. */
   totals: OrderTotals & { discountCents?: Cents };
@@ -51,7 +53,7 @@ export function useShownCart(store: ShopStore): ShownCart {
     });
   }
 
-  return { ...cart, ...answer, terms, totals, sums, unanswered, onChanged };
+  return { ...cart, ...answer, linesReady: cart.ready, terms, totals, sums, unanswered, onChanged };
 }
 
 /** Known to be empty: what was in it has been looked at. */

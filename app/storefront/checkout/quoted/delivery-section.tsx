@@ -1,4 +1,5 @@
 import { CheckoutSection } from "#app/storefront/checkout/checkout-section.tsx";
+import { RowsToCome } from "#app/storefront/checkout/checkout-to-come.tsx";
 import { Notice } from "#app/storefront/checkout/notice.tsx";
 import { CountrySelect } from "#app/storefront/quote/country-select.tsx";
 import type { Places } from "#app/storefront/quote/quote.ts";
@@ -17,6 +18,8 @@ type DeliverySectionProps = {
   chooseMethod: (id: string) => void;
   /** False when nothing in the cart is shipped. */
   needed: boolean;
+  /** The shop has not answered yet. */
+  awaited: boolean;
   refusal: string | undefined;
   failed: boolean;
   askAgain: () => void;
@@ -31,7 +34,7 @@ export function DeliverySection({
   errors,
   ...delivery
 }: DeliverySectionProps) {
-  const { methods, method, chooseMethod, needed, refusal, failed, askAgain, currency } = delivery;
+  const { methods, method, chooseMethod, needed, awaited, refusal, failed, askAgain, currency } = delivery;
   // Discounts and taxes that follow the method: then its price alone does not tell which one costs less.
   const rests = new Set(methods.map(({ price_cents, total_cents }) => total_cents - price_cents));
   return (
@@ -59,6 +62,7 @@ export function DeliverySection({
             </Notice>
           )}
         </div>
+        {awaited && <RowsToCome rows={2} className="h-13" />}
         {methods.length > 0 && (
           <fieldset className="grid gap-2">
             <legend className="sr-only">Shipping method</legend>

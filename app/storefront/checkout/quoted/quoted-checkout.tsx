@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { AddressSection } from "#app/storefront/checkout/address-section.tsx";
 import { restoreDraft } from "#app/storefront/checkout/checkout-draft.ts";
 import { CheckoutForm } from "#app/storefront/checkout/checkout-form.tsx";
+import { SectionToCome } from "#app/storefront/checkout/checkout-to-come.tsx";
 import { ContactSection } from "#app/storefront/checkout/contact-section.tsx";
 import { orderBody } from "#app/storefront/checkout/order-body.ts";
 import { PaymentSection } from "#app/storefront/checkout/payment-section.tsx";
@@ -67,17 +68,24 @@ export function QuotedCheckout({ places, links }: QuotedCheckoutProps) {
     >
       <ContactSection errors={errors} />
       {places ? (
-        <>
-          <DeliverySection places={places} {...delivery} currency={cart.terms.currencyCode} errors={errors} />
-          <AddressFields fields={addressFields} country={delivery.country} errors={errors} />
-        </>
+        <DeliverySection places={places} {...delivery} currency={cart.terms.currencyCode} errors={errors} />
       ) : (
         <>
           <AddressSection errors={errors} />
           <ShippingMethodSection rate={cart.terms.shippingFlatRateCents} currency={cart.terms.currencyCode} />
         </>
       )}
-      {payment ? <PaymentMethodSection {...payment} /> : <PaymentSection />}
+      {places && delivery.awaited ? (
+        <>
+          <SectionToCome fields={5} />
+          <SectionToCome fields={3} />
+        </>
+      ) : (
+        <>
+          <AddressFields fields={addressFields} country={delivery.country} errors={errors} />
+          {payment ? <PaymentMethodSection {...payment} /> : <PaymentSection />}
+        </>
+      )}
     </CheckoutForm>
   );
 }

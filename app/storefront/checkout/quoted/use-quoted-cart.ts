@@ -89,6 +89,7 @@ export function useQuotedCart(store: ShopStore, places: Places | undefined) {
       method,
       chooseMethod: choosing(chooseMethod),
       needed: quote?.needs_shipping ?? true,
+      awaited: !quote && !failed,
       refusal,
       failed: failed && !pending,
       askAgain,
