@@ -7,6 +7,7 @@ import type { Shop } from "./shop.ts";
 export type OpenStore = OpenPage & {
   id: string;
   slug: string;
+  email: string;
   /** Sends an API request as the owner signed in on `page`. */
   call<Answer>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown): Promise<Answer>;
 };
@@ -15,10 +16,11 @@ export type OpenStore = OpenPage & {
 export async function openStore(shop: Shop, name: string, size = {}): Promise<OpenStore> {
   const opened = await openPage(size);
   const { page } = opened;
-  const { slug } = await onboard(page, shop, newAddress(), name);
+  const email = newAddress();
+  const { slug } = await onboard(page, shop, email, name);
   const call: OpenStore["call"] = (method, path, body) => callAsOwner(page, method, path, body);
   const { id } = await call<{ id: string }>("GET", "/api/store");
-  return { ...opened, id, slug, call };
+  return { ...opened, id, slug, email, call };
 }
 
 type Goods = { title: string; priceCents: number; stock: number };

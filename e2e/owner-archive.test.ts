@@ -7,10 +7,9 @@ import { readZip } from "#test/read-zip.ts";
 import { openPage, takePicture } from "./browser.ts";
 import {
   callAsOwner,
-  codeIn,
+  confirmIdentity,
   expectAccessibleOnBoth,
   newAddress,
-  newMail,
   oldProof,
   onboard,
   WITHOUT_LIMITS,
@@ -30,12 +29,9 @@ test("an owner confirms that it is her, makes an archive, downloads it, and open
 
   await oldProof(page, "**/api/exports");
   await page.getByRole("button", { name: "Make archive" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
-  const before = (await shop.mailbox(email)).length;
-  await dialog.getByRole("button", { name: "Send me a code" }).click();
-  await dialog.getByLabel("6-digit code").fill(codeIn(await newMail(shop, email, before)));
+  await confirmIdentity(page, shop, email);
   const archives = page.getByRole("table", { name: "Archives" });
-  await archives.getByText("kept until").waitFor();
+  await archives.getByText("kept until").waitFor({ timeout: 60_000 });
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await takePicture(page, `archive-card-${width}`);

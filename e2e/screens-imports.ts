@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { confirmIdentity, oldProof } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 import { NOWHERE } from "./world.ts";
 
@@ -53,10 +54,12 @@ export const IMPORTS: Screens = {
           .first()
           .waitFor();
       },
-      "import and export, an archive": async ({ go, page, says }) => {
+      "import and export, an archive": async ({ go, page, press, shop, email }) => {
         await go(MOVING);
-        await page.getByRole("button", { name: "Make archive" }).click();
-        await says("kept until");
+        await oldProof(page, "**/api/exports");
+        await press("Make archive");
+        await confirmIdentity(page, shop, email);
+        await page.getByText("kept until").waitFor({ timeout: 120_000 });
       },
       "import and export, loading": async ({ go, hold, says }) => {
         await hold("**/api/imports");

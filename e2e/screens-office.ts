@@ -1,3 +1,4 @@
+import { confirmIdentity, oldProof } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
@@ -185,9 +186,11 @@ export const OFFICE: Screens = {
         await press("Remove demo data");
         await page.getByRole("alertdialog").waitFor();
       },
-      "settings, an authenticator app": async ({ go, press, page }) => {
+      "settings, an authenticator app": async ({ go, press, page, shop, email }) => {
         await go("/admin/settings");
+        await oldProof(page, "**/factors");
         await press("Add authenticator app");
+        await confirmIdentity(page, shop, email);
         await page.getByRole("img", { name: /QR code/ }).waitFor();
       },
       "settings, loading": async ({ go, says, hold, page }) => {

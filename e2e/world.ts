@@ -13,6 +13,8 @@ type Order = { id: string; order_number: number; fulfillment_status: string };
 export type World = OpenPage & {
   shop: Shop;
   slug: string;
+  /** The owner's. */
+  email: string;
   go(path: string): Promise<void>;
   /** A path of the storefront. */
   visit(path?: string): Promise<void>;
@@ -36,7 +38,7 @@ export async function openTab(world: World): Promise<World> {
 
 export async function openNewcomer(shop: Shop): Promise<World> {
   const opened = await openPage();
-  return { ...opened, ...hands(opened.page, shop, ""), shop, slug: "", lines: [], orders: [] };
+  return { ...opened, ...hands(opened.page, shop, ""), shop, slug: "", email: "", lines: [], orders: [] };
 }
 
 export async function openEmptyStore(shop: Shop): Promise<World> {
