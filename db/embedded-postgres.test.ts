@@ -153,6 +153,9 @@ describe("an embedded PostgreSQL", () => {
   test("serves to the last write when the whole process group is told to stop, as some containers do", async () => {
     const writer = await startEventWriter(dataDir, { detached: true });
     await writer.writes(10);
+    // A postmaster in this group would refuse new connections from the signal on.
+    const group = spawnSync("ps", ["-o", "pgid=", "-p", String(postmasterOf(writer.location))]).stdout;
+    expect(Number(group)).toBe(postmasterOf(writer.location));
     const ended = once(writer.child, "close");
     process.kill(-(writer.child.pid ?? 0), "SIGTERM");
     await ended;
