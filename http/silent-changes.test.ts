@@ -214,7 +214,7 @@ const SAVES: Record<string, Save> = {
     const answer = await as.post(`/api/orders/${id}/fulfillments`, sent);
     if (!answer.ok) return undefined;
     const [parcel] = (await readOrder(id)).fulfillments;
-    const { even_unpaid: _, ...shipped } = sent;
+    const { even_unpaid: _, even_withdrawn: __, ...shipped } = sent;
     // Without lines it is everything that is left.
     return { sent: { lines: [{ line_item_id: line, quantity: ORDERED }], ...shipped }, kept: parcel };
   },
