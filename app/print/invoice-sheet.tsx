@@ -76,7 +76,9 @@ function Sums({ kind, content }: Pick<PrintedInvoice, "kind" | "content">) {
           key={name}
           className={`flex justify-between gap-6 ${isTotal ? "my-1 border-ink border-y py-2 font-semibold text-14" : ""}`}
         >
-          <dt className="wrap-anywhere">{name}</dt>
+          <dt className="wrap-anywhere" dir="auto">
+            {name}
+          </dt>
           <dd className="whitespace-nowrap tabular-nums">{formatMoney(cents, content.currency_code)}</dd>
         </div>
       ))}

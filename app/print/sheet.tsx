@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isolate } from "#rules/text/isolate.ts";
 
 type SheetProps = {
   title: string;
@@ -95,7 +96,7 @@ type Goods = { title: string; variant_title: string; sku: string };
 
 /** A product without options has one variant, whose name says nothing. */
 export function GoodsCell({ goods, variant }: { goods: Goods; variant: string }) {
-  const detail = [variant, goods.sku && `SKU ${goods.sku}`].filter(Boolean).join(" · ");
+  const detail = [isolate(variant), goods.sku && `SKU ${goods.sku}`].filter(Boolean).join(" · ");
   return (
     <td className={`${CELL} wrap-anywhere`}>
       <span className="block font-medium" dir="auto">

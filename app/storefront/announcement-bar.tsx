@@ -5,6 +5,7 @@ export function AnnouncementBar({ announcement: { text, link } }: { announcement
   return (
     <aside
       aria-label="Announcement"
+      dir="auto"
       className="break-words bg-fill px-4 py-2 text-center text-14 text-on-fill print:hidden"
     >
       {link ? (

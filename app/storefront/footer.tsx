@@ -13,8 +13,14 @@ export function Footer() {
       )}
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-baseline justify-between gap-x-8 gap-y-3 px-4 py-10 text-13 text-muted sm:px-8">
         <div className="grid min-w-0 max-w-[36rem] gap-3">
-          <p className="wrap-anywhere font-medium text-ink">{name}</p>
-          {look?.footerText && <p className="whitespace-pre-line wrap-anywhere">{look.footerText}</p>}
+          <p className="wrap-anywhere font-medium text-ink" dir="auto">
+            {name}
+          </p>
+          {look?.footerText && (
+            <p className="whitespace-pre-line wrap-anywhere" dir="auto">
+              {look.footerText}
+            </p>
+          )}
         </div>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-6 gap-y-2">
           <ShopLink to={`/${slug}/products`} className="hover:text-ink">

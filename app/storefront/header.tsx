@@ -49,6 +49,7 @@ export function StorefrontHeader() {
         >
           <ShopLink
             to={`/${slug}`}
+            dir="auto"
             className={classNames(
               "min-w-0 truncate font-(family-name:--headings) font-semibold text-16 tracking-tight sm:text-20",
               items.length > 0 && !isLong(items) && "md:max-w-[40%] md:shrink-0",

@@ -28,6 +28,7 @@ export function SearchBox({ onClose }: { onClose?: () => void }) {
             ref={input}
             type="search"
             name="search"
+            dir="auto"
             aria-label="Search products"
             placeholder="Search products..."
             maxLength={255}

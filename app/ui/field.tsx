@@ -17,7 +17,7 @@ export function Field({ label, hint, error, required = false, children }: FieldP
 
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="justify-self-start font-medium text-13">
+      <label htmlFor={id} dir="auto" className="justify-self-start font-medium text-13">
         {label}
         {required && <RequiredMark />}
       </label>

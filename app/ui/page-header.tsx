@@ -22,7 +22,9 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
             {back.label}
           </Link>
         )}
-        <h1 className="break-words font-semibold text-28 tracking-tight">{title}</h1>
+        <h1 className="break-words font-semibold text-28 tracking-tight" dir="auto">
+          {title}
+        </h1>
         {subtitle && <p className="mt-1 text-14 text-muted">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

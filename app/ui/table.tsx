@@ -62,6 +62,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
 export function RowLink({ className, ...props }: ComponentProps<typeof Link>) {
   return (
     <Link
+      dir="auto"
       {...props}
       className={classNames("font-medium after:absolute after:inset-0 hover:underline", className)}
     />

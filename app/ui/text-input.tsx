@@ -5,6 +5,7 @@ import { CONTROL_CLASS, useFieldProps } from "./field.tsx";
 export function TextInput({ className, type = "text", ...props }: ComponentProps<"input">) {
   return (
     <input
+      dir="auto"
       {...useFieldProps()}
       {...props}
       type={type}

@@ -5,6 +5,7 @@ import { CONTROL_CLASS, useFieldProps } from "./field.tsx";
 export function Textarea({ className, rows = 4, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
+      dir="auto"
       {...useFieldProps()}
       {...props}
       rows={rows}

@@ -110,7 +110,7 @@ describe("the sections of a home page", () => {
     expect(headingsOf(page)).toEqual(["Kitchen"]);
     expect(page).toContain("Stoneware Mug");
     // A page without a hero still has its one first heading.
-    expect(page).toContain(`<h1 class="sr-only">Clay &amp; Co</h1>`);
+    expect(page).toContain(`<h1 class="sr-only" dir="auto">Clay &amp; Co</h1>`);
   });
 });
 

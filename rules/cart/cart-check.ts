@@ -1,6 +1,7 @@
 import type { VariantId } from "#rules/input/ids.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import type { CartLine } from "./cart.ts";
 
 /** The current state of a variant in the shop. */
@@ -72,14 +73,15 @@ export function lineName({ title, variantTitle }: Pick<CartLine, "title" | "vari
 }
 
 export function changeSentence(change: CartChange, currency: string): string {
+  const name = isolate(change.name);
   switch (change.kind) {
     case "gone":
-      return `${change.name} is no longer available and was removed from your cart.`;
+      return `${name} is no longer available and was removed from your cart.`;
     case "sold-out":
-      return `${change.name} is sold out and was removed from your cart.`;
+      return `${name} is sold out and was removed from your cart.`;
     case "fewer-left":
-      return `Only ${change.left} of ${change.name} left. The quantity was lowered.`;
+      return `Only ${change.left} of ${name} left. The quantity was lowered.`;
     case "price-changed":
-      return `The price of ${change.name} changed from ${formatMoney(change.from, currency)} to ${formatMoney(change.to, currency)}.`;
+      return `The price of ${name} changed from ${formatMoney(change.from, currency)} to ${formatMoney(change.to, currency)}.`;
   }
 }

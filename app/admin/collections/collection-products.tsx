@@ -70,7 +70,9 @@ function Member({ product, place, onRemove }: MemberProps) {
           {handle}
           <span className="w-6 text-right text-13 text-muted tabular-nums">{place}</span>
           <Thumbnail picture={featured_image} className="w-8" />
-          <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-14">{title}</span>
+          <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-14" dir="auto">
+            {title}
+          </span>
           {status === "draft" && <Badge>Draft</Badge>}
           <IconButton
             label={`Remove ${title}`}

@@ -57,8 +57,8 @@ function LowStockRow({ variant }: { variant: LowVariant }) {
           to={`/admin/products/${variant.product_id}?tab=variants`}
           className="break-words font-medium after:absolute after:inset-0 hover:underline"
         >
-          {variant.product_title}
-          {variantLabel(variant) && <span className="font-normal text-muted"> {variantLabel(variant)}</span>}
+          <bdi>{variant.product_title}</bdi>{" "}
+          {variantLabel(variant) && <bdi className="font-normal text-muted">{variantLabel(variant)}</bdi>}
         </Link>
         {variant.sku && <p className="text-13 text-muted">SKU {variant.sku}</p>}
       </div>

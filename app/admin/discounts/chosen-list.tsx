@@ -25,7 +25,9 @@ export function ChosenList<Choice extends { id: string; title: string }>(props: 
           className="flex items-center gap-3 border-line border-b px-3 py-1.5 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] last:border-b-0"
         >
           <Thumbnail picture={pictureOf(choice)} className="w-8" />
-          <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-14">{choice.title}</span>
+          <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-14" dir="auto">
+            {choice.title}
+          </span>
           <IconButton
             label={`Remove ${choice.title}`}
             data-removes

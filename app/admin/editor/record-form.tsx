@@ -25,7 +25,11 @@ export function RecordForm<K extends Kept, Mine>({ editor, onSubmit, children }:
     <>
       <title>{`${title} · Storewright`}</title>
       <PageHeader
-        title={<span className="wrap-anywhere line-clamp-2">{title}</span>}
+        title={
+          <span className="wrap-anywhere line-clamp-2" dir="auto">
+            {title}
+          </span>
+        }
         back={{ to: list, label: listLabel(noun) }}
       />
       <form ref={element} noValidate onSubmit={onSubmit}>

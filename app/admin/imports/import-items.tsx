@@ -55,9 +55,15 @@ function Item({ item }: { item: ImportItem }) {
   const head = (
     <>
       <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere font-medium">{item.title}</span>
+        <span className="wrap-anywhere font-medium" dir="auto">
+          {item.title}
+        </span>
         <span className="block text-13 text-muted">{[`Row ${item.row}`, ...summary(item)].join(" · ")}</span>
-        {remark && <span className="wrap-anywhere block text-13 text-muted">{remark}</span>}
+        {remark && (
+          <span className="wrap-anywhere block text-13 text-muted" dir="auto">
+            {remark}
+          </span>
+        )}
       </span>
       <OutcomeBadge item={item} />
     </>

@@ -56,8 +56,14 @@ function Report({ job }: { job: Job }) {
         {rows.map(({ row, subject, outcome, note }) => (
           <li key={row} className="flex items-start justify-between gap-4 py-2.5">
             <div className="min-w-0">
-              <p className="wrap-anywhere">{subject}</p>
-              {note && <p className="wrap-anywhere text-13 text-muted">{note}</p>}
+              <p className="wrap-anywhere" dir="auto">
+                {subject}
+              </p>
+              {note && (
+                <p className="wrap-anywhere text-13 text-muted" dir="auto">
+                  {note}
+                </p>
+              )}
             </div>
             <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</Badge>
           </li>

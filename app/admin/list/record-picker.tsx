@@ -95,7 +95,9 @@ function ChoiceLabel<C extends Choice>({ choice, pictureOf, badgeOf }: ChoiceLab
   return (
     <span className="flex min-w-0 items-center gap-3">
       {pictureOf && <Thumbnail picture={pictureOf(choice)} className="w-8" />}
-      <span className="wrap-anywhere line-clamp-2 min-w-0">{choice.title}</span>
+      <span className="wrap-anywhere line-clamp-2 min-w-0" dir="auto">
+        {choice.title}
+      </span>
       {badgeOf?.(choice)}
     </span>
   );

@@ -1,4 +1,5 @@
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
+import { isolate } from "#rules/text/isolate.ts";
 
 type RowCheckboxProps = { title: string; checked: boolean; onChange: (checked: boolean) => void };
 
@@ -7,7 +8,7 @@ export function RowCheckbox({ title, checked, onChange }: RowCheckboxProps) {
   return (
     <span className="relative z-1 -m-2 p-2">
       <Checkbox
-        label={<span className="sr-only">Select {title}</span>}
+        label={<span className="sr-only">{`Select ${isolate(title)}`}</span>}
         checked={checked}
         onChange={onChange}
       />

@@ -4,6 +4,7 @@ import { RemoveButton } from "#app/admin/ui/remove-button.tsx";
 import { SortableItem } from "#app/admin/ui/sortable.tsx";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { isolate } from "#rules/text/isolate.ts";
 import { type ItemErrors, ItemFields } from "./item-fields.tsx";
 import { type EditedLeaf, hiddenBecause, KIND_NAMES, nameOf, titleOf } from "./menus-fields.ts";
 
@@ -66,10 +67,12 @@ export function ItemRow(props: ItemRowProps) {
               onClick={onToggle}
               className="grid min-h-10 min-w-0 flex-1 cursor-pointer content-center rounded-control px-1 text-left hover:bg-ink/5"
             >
-              <span className="wrap-anywhere font-medium text-14">{name}</span>
+              <span className="wrap-anywhere font-medium text-14" dir="auto">
+                {name}
+              </span>
               <span className="wrap-anywhere text-13 text-muted">
                 {KIND_NAMES[item.kind]}
-                {name !== titleOf(item) && ` · ${titleOf(item)}`}
+                {name !== titleOf(item) && ` · ${isolate(titleOf(item))}`}
               </span>
               {hidden && (
                 <span className="flex items-center gap-1.5 text-13 text-warning">

@@ -33,8 +33,10 @@ export function FinishStep({ storeName, leavingTo, onLeave }: FinishStepProps) {
 function StoreIsReady({ name }: { name: string }) {
   return (
     <>
-      <span className="break-words font-medium text-ink">{name}</span> is open. Add your first product, or
-      look around.
+      <span className="break-words font-medium text-ink" dir="auto">
+        {name}
+      </span>{" "}
+      is open. Add your first product, or look around.
     </>
   );
 }

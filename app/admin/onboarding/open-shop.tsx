@@ -5,7 +5,9 @@ export function OpenShop({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="relative mx-auto w-full max-w-md">
       <div className="mx-6 flex h-13 items-center justify-center rounded-t-card bg-ink px-5 text-card">
-        <span className="truncate font-semibold text-20 tracking-tight">{name}</span>
+        <span className="truncate font-semibold text-20 tracking-tight" dir="auto">
+          {name}
+        </span>
       </div>
       <div className="relative z-1 flex h-14 drop-shadow-sm">
         {STRIPES.map((stripe) => (

@@ -7,7 +7,9 @@ import { type Order, useResendMail } from "./order-queries.ts";
 export function CustomerCard({ order, action }: { order: Order; action: ReactNode }) {
   return (
     <Card title="Customer" action={action}>
-      <p className="break-words font-medium text-14">{order.shipping_name}</p>
+      <p className="break-words font-medium text-14" dir="auto">
+        {order.shipping_name}
+      </p>
       <p className="mt-1 text-14">
         <a href={mailtoLink(order.email)} className="break-all text-accent hover:underline">
           {order.email}

@@ -64,7 +64,7 @@ function ShippedParcels({ order }: { order: Order }) {
           <ul className="text-13 text-muted">
             {parcel.lines.map((line) => (
               <li key={line.line_item_id} className="break-words">
-                {line.quantity} × {[line.title, variantLabel(line)].filter(Boolean).join(", ")}
+                {line.quantity} × <bdi>{[line.title, variantLabel(line)].filter(Boolean).join(", ")}</bdi>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Card } from "#app/ui/card.tsx";
 import { formatMoney } from "#rules/money/money.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { LinePicture } from "./line-picture.tsx";
 import type { Order, OrderLine } from "./order-queries.ts";
 import { variantLabel } from "./variant-label.ts";
@@ -15,7 +16,7 @@ export function LineItemsCard({ order }: { order: Order }) {
             <div className="min-w-0 flex-1">
               <LineTitle line={line} />
               <p className="break-words text-13 text-muted">
-                {[variantLabel(line), line.sku && `SKU ${line.sku}`].filter(Boolean).join(" · ")}
+                {[isolate(variantLabel(line)), line.sku && `SKU ${line.sku}`].filter(Boolean).join(" · ")}
               </p>
               <Pieces line={line} isPartial={order.fulfillment_status === "partial"} />
             </div>
@@ -39,9 +40,18 @@ export function LineItemsCard({ order }: { order: Order }) {
 
 /** The product may have been deleted; the line stays readable. */
 function LineTitle({ line }: { line: OrderLine }) {
-  if (!line.product_id) return <p className="break-words font-medium">{line.title}</p>;
+  if (!line.product_id)
+    return (
+      <p className="break-words font-medium" dir="auto">
+        {line.title}
+      </p>
+    );
   return (
-    <Link to={`/admin/products/${line.product_id}`} className="break-words font-medium hover:underline">
+    <Link
+      to={`/admin/products/${line.product_id}`}
+      dir="auto"
+      className="break-words font-medium hover:underline"
+    >
       {line.title}
     </Link>
   );

@@ -88,7 +88,9 @@ function Customer({ order }: { order: OrderRow }) {
   return (
     <div className="text-right md:@2xl:text-left">
       <p className="break-all">{order.email}</p>
-      <p className="break-words text-13 text-muted">{order.shipping_name}</p>
+      <p className="break-words text-13 text-muted" dir="auto">
+        {order.shipping_name}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Stepper } from "#app/ui/stepper.tsx";
+import { isolate } from "#rules/text/isolate.ts";
 import { LinePicture } from "./line-picture.tsx";
 import type { OrderLine } from "./order-queries.ts";
 import { type LineLeft, type Quantities, unitsOf } from "./parcel-lines.ts";
@@ -17,9 +18,11 @@ export function ParcelLines({ lines, chosen, onChange }: ParcelLinesProps) {
         <li key={entry.line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 text-14">
           <LinePicture url={entry.line.image_url} />
           <div className="min-w-32 flex-1">
-            <p className="break-words font-medium">{entry.line.title}</p>
+            <p className="break-words font-medium" dir="auto">
+              {entry.line.title}
+            </p>
             <p className="break-words text-13 text-muted">
-              {[variantLabel(entry.line), `${entry.left} left`].filter(Boolean).join(" · ")}
+              {[isolate(variantLabel(entry.line)), `${entry.left} left`].filter(Boolean).join(" · ")}
             </p>
           </div>
           <Stepper

@@ -108,7 +108,11 @@ function Movement({ title, amount, note, trouble, children }: MovementProps) {
         <span className="tabular-nums">{amount}</span>
       </p>
       <p className="text-13 text-muted">{children}</p>
-      {note && <p className="whitespace-pre-line break-words text-13 text-muted">{note}</p>}
+      {note && (
+        <p className="whitespace-pre-line break-words text-13 text-muted" dir="auto">
+          {note}
+        </p>
+      )}
       {trouble && <p className="break-words text-13 text-danger">{trouble}</p>}
     </li>
   );

@@ -28,21 +28,28 @@ export function ReturnCard({ order, request }: ReturnCardProps) {
     >
       <div className="wrap-anywhere grid grid-cols-1 gap-4 text-14">
         <p className="break-words">
-          <span className="font-medium">{name}</span> withdrew from the contract for:
+          <bdi className="font-medium">{name}</bdi> withdrew from the contract for:
         </p>
         <ul aria-label="Items of the return" className="grid gap-1">
           {request.lines.map(({ line_item_id, quantity }) => (
             <li key={line_item_id} className="break-words">
-              {quantity} × {nameOf(order, line_item_id)}
+              {quantity} × <bdi>{nameOf(order, line_item_id)}</bdi>
             </li>
           ))}
         </ul>
         {words && (
-          <blockquote className="whitespace-pre-line break-words border-line border-l-2 pl-3 text-muted">
+          <blockquote
+            className="whitespace-pre-line break-words border-line border-s-2 ps-3 text-muted"
+            dir="auto"
+          >
             {words}
           </blockquote>
         )}
-        {reason && <p className="whitespace-pre-line break-words text-muted">Refused: {reason}</p>}
+        {reason && (
+          <p className="whitespace-pre-line break-words text-muted">
+            Refused: <bdi>{reason}</bdi>
+          </p>
+        )}
         {isOpenReturn(request) && <ReturnActions order={order} request={request} />}
       </div>
     </Card>

@@ -50,8 +50,14 @@ function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
         <Icon aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
       </span>
       <div className="min-w-0 flex-1 pt-0.5 text-13">
-        <p className="break-words font-medium">{title}</p>
-        {detail && <p className="whitespace-pre-line break-words text-muted">{detail}</p>}
+        <p className="break-words font-medium" dir="auto">
+          {title}
+        </p>
+        {detail && (
+          <p className="whitespace-pre-line break-words text-muted" dir="auto">
+            {detail}
+          </p>
+        )}
         {changes && <Changes changes={changes} />}
         {trouble && <p className="break-words text-danger">{trouble}</p>}
         <p className="text-12 text-muted">
@@ -70,7 +76,10 @@ function Changes({ changes }: { changes: Change[] }) {
         <div key={field}>
           <dt className="text-12">{field}</dt>
           <dd className="break-words">
-            <del>{before}</del> → <ins className="text-ink no-underline">{after}</ins>
+            <del dir="auto">{before}</del> →{" "}
+            <ins className="text-ink no-underline" dir="auto">
+              {after}
+            </ins>
           </dd>
         </div>
       ))}

@@ -59,7 +59,9 @@ function PageCell({ id, title, handle }: ListedPage) {
       <RowLink to={`${listPath("page")}/${id}`} className="wrap-anywhere line-clamp-2">
         {title}
       </RowLink>
-      <span className="wrap-anywhere line-clamp-2 text-13 text-muted">{handle}</span>
+      <span className="wrap-anywhere line-clamp-2 text-13 text-muted" dir="auto">
+        {handle}
+      </span>
     </div>
   );
 }

@@ -70,7 +70,9 @@ export function ProductTable({ products, match, hasOtherPages }: ProductTablePro
           {
             header: "Vendor",
             cell: ({ vendor }) => (
-              <span className="wrap-anywhere line-clamp-2 md:@2xl:min-w-24">{vendor || "—"}</span>
+              <span className="wrap-anywhere line-clamp-2 md:@2xl:min-w-24" dir="auto">
+                {vendor || "—"}
+              </span>
             ),
           },
           {

@@ -49,6 +49,7 @@ function attributes(labelledBy: string, described: Record<string, string | boole
   const given = Object.entries(described).filter(([, value]) => value !== undefined);
   return {
     role: "textbox",
+    dir: "auto",
     "aria-multiline": "true",
     "aria-labelledby": labelledBy,
     class: "bare min-h-44 p-3",
@@ -57,7 +58,7 @@ function attributes(labelledBy: string, described: Record<string, string | boole
 }
 
 const PROSE =
-  "text-16 md:text-14 [&_a]:text-accent [&_a]:underline [&_blockquote]:border-line [&_blockquote]:border-l-2 [&_blockquote]:pl-3 " +
+  "text-16 md:text-14 [&_a]:text-accent [&_a]:underline [&_blockquote]:border-line [&_blockquote]:border-s-2 [&_blockquote]:ps-3 " +
   "[&_blockquote]:text-muted [&_h2]:mt-3 [&_h2]:font-semibold [&_h2]:text-20 [&_h3]:mt-3 [&_h3]:font-semibold [&_h3]:text-16 " +
-  "[&_ol]:list-decimal [&_ol]:pl-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-6 [&_code]:font-mono [&_code]:text-13 " +
+  "[&_ol]:list-decimal [&_ol]:ps-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-6 [&_code]:font-mono [&_code]:text-13 " +
   "[&_pre]:overflow-x-auto [&_pre]:rounded-control [&_pre]:bg-paper [&_pre]:p-3 [&_hr]:my-3 [&_hr]:border-line";

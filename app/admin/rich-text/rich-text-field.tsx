@@ -57,6 +57,7 @@ export function RichTextField({ label, value, onChange, error, fieldRef }: RichT
       <div className="frame overflow-hidden">
         {asHtml ? (
           <textarea
+            dir="auto"
             {...described}
             value={value}
             onChange={(event) => onChange(event.target.value)}

@@ -35,8 +35,12 @@ function SearchResult({ listing: { title, description }, path }: { listing: Sear
         <span className="truncate text-12 text-muted">
           {[window.location.host, ...path.split("/").filter(Boolean)].join(" › ")}
         </span>
-        <span className="text-20 text-accent leading-snug">{title}</span>
-        <span className="text-14 leading-normal">{description}</span>
+        <span className="text-20 text-accent leading-snug" dir="auto">
+          {title}
+        </span>
+        <span className="text-14 leading-normal" dir="auto">
+          {description}
+        </span>
       </div>
     </Preview>
   );
@@ -55,8 +59,12 @@ function SharedLink({ listing, pictureUrl }: Pick<ListingPreviewsProps, "listing
         </div>
         <div className="wrap-anywhere grid gap-0.5 p-3">
           <span className="text-12 text-muted">{window.location.host}</span>
-          <span className="line-clamp-2 font-semibold text-14">{listing.title}</span>
-          <span className="line-clamp-2 text-13 text-muted">{listing.description}</span>
+          <span className="line-clamp-2 font-semibold text-14" dir="auto">
+            {listing.title}
+          </span>
+          <span className="line-clamp-2 text-13 text-muted" dir="auto">
+            {listing.description}
+          </span>
         </div>
       </div>
     </Preview>

@@ -62,7 +62,9 @@ function FactorRow({ factor }: { factor: Factor }) {
     <li className="flex items-center gap-3 px-4 py-3">
       <Icon aria-hidden="true" className="size-4.5 shrink-0 text-accent" strokeWidth={1.75} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium text-14">{factor.friendly_name || kind}</p>
+        <p className="truncate font-medium text-14" dir="auto">
+          {factor.friendly_name || kind}
+        </p>
         <p className="text-13 text-muted">
           Added <When at={factor.created_at} inSentence />
         </p>

@@ -19,7 +19,9 @@ export function TopBar({ store, sidebarOpen, onToggleSidebar }: TopBarProps) {
       </IconButton>
       <Link to="/admin" className="flex min-w-0 items-center gap-2.5 rounded-control py-1 pr-2">
         <LogoMark className="size-7 max-sm:hidden" />
-        <span className="truncate font-semibold text-14 md:text-16">{store.name || "Store Admin"}</span>
+        <span className="truncate font-semibold text-14 md:text-16" dir="auto">
+          {store.name || "Store Admin"}
+        </span>
       </Link>
       {store.opening_soon && (
         <Link to="/admin/settings#opening-soon" className="shrink-0 rounded-full">

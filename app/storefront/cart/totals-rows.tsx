@@ -14,7 +14,9 @@ export function SumRows({ rows, currency }: { rows: SumRow[]; currency: string }
           key={name + cents}
           className={classNames("flex items-baseline justify-between gap-4", kind !== "part" && LOOK[kind])}
         >
-          <dt className="min-w-0 break-words">{name}</dt>
+          <dt className="min-w-0 break-words" dir="auto">
+            {name}
+          </dt>
           <dd className="tabular-nums">{formatMoney(cents, currency)}</dd>
         </div>
       ))}

@@ -18,7 +18,9 @@ export default function Collection({ loaderData: { found } }: Route.ComponentPro
   return (
     <div className="mx-auto max-w-[96rem] px-4 pt-10 sm:px-8 sm:pt-16">
       <div className="mb-8 max-w-2xl sm:mb-12">
-        <h1 className="mb-3 break-words font-semibold text-28 tracking-tight sm:text-40">{title}</h1>
+        <h1 className="mb-3 break-words font-semibold text-28 tracking-tight sm:text-40" dir="auto">
+          {title}
+        </h1>
         <OwnerHtml html={descriptionHtml} />
       </div>
       {products.rows.length > 0 ? (

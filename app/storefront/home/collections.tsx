@@ -32,7 +32,7 @@ function CollectionCard({ collection }: { collection: ListedCollection }) {
           className="transition-transform duration-200 group-hover:scale-[1.02]"
         />
       </div>
-      <h3 className="mt-3 line-clamp-2 break-words font-medium text-16">
+      <h3 className="mt-3 line-clamp-2 break-words font-medium text-16" dir="auto">
         <ShopLink
           to={collectionPath(slug, collection.handle)}
           className="after:absolute after:inset-0 after:rounded-control group-hover:underline"

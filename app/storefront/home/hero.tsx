@@ -24,13 +24,21 @@ export function Hero({ section, picture, newest, Heading }: HeroProps) {
       <div className="mx-auto grid max-w-[96rem] items-stretch md:min-h-[30rem] md:grid-cols-2 xl:min-h-[38rem] min-[100rem]:pr-8">
         <div className="flex min-w-0 flex-col items-start justify-center gap-6 px-4 py-14 sm:px-8 md:py-24 lg:pr-16">
           {section.text ? (
-            <p className="order-1 max-w-[36rem] whitespace-pre-line wrap-anywhere text-16 text-muted">
+            <p
+              className="order-1 max-w-[36rem] whitespace-pre-line wrap-anywhere text-16 text-muted"
+              dir="auto"
+            >
               {section.text}
             </p>
           ) : (
-            <p className="line-clamp-3 max-w-full break-words text-14 text-muted">{name}</p>
+            <p className="line-clamp-3 max-w-full break-words text-14 text-muted" dir="auto">
+              {name}
+            </p>
           )}
-          <Heading className="max-w-full break-words font-semibold text-40 tracking-[-0.03em] lg:text-64">
+          <Heading
+            className="max-w-full break-words font-semibold text-40 tracking-[-0.03em] lg:text-64"
+            dir="auto"
+          >
             {section.headline || "New arrivals"}
           </Heading>
           <div className="order-2 max-w-full">

@@ -24,9 +24,15 @@ export function PictureWithText({ section, picture }: PictureWithTextProps) {
         </div>
         <div className="flex min-w-0 flex-col items-start gap-4">
           {heading && (
-            <h2 className="max-w-full break-words font-semibold text-28 tracking-tight">{heading}</h2>
+            <h2 className="max-w-full break-words font-semibold text-28 tracking-tight" dir="auto">
+              {heading}
+            </h2>
           )}
-          {text && <p className="max-w-[36rem] whitespace-pre-line break-words text-16 text-muted">{text}</p>}
+          {text && (
+            <p className="max-w-[36rem] whitespace-pre-line break-words text-16 text-muted" dir="auto">
+              {text}
+            </p>
+          )}
           {button.label && <SectionButton button={button} label="" />}
         </div>
       </div>

@@ -8,7 +8,9 @@ export function SectionButton({ button, label }: { button: Button; label: string
   const to = button.link || `/${slug}/products`;
   return (
     <LinkButton to={to} size="large" className="max-w-full" {...(isOutside(to) && { rel: "noopener" })}>
-      <span className="truncate">{button.label || label}</span>
+      <span className="truncate" dir="auto">
+        {button.label || label}
+      </span>
     </LinkButton>
   );
 }

@@ -21,7 +21,11 @@ export function renderSections(content: HomeContent, { store, origin, basename }
   return renderToStaticMarkup(
     <StaticRouter location={`${basename}/${store.slug}`} basename={basename || "/"}>
       <StoreContext value={store}>
-        {!content.sections.some(({ kind }) => kind === "hero") && <h1 className="sr-only">{store.name}</h1>}
+        {!content.sections.some(({ kind }) => kind === "hero") && (
+          <h1 className="sr-only" dir="auto">
+            {store.name}
+          </h1>
+        )}
         {content.sections.map((section, at) => (
           <HomeSection
             key={section.id}

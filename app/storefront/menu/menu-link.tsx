@@ -7,12 +7,12 @@ type MenuLinkProps = { item: ShopLeaf; className: string; onClick?: () => void }
 export function MenuLink({ item: { label, to, typed }, ...props }: MenuLinkProps) {
   if (typed)
     return (
-      <a href={to} rel="noopener" {...props}>
+      <a href={to} rel="noopener" dir="auto" {...props}>
         {label}
       </a>
     );
   return (
-    <ShopLink to={to} {...props}>
+    <ShopLink to={to} dir="auto" {...props}>
       {label}
     </ShopLink>
   );

@@ -41,7 +41,9 @@ function Brand({ store: { name, look } }: { store: ShopStore }) {
   const logo = look?.logo;
   if (!logo)
     return (
-      <p className="max-w-[36rem] break-words font-(family-name:--headings) text-20 text-muted">{name}</p>
+      <p className="max-w-[36rem] break-words font-(family-name:--headings) text-20 text-muted" dir="auto">
+        {name}
+      </p>
     );
   return (
     <img

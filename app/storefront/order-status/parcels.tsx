@@ -43,7 +43,7 @@ function ParcelContent({ parcel, number, isPickup }: ParcelContentProps) {
       <ul className="mb-2 text-14">
         {parcel.lines.map((line) => (
           <li key={line.line_item_id} className="break-words">
-            {line.quantity} × {nameOf(line)}
+            {line.quantity} × <bdi>{nameOf(line)}</bdi>
           </li>
         ))}
       </ul>

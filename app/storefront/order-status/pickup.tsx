@@ -17,7 +17,7 @@ export function Pickup({ order }: { order: TrackedOrder }) {
           ? "A part of your order is ready for pickup!"
           : "Your order is ready for pickup!"}
       </p>
-      <p className="max-w-full whitespace-pre-line break-words text-14 text-muted">
+      <p className="max-w-full whitespace-pre-line break-words text-14 text-muted" dir="auto">
         {[pickup_address, pickup_instructions].filter(Boolean).join("\n")}
       </p>
     </div>

@@ -21,7 +21,9 @@ export function HowToPay({ order }: { order: PublicOrder }) {
         <Fact name="Payment method" value={payment_name ?? ""} />
       </dl>
       {payment_instructions && (
-        <p className="wrap-anywhere whitespace-pre-line text-14">{payment_instructions}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-14" dir="auto">
+          {payment_instructions}
+        </p>
       )}
     </section>
   );
@@ -31,7 +33,9 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-13 text-muted">{name}</dt>
-      <dd className="wrap-anywhere mt-0.5 font-semibold text-16 tabular-nums">{value}</dd>
+      <dd className="wrap-anywhere mt-0.5 font-semibold text-16 tabular-nums" dir="auto">
+        {value}
+      </dd>
     </div>
   );
 }

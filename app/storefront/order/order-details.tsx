@@ -31,7 +31,7 @@ export function OrderDetails({ order }: { order: PublicOrder }) {
       <Part title={order.pickup_address === null ? "Shipping address" : "Pickup"}>
         <ShippingAddress order={order} />
         {order.pickup_address === null && order.shipping_method_name && (
-          <p className="mt-4 break-words text-14 text-muted">
+          <p className="mt-4 break-words text-14 text-muted" dir="auto">
             {[order.shipping_method_name, order.shipping_delivery_time].filter(Boolean).join(", ")}
           </p>
         )}

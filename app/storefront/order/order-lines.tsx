@@ -1,6 +1,7 @@
 import { LinePicture } from "#app/storefront/cart/line-picture.tsx";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
+import { isolate } from "#rules/text/isolate.ts";
 
 type Line = {
   id: string;
@@ -23,7 +24,9 @@ export function OrderLines({ lines, currency }: { lines: Line[]; currency: strin
             <LinePicture url={line.image} />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-3 break-words font-medium">{line.title}</p>
+            <p className="line-clamp-3 break-words font-medium" dir="auto">
+              {line.title}
+            </p>
             <p className="break-words text-13 text-muted">{variantAndQuantity(line)}</p>
             {line.note && <p className="text-13">{line.note}</p>}
           </div>
@@ -40,5 +43,5 @@ export function OrderLines({ lines, currency }: { lines: Line[]; currency: strin
 }
 
 function variantAndQuantity({ variantTitle, quantity }: Line): string {
-  return variantTitle === DEFAULT_VARIANT_TITLE ? `× ${quantity}` : `${variantTitle} × ${quantity}`;
+  return variantTitle === DEFAULT_VARIANT_TITLE ? `× ${quantity}` : `${isolate(variantTitle)} × ${quantity}`;
 }

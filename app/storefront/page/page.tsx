@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 export default function Page({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <article className="mx-auto max-w-2xl px-4 pt-10 sm:px-8 sm:pt-16">
-      <h1 className="mb-6 break-words font-semibold text-28 tracking-tight sm:mb-8 sm:text-40">
+      <h1 className="mb-6 break-words font-semibold text-28 tracking-tight sm:mb-8 sm:text-40" dir="auto">
         {page.title}
       </h1>
       <OwnerHtml html={page.bodyHtml} />

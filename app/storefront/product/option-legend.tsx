@@ -1,8 +1,13 @@
 export function OptionLegend({ name, chosen }: { name: string; chosen: string | undefined }) {
   return (
     <legend className="mb-2 break-words text-14">
-      <span className="font-medium">{name}</span>
-      {chosen !== undefined && <span className="text-muted"> {chosen}</span>}
+      <bdi className="font-medium">{name}</bdi>
+      {chosen !== undefined && (
+        <>
+          {" "}
+          <bdi className="text-muted">{chosen}</bdi>
+        </>
+      )}
     </legend>
   );
 }

@@ -24,6 +24,7 @@ import {
   startingPrice,
 } from "#rules/product/option-picking.ts";
 import { valuesOf } from "#rules/product/variants.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { OptionPickers } from "./option-pickers.tsx";
 import type { Product, Variant } from "./shown-product.ts";
 
@@ -62,13 +63,18 @@ export function PurchaseForm({ product }: { product: Product }) {
     if (quantity + inCart > variant.inventory_qty) return announceError("Not enough inventory");
     const added = addToCart(slug, cartLine(product, variant, quantity));
     if (!added.ok) return announceError(FULL[added.reason]);
-    announce({ title: "Added to cart", description: `${quantity} × ${product.title} added to cart` });
+    announce({
+      title: "Added to cart",
+      description: `${quantity} × ${isolate(product.title)} added to cart`,
+    });
   }
 
   return (
     <div className="grid grid-cols-1 gap-6">
       <div>
-        <h1 className="break-words font-semibold text-28 tracking-tight">{product.title}</h1>
+        <h1 className="break-words font-semibold text-28 tracking-tight" dir="auto">
+          {product.title}
+        </h1>
         <p aria-live="polite" aria-atomic className="mt-3 text-20">
           <ShownPrice variants={variants} variant={variant} />
           {variant?.lowestPrice && (

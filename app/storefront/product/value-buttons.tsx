@@ -8,7 +8,7 @@ export function ValueButtons(props: PickerProps) {
       <OptionLegend name={props.name} chosen={props.chosen} />
       <div className="flex flex-wrap gap-2">
         {props.values.map((value) => (
-          <span key={value} className="choice">
+          <span key={value} className="choice" dir="auto">
             {value}
             <ValueRadio {...props} value={value} />
           </span>

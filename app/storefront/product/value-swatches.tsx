@@ -32,6 +32,7 @@ function Swatch({ value, colour }: { value: string; colour: string | undefined }
     <span
       aria-hidden="true"
       style={{ backgroundColor: colour }}
+      dir="auto"
       className="swatch grid size-8 place-items-center rounded-full border border-ink/20 bg-swatch font-medium text-12 ring-ink ring-offset-2 ring-offset-paper transition-shadow group-hover:ring-1 group-has-disabled:opacity-40 group-has-disabled:ring-0 group-has-checked:ring-2"
     >
       {colour ? "" : [...value.trim()].slice(0, 2).join("")}

@@ -12,7 +12,7 @@ export function DidYouMean({ products }: Pick<ComponentProps<typeof ProductGrid>
     <section aria-labelledby="did-you-mean">
       <h2 id="did-you-mean" className="mb-6 break-words font-semibold text-20 tracking-tight">
         Did you mean{" "}
-        <ShopLink to={productPath(slug, closest.handle)} className="underline underline-offset-4">
+        <ShopLink to={productPath(slug, closest.handle)} dir="auto" className="underline underline-offset-4">
           {closest.title}
         </ShopLink>
         ?

@@ -4,6 +4,7 @@ import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShelfPages } from "#app/storefront/shelf-pages.tsx";
 import { useStore } from "#app/storefront/store.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { isolate } from "#rules/text/isolate.ts";
 import type { Route } from "./+types/products";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { productsLoader } from "./products.server.ts";
@@ -40,7 +41,7 @@ function ListingHead({ search }: { search: string }) {
     <div className="mb-8 flex flex-wrap items-end justify-between gap-4 sm:mb-12">
       <div className="min-w-0">
         <h1 className="break-words font-semibold text-28 tracking-tight sm:text-40">
-          {search ? `Search results for "${search}"` : "All Products"}
+          {search ? `Search results for "${isolate(search)}"` : "All Products"}
         </h1>
         <p className="mt-2 text-16 text-muted">
           {search ? "Showing products matching your search" : "Browse our complete collection"}

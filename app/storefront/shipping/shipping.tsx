@@ -25,7 +25,10 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
           <section>
             <h2 className="font-semibold text-20">Local pickup</h2>
             <p className="mt-2 whitespace-pre-line break-words text-muted">
-              {["Free", pickup.address, pickup.instructions].filter(Boolean).join("\n")}
+              Free
+              <span className="block" dir="auto">
+                {[pickup.address, pickup.instructions].filter(Boolean).join("\n")}
+              </span>
             </p>
           </section>
         )}
@@ -51,8 +54,12 @@ function Zone({ zone: { places, rates } }: { zone: Shown["zones"][number] }) {
           {rates.map(({ id, name, deliveryTime, steps }) => (
             <tr key={id} className="border-line border-b align-top">
               <th scope="row" className="min-w-0 break-words py-3 pr-4 font-normal">
-                {name}
-                {deliveryTime && <span className="block text-14 text-muted">{deliveryTime}</span>}
+                <bdi>{name}</bdi>
+                {deliveryTime && (
+                  <span className="block text-14 text-muted" dir="auto">
+                    {deliveryTime}
+                  </span>
+                )}
               </th>
               <td className="py-3 text-right tabular-nums">
                 {steps.map(({ range, price }) => (

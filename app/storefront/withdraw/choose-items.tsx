@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { isolate } from "#rules/text/isolate.ts";
 import { LineList, nameOf } from "./line-list.tsx";
 import { ReceivedAt } from "./received-at.tsx";
 import { confirmWithdrawal, type FoundOrder, type MadeRequest, type Withdrawer } from "./withdrawal.ts";
@@ -57,7 +58,7 @@ function Confirmation({ withdrawer, order: { lines }, onDone }: Omit<ChooseItems
 
   return (
     <div className="grid gap-6">
-      <p className="break-words text-16">{`You, ${withdrawer.name.trim()}, withdraw from the purchase of:`}</p>
+      <p className="break-words text-16">{`You, ${isolate(withdrawer.name.trim())}, withdraw from the purchase of:`}</p>
       <LineList lines={lines}>
         {(line) => (
           <Stepper

@@ -1,5 +1,6 @@
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { useStore } from "#app/storefront/store.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { LineList } from "./line-list.tsx";
 import { ReceivedAt } from "./received-at.tsx";
 import type { MadeRequest, Withdrawer } from "./withdrawal.ts";
@@ -9,7 +10,7 @@ export function Receipt({ withdrawer, request }: { withdrawer: Withdrawer; reque
   const { order_number, requested_at, lines } = request;
   return (
     <div className="grid gap-6 text-16">
-      <p className="break-words">{`The same receipt goes to ${withdrawer.email.trim()}. ${name} writes to you about the return and your money.`}</p>
+      <p className="break-words">{`The same receipt goes to ${withdrawer.email.trim()}. ${isolate(name)} writes to you about the return and your money.`}</p>
       <dl className="grid gap-x-6 gap-y-2 text-14 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">Received</dt>
         <dd className="font-medium">
@@ -18,7 +19,9 @@ export function Receipt({ withdrawer, request }: { withdrawer: Withdrawer; reque
         <dt className="text-muted">Order</dt>
         <dd className="font-medium tabular-nums">{`#${order_number}`}</dd>
         <dt className="text-muted">Name</dt>
-        <dd className="break-words font-medium">{withdrawer.name.trim()}</dd>
+        <dd className="break-words font-medium" dir="auto">
+          {withdrawer.name.trim()}
+        </dd>
       </dl>
       <LineList lines={lines} />
       <ShopLink

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { HeadersFunction, MetaFunction } from "react-router";
 import { STAYS_OPEN } from "#app/page-context.ts";
 import { useStore } from "#app/storefront/store.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import type { Route } from "./+types/withdraw";
 import { ChooseItems } from "./choose-items.tsx";
 import { Receipt } from "./receipt.tsx";
@@ -44,7 +45,7 @@ export default function WithdrawPage({ loaderData: { orderNumber } }: Route.Comp
       {step.name === "who" && (
         <>
           <p className="mb-8 break-words text-16 text-muted">
-            {`Here you withdraw from a purchase at ${storeName}, or from a part of it. No account is needed. You see what you withdraw from before you confirm it.`}
+            {`Here you withdraw from a purchase at ${isolate(storeName)}, or from a part of it. No account is needed. You see what you withdraw from before you confirm it.`}
           </p>
           <WithdrawerForm
             typed={step.typed}

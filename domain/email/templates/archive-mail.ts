@@ -1,5 +1,6 @@
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { mailMoment } from "./mail-moment.ts";
 import { noticeMail } from "./notice-mail.tsx";
 
@@ -16,7 +17,7 @@ const TITLE = "An archive of your store was made";
 
 /** To the owner, whoever started it. */
 export function archiveMail({ to, storeName, madeAt, timeZone, link }: Archive): Mail {
-  const name = echo(storeName, 60);
+  const name = isolate(echo(storeName, 60));
   return noticeMail({
     to,
     storeName,

@@ -2,6 +2,7 @@ import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { trackingLink } from "#rules/order/carrier-tracking.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Block,
@@ -57,7 +58,7 @@ export function fulfillmentMail(parcel: ParcelMail): Mail {
   return {
     to: parcel.to,
     senderName: view.storeName,
-    subject: `${subjectOf(parcel)} #${parcel.orderNumber} at ${view.storeName} ${parcel.address.pickup ? "is ready for pickup" : "has shipped"}`,
+    subject: `${subjectOf(parcel)} #${parcel.orderNumber} at ${isolate(view.storeName)} ${parcel.address.pickup ? "is ready for pickup" : "has shipped"}`,
     html: toHtml(view),
     text: fulfillmentText(view),
   };
@@ -76,7 +77,7 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
     carrierPage: trackingLink(carrier, trackingNumber) ?? undefined,
     address: shownAddress(address),
     words: ownLines(parcel.words ?? ""),
-    footer: `You get this mail because this address was given for an order at ${storeName}.`,
+    footer: `You get this mail because this address was given for an order at ${isolate(storeName)}.`,
   };
 }
 
@@ -86,7 +87,7 @@ function subjectOf({ complete }: ParcelMail): string {
 
 function shipment({ carrier, trackingNumber }: ParcelMail): string {
   const parts = [
-    carrier && echo(carrier, 60),
+    carrier && isolate(echo(carrier, 60)),
     trackingNumber && `tracking number ${echo(trackingNumber, 60)}`,
   ];
   return parts.filter(Boolean).join(", ");

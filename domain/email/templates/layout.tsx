@@ -31,7 +31,9 @@ export function Layout({ preview, from = "Storewright", footer, children }: Prop
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: COLOURS.paper, margin: 0, padding: "32px 12px", fontFamily: FONT }}>
         <Container style={{ maxWidth: 520, margin: "0 auto" }}>
-          <Text style={sender}>{from}</Text>
+          <Text dir="auto" style={sender}>
+            {from}
+          </Text>
           <Section style={card}>{children}</Section>
           <Hr style={{ borderColor: COLOURS.line, margin: "24px 0 12px" }} />
           <Text style={{ ...paragraph, fontSize: 13, lineHeight: "20px", color: COLOURS.quiet }}>

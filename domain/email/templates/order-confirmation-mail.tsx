@@ -4,6 +4,7 @@ import type { Mail } from "#domain/email/mailer.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { type Sums, sumRows } from "#rules/order/sum-rows.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
   Block,
@@ -62,7 +63,7 @@ export function orderConfirmationMail(order: OrderMail): Mail {
   return {
     to: order.to,
     senderName: view.storeName,
-    subject: `Your order #${order.orderNumber} at ${view.storeName}`,
+    subject: `Your order #${order.orderNumber} at ${isolate(view.storeName)}`,
     html: toHtml(view),
     text: confirmationText(view),
   };
@@ -87,7 +88,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
     link,
     address: shownAddress(address),
     words: ownLines(order.words ?? ""),
-    footer: `You get this mail because this address was given for an order at ${storeName}.`,
+    footer: `You get this mail because this address was given for an order at ${isolate(storeName)}.`,
   };
 }
 

@@ -149,7 +149,7 @@ You get this mail because this address was given for an order at Corner Shop.`,
 
   test("has the owner's words, line by line, and never as a link or as HTML", () => {
     const mail = confirmation({ words: "Packed by hand.\n<b>See www.evil.example</b>" });
-    expect(mail.html).toMatch(/Packed by hand\.<\/span><span><br\/>&lt;b&gt;See /);
+    expect(mail.html).toMatch(/Packed by hand\.<\/span><br\/><span dir="auto">&lt;b&gt;See /);
     expect(mail.text).toContain("Packed by hand.\n<b>See ");
     expect(mail.html + mail.text).not.toContain("evil.example");
   });
@@ -317,4 +317,12 @@ test("a name that is written from right to left stays in its place", () => {
     lines: LINES,
   });
   expect(html + text).not.toContain("\u202e");
+});
+
+test("a name that is written from right to left keeps its direction in a mail", () => {
+  const { html, text } = confirmation({ storeName: "כלי חרס 2", address: { ...ADDRESS, name: "דנה לוי" } });
+  expect(html).toMatch(/<p dir="auto"[^>]*>כלי חרס 2</);
+  expect(html).toContain('<span dir="auto">דנה לוי</span>');
+  expect(html).toContain("an order at \u2068כלי חרס 2\u2069.");
+  expect(text).toContain("an order at \u2068כלי חרס 2\u2069.");
 });

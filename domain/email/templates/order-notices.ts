@@ -3,6 +3,7 @@ import type { Mail } from "#domain/email/mailer.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { dueCents, owedBackCents, refundableCents } from "#rules/order/payment-status.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";
 import { NO_PAYMENT, type PayableOrder, paymentWords } from "./payment-words.ts";
@@ -131,7 +132,7 @@ export function returnReceivedMail(order: NoticedOrder, { name, at, timeZone, li
     subject: "We received your withdrawal from",
     title: "We received your withdrawal",
     says: [
-      `On ${momentText(at, timeZone)}, ${echo(name, 60)} withdrew from the contract of order #${order.orderNumber} for what is listed below. This mail is your receipt. We will write again about the return and your money.`,
+      `On ${momentText(at, timeZone)}, ${isolate(echo(name, 60))} withdrew from the contract of order #${order.orderNumber} for what is listed below. This mail is your receipt. We will write again about the return and your money.`,
     ],
     shown: shownLines(lines, order.currency),
   });
@@ -145,7 +146,7 @@ function momentText(at: string, timeZone: string): string {
 type Told = Omit<Parameters<typeof noticeMail>[0], "to" | "storeName" | "words" | "action" | "footer">;
 
 function notice({ to, storeName, orderNumber, link, words }: NoticedOrder, told: Told): Mail {
-  const name = echo(storeName, 60);
+  const name = isolate(echo(storeName, 60));
   return noticeMail({
     ...told,
     to,

@@ -1,7 +1,8 @@
 import { Column, Row, Section, Text } from "@react-email/components";
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import { echo } from "#domain/email/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { COLOURS, paragraph } from "./layout.tsx";
 
 // Mail programs clip long mails; the linked page shows all lines.
@@ -43,8 +44,8 @@ export function listLines(lines: ShownLines["lines"]): ShownLines {
 }
 
 function lineText({ title, variantTitle, quantity }: MailLine): string {
-  const variant = variantTitle === "Default" ? "" : ` (${echo(variantTitle, 60)})`;
-  return `${quantity} × ${echo(title)}${variant}`;
+  const variant = variantTitle === "Default" ? "" : ` (${isolate(echo(variantTitle, 60))})`;
+  return `${quantity} × ${isolate(echo(title))}${variant}`;
 }
 
 export function linesText({ lines, more }: ShownLines): string {
@@ -75,7 +76,9 @@ export type ShownSum = { name: string; amount: string };
 export function SumRows({ sums, weight = 400 }: { sums: ShownSum[]; weight?: number }) {
   return sums.map(({ name, amount }, at) => (
     <Row key={at}>
-      <Column style={{ ...cell, fontWeight: weight }}>{name}</Column>
+      <Column dir="auto" style={{ ...cell, fontWeight: weight }}>
+        {name}
+      </Column>
       <Column align="right" style={{ ...amountCell, fontWeight: weight }}>
         {amount}
       </Column>
@@ -121,10 +124,10 @@ export function ownLines(words: string): string[] {
 /** Lines of one paragraph. */
 function BrokenLines({ lines }: { lines: string[] }) {
   return lines.map((line, at) => (
-    <span key={at}>
+    <Fragment key={at}>
       {at > 0 && <br />}
-      {line}
-    </span>
+      <span dir="auto">{line}</span>
+    </Fragment>
   ));
 }
 
@@ -135,7 +138,9 @@ export function blockText({ title, lines }: ShownBlock): string {
 export function Block({ title, lines }: ShownBlock) {
   return (
     <>
-      <Text style={label}>{title}</Text>
+      <Text dir="auto" style={label}>
+        {title}
+      </Text>
       <Text style={{ ...paragraph, margin: 0 }}>
         <BrokenLines lines={lines} />
       </Text>
@@ -147,7 +152,7 @@ export function Block({ title, lines }: ShownBlock) {
 export function OwnWords({ lines }: { lines: string[] }) {
   return (
     lines.length > 0 && (
-      <Text style={paragraph}>
+      <Text dir="auto" style={paragraph}>
         <BrokenLines lines={lines} />
       </Text>
     )

@@ -4,6 +4,7 @@ import type { OwnerOrderMail } from "#rules/mail/mail-type.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { dueCents, PAYMENT_LABELS } from "#rules/order/payment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import type { NoticedOrder } from "./order-notices.ts";
 import { listLines, type MailLine, shownAddress, shownLines } from "./order-parts.tsx";
@@ -36,15 +37,15 @@ type Words = { title: string; say: string };
 const OF_ONE: Record<OwnerOrderMail, (order: OwnersOrder) => Words> = {
   "new-order": ({ orderNumber, address, balance, currency }) => ({
     title: `New order #${orderNumber}`,
-    say: `${echo(address.name, 60)} ordered for ${formatMoney(balance.totalCents, currency)}.`,
+    say: `${isolate(echo(address.name, 60))} ordered for ${formatMoney(balance.totalCents, currency)}.`,
   }),
   "unpaid-order": ({ orderNumber, address, balance, currency }) => ({
     title: `Order #${orderNumber} is not paid yet`,
-    say: `${formatMoney(dueCents(balance), currency)} is still to be paid by ${echo(address.name, 60)}. In the office you can remind the shopper, mark the order as paid, or cancel it.`,
+    say: `${formatMoney(dueCents(balance), currency)} is still to be paid by ${isolate(echo(address.name, 60))}. In the office you can remind the shopper, mark the order as paid, or cancel it.`,
   }),
   "new-return": ({ orderNumber, address }) => ({
     title: `Withdrawal from order #${orderNumber}`,
-    say: `${echo(address.name, 60)} withdrew from the contract, or from a part of it.`,
+    say: `${isolate(echo(address.name, 60))} withdrew from the contract, or from a part of it.`,
   }),
   "payment-problem": ({ orderNumber, problem }) => ({
     title: `The payment of order #${orderNumber} needs a look`,
@@ -82,7 +83,7 @@ export function ownerListMail(
     says: ["Many came within a short time, so they share this mail."],
     shown: listLines(
       orders.map(({ orderNumber, name, totalCents }) => ({
-        text: `#${orderNumber} ${echo(name, 60)}`,
+        text: `#${orderNumber} ${isolate(echo(name, 60))}`,
         sum: formatMoney(totalCents, currency),
       })),
     ),
@@ -98,7 +99,7 @@ const OF_MANY: Record<OwnerOrderMail, (count: number) => string> = {
 };
 
 function framed(storeName: string, title: string, type: OwnerOrderMail) {
-  const name = echo(storeName, 60);
+  const name = isolate(echo(storeName, 60));
   const whether = type === "payment-problem" ? "" : " You can switch it off in Settings › Mails.";
   const footer = `You get this mail as the owner of ${name}.${whether}`;
   return { storeName, title, subject: `${title} at ${name}`, footer };

@@ -148,7 +148,9 @@ function FeaturedChoice({ featured, name, onFeature }: FeaturedChoiceProps): Rea
 function FailedChoice({ upload, onRetry }: { upload: Upload; onRetry: () => void }) {
   return (
     <div className="flex min-w-0 items-center justify-between gap-2 p-2">
-      <span className="truncate text-12 text-muted">{upload.file.name}</span>
+      <span className="truncate text-12 text-muted" dir="auto">
+        {upload.file.name}
+      </span>
       {upload.error && (
         <Button variant="secondary" size="small" onClick={onRetry}>
           <RotateCw aria-hidden="true" className="size-4" />

@@ -73,6 +73,7 @@ function NewValue({ id, describedBy, isFirst, onAdd }: NewValueProps) {
   return (
     <input
       id={id}
+      dir="auto"
       aria-describedby={describedBy}
       aria-invalid={describedBy ? true : undefined}
       value={text}

@@ -24,6 +24,7 @@ export function ValueChip({ text, wrong, onRename, onRemove }: ValueChipProps) {
         type="button"
         // biome-ignore lint/a11y/noAutofocus: it is back in the place of the field that Enter or Escape has closed
         autoFocus={stage === "renamed"}
+        dir="auto"
         aria-label={`Rename ${text}`}
         onClick={() => setStage("renaming")}
         className="h-full min-w-6 cursor-text truncate rounded-control pl-2"
@@ -62,6 +63,7 @@ function RenameInput({ text, onRename, onDone }: RenameInputProps) {
     <input
       // biome-ignore lint/a11y/noAutofocus: it replaces the word that was just pressed
       autoFocus
+      dir="auto"
       aria-label={`New name for ${text}`}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}

@@ -15,6 +15,7 @@ export function CellEditor({ column, start, selected, label }: CellEditorProps) 
       // biome-ignore lint/a11y/noAutofocus: it opens because its owner began to type in this very cell
       autoFocus
       data-editor
+      dir={column.kind === "text" ? "auto" : undefined}
       aria-label={label}
       defaultValue={start}
       inputMode={INPUT_MODES[column.kind]}

@@ -57,7 +57,13 @@ export function GridCell({ row, currency, column, place, ...state }: GridCellPro
 
 function CellContent({ column, text }: { column: Column; text: string }) {
   if (column.kind === "switch") return <SwitchMark on={text === "yes"} text={text} />;
-  return text === "" ? <span className="text-muted">–</span> : <span className="truncate">{text}</span>;
+  return text === "" ? (
+    <span className="text-muted">–</span>
+  ) : (
+    <span className="truncate" dir="auto">
+      {text}
+    </span>
+  );
 }
 
 function SwitchMark({ on, text }: { on: boolean; text: string }) {
@@ -73,7 +79,9 @@ function SwitchMark({ on, text }: { on: boolean; text: string }) {
           {on && <Icon name="check" className="size-3" />}
         </span>
       </span>
-      <span className="truncate text-13 text-muted">{text}</span>
+      <span className="truncate text-13 text-muted" dir="auto">
+        {text}
+      </span>
     </>
   );
 }

@@ -66,7 +66,9 @@ function RowName({ row, index, added }: { row: Row; index: number; added: boolea
       )}
     >
       {row.issues && <Icon name="alert" className="size-4 text-danger" />}
-      <span className="wrap-anywhere line-clamp-2 text-13 leading-tight">{row.title}</span>
+      <span className="wrap-anywhere line-clamp-2 text-13 leading-tight" dir="auto">
+        {row.title}
+      </span>
       {added && (
         <span className="rounded-full bg-accent-tint px-1.5 font-medium text-12 text-accent">new</span>
       )}

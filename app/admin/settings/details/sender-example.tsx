@@ -25,8 +25,12 @@ export function SenderExample({ control, countries }: SenderExampleProps) {
   return (
     <Card title="Example" description="How an invoice will name you.">
       <address className="wrap-anywhere border-line border-l-2 pl-4 text-14 not-italic">
-        <p className="font-medium">{name}</p>
-        <p className="whitespace-pre-line text-muted">{lines.join("\n")}</p>
+        <p className="font-medium" dir="auto">
+          {name}
+        </p>
+        <p className="whitespace-pre-line text-muted" dir="auto">
+          {lines.join("\n")}
+        </p>
       </address>
     </Card>
   );

@@ -17,7 +17,9 @@ export function MailExample({ type, words, title }: MailExampleProps) {
   return (
     <figure className="overflow-hidden rounded-card border border-line">
       <figcaption className="grid gap-0.5 border-line border-b bg-paper px-4 py-3 text-13">
-        <span className="break-words font-medium">{data.subject}</span>
+        <span className="break-words font-medium" dir="auto">
+          {data.subject}
+        </span>
         <span className="break-words text-muted">
           From {data.sender}
           {data.reply_to && `, answers go to ${data.reply_to}`}

@@ -34,7 +34,11 @@ export function MethodItem({ id, form, at, offersPickup, onRemove }: MethodItemP
             {handle}
             <div className="min-w-24 flex-1">
               <Checkbox
-                label={<span className="wrap-anywhere font-medium">{name}</span>}
+                label={
+                  <span className="wrap-anywhere font-medium" dir="auto">
+                    {name}
+                  </span>
+                }
                 checked={method.active}
                 onChange={(active) => form.setValue(`methods.${at}.active`, active, { shouldDirty: true })}
               />

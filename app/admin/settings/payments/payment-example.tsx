@@ -17,8 +17,12 @@ export function PaymentExample({ control, takesCards }: PaymentExampleProps) {
         {takesCards && <p className="rounded-control border border-line p-3 font-medium">Card and more</p>}
         {active.map(({ name, instructions }, at) => (
           <div key={at} className="rounded-control border border-line p-3">
-            <p className="wrap-anywhere font-medium">{name?.trim() || "New method"}</p>
-            <p className="wrap-anywhere whitespace-pre-line text-13 text-muted">{instructions?.trim()}</p>
+            <p className="wrap-anywhere font-medium" dir="auto">
+              {name?.trim() || "New method"}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line text-13 text-muted" dir="auto">
+              {instructions?.trim()}
+            </p>
           </div>
         ))}
         {!takesPayments && (

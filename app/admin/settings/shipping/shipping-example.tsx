@@ -46,7 +46,9 @@ export function ShippingExample({ control, countries }: ShippingExampleProps) {
             {ways.length === 0 && <dd className="text-muted">Not shipped there</dd>}
             {ways.map(({ id, name, total }) => (
               <dd key={id} className="flex justify-between gap-3 text-muted">
-                <span className="wrap-anywhere min-w-0">{name || "New rate"}</span>
+                <span className="wrap-anywhere min-w-0" dir="auto">
+                  {name || "New rate"}
+                </span>
                 <span className="tabular-nums">{money(total)}</span>
               </dd>
             ))}

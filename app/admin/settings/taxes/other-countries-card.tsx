@@ -77,7 +77,7 @@ function CountryRates({ form, at, country, onRemove }: CountryRatesProps) {
     <fieldset className="grid gap-1 border-line border-b py-1.5">
       <legend className="sr-only">{country.name}</legend>
       <div className={`${COLUMNS} [&_label]:sr-only`}>
-        <span aria-hidden="true" className="break-words pt-2.5 text-14">
+        <span aria-hidden="true" className="break-words pt-2.5 text-14" dir="auto">
           {country.name}
         </span>
         <RateInputs form={form} at={at} country={country} />

@@ -79,7 +79,9 @@ function Sums({ priced, money }: SumsProps) {
   ];
   return sums.map(([name, sum]) => (
     <dd key={name} className="flex justify-between gap-3 text-muted last:font-medium last:text-ink">
-      <span className="min-w-0 break-words">{name}</span>
+      <span className="min-w-0 break-words" dir="auto">
+        {name}
+      </span>
       <span className="tabular-nums">{sum}</span>
     </dd>
   ));

@@ -96,9 +96,11 @@ function Method({ method, chosen, currency, withTotal, onChoose }: MethodProps) 
   return (
     <ChoiceCard name="shipping_method_id" value={id} checked={chosen} onChange={onChoose}>
       <span className="grid min-w-0 gap-0.5">
-        <span className="wrap-anywhere font-medium">{name}</span>
+        <span className="wrap-anywhere font-medium" dir="auto">
+          {name}
+        </span>
         {(delivery_time || pickup) && (
-          <span className="wrap-anywhere whitespace-pre-line text-13 text-muted">
+          <span className="wrap-anywhere whitespace-pre-line text-13 text-muted" dir="auto">
             {pickup
               ? [pickup.address, chosen && pickup.instructions].filter(Boolean).join("\n")
               : delivery_time}

@@ -47,9 +47,15 @@ function Method({ method: { id, name, instructions }, chosen, onChoose }: Method
       aria-describedby={isTold ? instructionsId : undefined}
     >
       <span className="grid min-w-0 gap-0.5">
-        <span className="wrap-anywhere font-medium">{name}</span>
+        <span className="wrap-anywhere font-medium" dir="auto">
+          {name}
+        </span>
         {isTold && (
-          <span id={instructionsId} className="wrap-anywhere whitespace-pre-line text-13 text-muted">
+          <span
+            id={instructionsId}
+            dir="auto"
+            className="wrap-anywhere whitespace-pre-line text-13 text-muted"
+          >
             {instructions}
           </span>
         )}

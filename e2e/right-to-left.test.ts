@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { takePicture } from "./browser.ts";
+import { openStore } from "./open-store.ts";
+import { WITHOUT_LIMITS } from "./owner.ts";
+import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
+
+const shop = shared(() => openShop(WITHOUT_LIMITS));
+
+const VARIANT = {
+  position: 0,
+  option2_value: null,
+  option3_value: null,
+  price_cents: 1_250,
+  compare_at_price_cents: null,
+  sku: "",
+  barcode: "",
+  inventory_qty: 2,
+  weight_grams: null,
+  requires_shipping: true,
+};
+
+/** Hebrew and Arabic that is laid out from left to right. */
+function strayTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const stray: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const [text, parent] = [node.textContent ?? "", node.parentElement];
+      // An option has its list's direction; a name in a sentence stands between isolating marks.
+      const isOurs = !/[\u0590-\u06ff]/.test(text) || text.includes("\u2068");
+      if (isOurs || !parent || parent.closest("option, script, title")) continue;
+      if (getComputedStyle(parent).direction !== "rtl") stray.push(`${parent.tagName}: ${text}`);
+    }
+    return stray;
+  });
+}
+
+test("names that are written from right to left are shown that way, everywhere", async () => {
+  const { page, slug, call } = await openStore(shop, "Kiln");
+  await call("PUT", "/api/store/settings", { name: "כלי חרס (2)" });
+  await call("POST", "/api/products", {
+    title: "כוס קרמיקה, 2 יח'",
+    description_html: "<p>نص عن الكوب.</p><ul><li>אחד</li></ul>",
+    vendor: "קדר",
+    tags: [],
+    status: "active",
+    handle: "cup",
+    featured_image_url: null,
+    images: [],
+    options: [{ name: "גודל" }],
+    variants: {
+      added: ["קטן", "גדול"].map((option1_value, position) => ({ ...VARIANT, option1_value, position })),
+      changed: [],
+      removed: [],
+    },
+  });
+  await call("POST", "/api/pages", {
+    title: "אודות",
+    body_html: "<p>שלום</p>",
+    handle: "about",
+    status: "published",
+  });
+  await call("POST", "/api/discounts", {
+    kind: "percent",
+    value: 1_000,
+    applies_to: "everything",
+    code: null,
+    title: "מבצע קיץ",
+  });
+
+  for (const [path, name] of [
+    [`/${slug}`, "כוס"],
+    [`/${slug}/products?search=כוס`, "כוס"],
+    [`/${slug}/products/cup`, "גודל"],
+    [`/${slug}/pages/about`, "שלום"],
+    ["/admin", "כוס"],
+    ["/admin/products", "כוס"],
+    ["/admin/discounts", "מבצע"],
+    ["/admin/online-store/pages", "אודות"],
+  ] as const) {
+    await page.goto(shop.url + path);
+    await page.locator("main").getByText(name).first().waitFor();
+    expect(await strayTexts(page), path).toEqual([]);
+    await takePicture(page, `rtl ${path.replaceAll("/", " ")}`);
+  }
+
+  await page.goto(`${shop.url}/${slug}/products/cup`);
+  await page.getByRole("radio", { name: "קטן" }).click();
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByText("added to cart").first().waitFor();
+  expect(await strayTexts(page)).toEqual([]);
+  await page.goto(`${shop.url}/${slug}/cart`);
+  await page.getByText("Proceed to Checkout").waitFor();
+  expect(await strayTexts(page)).toEqual([]);
+  const title = page.locator("main").getByText("כוס").first();
+  const isAtTheRight = await title.evaluate((link) => {
+    const box = (link.closest("p") ?? link).getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return Math.abs(range.getBoundingClientRect().right - box.right) < 2;
+  });
+  expect(isAtTheRight).toBe(true);
+
+  await page.goto(`${shop.url}/${slug}/checkout`);
+  const field = page.getByLabel("Full Name");
+  await field.fill("דנה לוי");
+  expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe("rtl");
+  await field.fill("Dana Levi");
+  expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe("ltr");
+});

@@ -1,0 +1,13 @@
+// Hebrew, Arabic and the scripts between them, with their presentation forms.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+const FIRST_STRONG_ISOLATE = "\u2068";
+const POP_ISOLATE = "\u2069";
+
+/**
+ * Somebody's text within a sentence of ours, where no element can be put around it: a name that is written from right
+ * to left does not rearrange the words and numbers beside it. Other text stays as it is.
+ */
+export function isolate(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
+}
