@@ -96,6 +96,36 @@ test("by keys alone: an owner adds, orders and nests items of the header", async
   await page.getByRole("list", { name: "Below Shop" }).getByText("New").waitFor();
 });
 
+test("by keys: what is removed is announced, and the focus stays beside it", async () => {
+  const { page } = shop.store;
+  const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
+  const remove = async (name: string) => {
+    await button(`Remove ${name}`).focus();
+    await page.keyboard.press("Enter");
+  };
+  const expectFocus = (name: string | RegExp) =>
+    expect.poll(() => button(name).evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.goto(shop.url + HREF);
+  await remove("Mugs");
+  await page.getByRole("status").getByText("Mugs is removed.").waitFor();
+  await expectFocus(/^New/);
+  await remove("New");
+  await page.getByRole("status").getByText("New is removed.").waitFor();
+  await expectFocus(/^Shop/);
+  await remove("Shop");
+  await page.getByRole("status").getByText("Shop is removed.").waitFor();
+  await expectFocus("Add links to the header menu");
+
+  await button("Indent Care").click();
+  await remove("About");
+  const question = page.getByRole("alertdialog", { name: "Remove About?" });
+  await question.getByRole("button", { name: "Remove" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("status").getByText("About is removed.").waitFor();
+  await expectFocus(/^<b>Blog/);
+});
+
 test("a shopper opens the second level by keys, and the drawer on a phone", async () => {
   const desk = await openPage({ width: 1280 });
   await shop.visit(desk.page, "");

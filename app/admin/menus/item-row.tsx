@@ -62,6 +62,7 @@ export function ItemRow(props: ItemRowProps) {
             {handle}
             <button
               type="button"
+              data-takes-focus
               aria-expanded={isOpen || isWrong}
               aria-controls={isOpen || isWrong ? fieldsId : undefined}
               onClick={onToggle}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { get, useWatch } from "react-hook-form";
 import { moved } from "#app/admin/products/media/media-state.ts";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
@@ -27,6 +27,8 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
   const [added, setAdded] = useState<string>();
   // A row that changes its level is a new element, and gets the focus again.
   const [shifted, setShifted] = useState<{ key: string; sentence: string }>();
+  const [removed, setRemoved] = useState<string>();
+  const addLinks = useRef<HTMLDivElement>(null);
   const { errors, isSubmitted } = form.formState;
 
   function change(next: EditedItem[]) {
@@ -46,6 +48,12 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
     const above = items[at - 1];
     if (above) setShifted({ key: item.key, sentence: `${nameOf(item)} is now below ${nameOf(above)}.` });
     change(indented(items, at));
+  }
+
+  function tellRemoved(item: EditedLeaf, wasLast: boolean) {
+    setShifted(undefined);
+    setRemoved(`${nameOf(item)} is removed.`);
+    if (wasLast) addLinks.current?.querySelector("button")?.focus();
   }
 
   function outdent(at: number, under: number, leaf: EditedLeaf) {
@@ -79,7 +87,10 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
                   level={at > 0 ? "indent" : undefined}
                   onLevel={() => indent(at, item)}
                   onChange={(part) => replace(at, { ...item, ...part } as EditedItem)}
-                  onRemove={() => change(items.toSpliced(at, 1))}
+                  onRemove={() => {
+                    tellRemoved(item, items.length === 1);
+                    change(items.toSpliced(at, 1));
+                  }}
                 >
                   {item.items.length > 0 && (
                     <SecondLevel
@@ -87,6 +98,7 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
                       rowOf={(leaf, under) => rowOf(leaf, `${at}.items.${under}`)}
                       onOutdent={(under, leaf) => outdent(at, under, leaf)}
                       onChange={(below) => replace(at, { ...item, items: below })}
+                      onRemoved={(leaf) => tellRemoved(leaf, false)}
                     />
                   )}
                 </ItemRow>
@@ -95,7 +107,7 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
           </Sortable>
         )}
         <p role="status" className="sr-only">
-          {shifted?.sentence}
+          {shifted?.sentence ?? removed}
         </p>
         {problem && (
           <p role="alert" className="text-13 text-danger">
@@ -105,7 +117,9 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
         {isFull ? (
           <p className="text-13 text-muted">{FULL}</p>
         ) : (
-          <AddItems label={`Add links to the ${place} menu`} onAdd={add} onAddBlank={addBlank} />
+          <div ref={addLinks} className="justify-self-start">
+            <AddItems label={`Add links to the ${place} menu`} onAdd={add} onAddBlank={addBlank} />
+          </div>
         )}
       </div>
     </Card>

@@ -8,10 +8,11 @@ type SecondLevelProps = {
   rowOf: (leaf: EditedLeaf, under: number) => SharedRow;
   onOutdent: (under: number, leaf: EditedLeaf) => void;
   onChange: (items: EditedLeaf[]) => void;
+  onRemoved: (leaf: EditedLeaf) => void;
 };
 
 /** The items below one of the first level. */
-export function SecondLevel({ above, rowOf, onOutdent, onChange }: SecondLevelProps) {
+export function SecondLevel({ above, rowOf, onOutdent, onChange, onRemoved }: SecondLevelProps) {
   const { items } = above;
   return (
     <Sortable items={rowsOf(items)} layout="list" onMove={(from, to) => onChange(moved(items, from, to))}>
@@ -23,7 +24,10 @@ export function SecondLevel({ above, rowOf, onOutdent, onChange }: SecondLevelPr
             level="outdent"
             onLevel={() => onOutdent(under, leaf)}
             onChange={(part) => onChange(items.with(under, { ...leaf, ...part } as EditedLeaf))}
-            onRemove={() => onChange(items.toSpliced(under, 1))}
+            onRemove={() => {
+              onRemoved(leaf);
+              onChange(items.toSpliced(under, 1));
+            }}
           />
         ))}
       </ol>
