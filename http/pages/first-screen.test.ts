@@ -26,13 +26,13 @@ const FIRST_SCREENS: [page: string, path: string][] = [
   ["page of a missing product", `/${shop.slug}/products/gone`],
   ["collection", `/${shop.slug}/collections/kitchen`],
   ["page of the owner", `/${shop.slug}/pages/about`],
-  ["missing page of the owner", `/${shop.slug}/pages/gone`],
   ["page of a missing collection", `/${shop.slug}/collections/gone`],
 ];
 const OTHERS: [page: string, path: string][] = [
   ["cart", `/${shop.slug}/cart`],
   ["checkout", `/${shop.slug}/checkout`],
   ["page of a missing store", "/no-such-store"],
+  ["missing page of the owner", `/${shop.slug}/pages/gone`],
   ["not-found page", "/a/b/c/d/e"],
   ["sign-in page", "/admin/auth"],
   ["back office", "/admin"],
