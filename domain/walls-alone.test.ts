@@ -85,6 +85,7 @@ import { cancelParcel } from "#domain/orders/cancel-parcel.ts";
 import { changeParcel } from "#domain/orders/change-parcel.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
 import { createOrderCounts } from "#domain/orders/count-orders.ts";
+import { countToDo } from "#domain/orders/count-to-do.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirmation.ts";
 import { findOrderForStatus } from "#domain/orders/find-order-for-status.ts";
@@ -346,6 +347,7 @@ const CALLS: Record<string, Call> = {
   "media/save-upload.ts#saveUpload": (db, { id }) => uploadFile({ db, storage }, id, picture),
   "media/save-upload.ts#isOwnProduct": inOwn((tx, { id, product }) => isOwnProduct(tx, id, product.id)),
   "media/stored-bytes.ts#findFullStore": inOwn((tx, { id }) => findFullStore(tx, id, 1)),
+  "orders/count-to-do.ts#countToDo": (db, { id }) => countToDo(db, id),
   "orders/count-orders.ts#createOrderCounts": (db, { id }) => createOrderCounts(db)(id, {}),
   "orders/find-order.ts#findOrder": (db, { id, orders }) => findOrder(db, id, orders.begun),
   "orders/find-order-for-confirmation.ts#findOrderForConfirmation": (db, { id, orders }) =>

@@ -158,6 +158,7 @@ const ROUTES: Record<string, Expected> = {
   "POST /api/withdrawals/find": DATA,
   "POST /api/functions/send-order-email": DATA,
   "GET /api/dashboard/series": DATA,
+  "GET /api/dashboard/to-do": DATA,
   "GET /api/dashboard/low-stock": DATA,
   "GET /api/products": DATA,
   "GET /api/products/choices": DATA,

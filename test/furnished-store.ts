@@ -190,6 +190,9 @@ async function furnishPayments(
     ),
   );
   await inStore(db, "owner", storeId, async (tx) => {
+    await tx.execute(
+      sql`update payment_sessions set reference = ${`cs_${name}`} where store_id = ${storeId}`,
+    );
     await tx
       .insert(paymentMethods)
       .values({ storeId, position: 0, kind: "custom", active: false, name, instructions: name });

@@ -5,7 +5,7 @@ import type { Note } from "./judgement.ts";
  * to row.
  */
 export function noteKind(text: string): string {
-  return text.replace(/“[^”]*”/g, "“…”").replace(/[-−]?\d[\d.,]*(?<=\d)/g, "…");
+  return text.replace(/“[^“”]*”/g, "“…”").replace(/[-−]?\d[\d.,]*(?<=\d)/g, "…");
 }
 
 /** The kind is left out where it is the text itself. */

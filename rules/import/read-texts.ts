@@ -41,21 +41,24 @@ export function cleanText({ row, text }: FoundText, name: string, tell: Tell): s
 }
 
 // UTF-8 that somebody has read as Windows-1252: “é”, “°” and “’”.
-const GARBLED = /\S{0,20}(?:Ã[\u0080-\u00bf]|Â[\u00a1-\u00bf]|â€)\S{0,20}/;
+const GARBLED = /Ã[\u0080-\u00bf]|Â[\u00a1-\u00bf]|â€/;
 
 /** Letters that were damaged before they came here, perhaps in only some rows of a file. */
 export function tellGarbled(found: FoundText | undefined, name: string, tell: Tell): void {
-  // Most texts have none of these letters, and are searched faster for them.
-  if (!found || !/[ÃÂâ]/.test(found.text)) return;
-  const word = GARBLED.exec(found.text.slice(0, MAX_SEARCHED))?.[0];
-  if (word)
-    tell(
-      found.row,
-      `${name} has letters in another encoding, such as “${cutText(word, 40)}”: correct them in the file`,
-    );
+  const at = found?.text.search(GARBLED) ?? -1;
+  if (!found || at === -1) return;
+  const word = cutText(wordAround(found.text, at), 40);
+  tell(found.row, `${name} has letters in another encoding, such as “${word}”: correct them in the file`);
 }
 
-const MAX_SEARCHED = 10_000;
+function wordAround(text: string, at: number): string {
+  const [before = ""] = text
+    .slice(Math.max(0, at - 20), at)
+    .split(/\s/)
+    .reverse();
+  const [after = ""] = text.slice(at, at + 20).split(/\s/);
+  return before + after;
+}
 
 /** At a space if there is one near the end, never inside a character. */
 export function cutText(text: string, maxLength: number): string {
