@@ -17,7 +17,7 @@ export function ExampleRows({ example }: { example: NonNullable<Import["example"
         <caption className="sr-only">Rows of the file beside the names of their columns</caption>
         <thead>
           <tr>
-            <th scope="col" className={CELL}>
+            <th scope="col" className={`w-[30%] ${CELL}`}>
               Column
             </th>
             {rows.map(({ row }) => (
@@ -49,4 +49,4 @@ export function ExampleRows({ example }: { example: NonNullable<Import["example"
   );
 }
 
-const CELL = "wrap-anywhere px-2 py-1.5 text-left align-top";
+const CELL = "wrap-anywhere px-1 py-1.5 sm:px-2 text-left align-top";
