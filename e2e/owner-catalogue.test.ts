@@ -71,7 +71,8 @@ test("a product with 200 variants and a collection are created, ordered, and sti
 
   await page.keyboard.press("ControlOrMeta+s");
   await toast(page, "Please fix variant issues").waitFor();
-  await toast(page, "200 variants have errors").waitFor();
+  const firstError = "Size 1 / Colour 1 / Matte, Price: Price must be greater than 0.";
+  await toast(page, `200 variants have errors, first in ${firstError}`).waitFor();
   const wrong = cell(page, "Size 1 / Colour 1 / Matte", "Price");
   await expect.poll(() => wrong.getAttribute("aria-invalid")).toBe("true");
   await page.getByText("Size 1 / Colour 1 / Matte: Price must be greater than 0").waitFor();

@@ -207,8 +207,18 @@ async function unanswered(page: Page, addresses: string | RegExp, deed: () => Pr
 }
 
 function mailsTo(to: string): Mail[] {
-  const mails = office.received.filter((mail) => mail.to === to).map(({ raw }) => plainPart(raw));
-  return mails.reverse().map((text) => ({ to, subject: "", text, html: "", sentAt: "" }));
+  const received = office.received.filter((mail) => mail.to === to).reverse();
+  return received.map(({ raw }) => ({
+    to,
+    subject: subjectOf(raw),
+    text: plainPart(raw),
+    html: "",
+    sentAt: "",
+  }));
+}
+
+function subjectOf(raw: string): string {
+  return raw.match(/^Subject: (.*?)\r?$/m)?.[1] ?? "";
 }
 
 /** The decoded text part of a mail. */
