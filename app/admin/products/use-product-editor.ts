@@ -11,8 +11,8 @@ import type { Mine } from "./conflict/resolve-conflict.ts";
 import type { MediaItem } from "./media/media-state.ts";
 import { requestProduct } from "./request-product.ts";
 import { type ProductDraft, useProductDraft } from "./use-product-draft.ts";
+import type { WrongCell } from "./variant-grid/check-rows.ts";
 import { sayWrong } from "./variant-grid/check-rows.ts";
-import type { WrongCell } from "./variants-card.tsx";
 
 export type ProductTab = "details" | "media" | "variants";
 

@@ -5,9 +5,9 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { priceText } from "#rules/money/money.ts";
 import type { VariantsEditor } from "./use-variants.ts";
+import type { WrongCell } from "./variant-grid/check-rows.ts";
 import { COLUMNS, type Column, INPUT_MODES } from "./variant-grid/columns.ts";
 import { type GridRow, openedText } from "./variant-grid/edit-cells.ts";
-import type { WrongCell } from "./variants-card.tsx";
 
 type VariantFormProps = { editor: VariantsEditor; row: GridRow; wrongCell: WrongCell | undefined };
 

@@ -8,16 +8,14 @@ import { LowestPriceNote } from "./lowest-price-note.tsx";
 import type { VariantsEditor } from "./use-variants.ts";
 import { countChangedCells, type OpenedVariants } from "./variant-changes.ts";
 import { VariantForm } from "./variant-form.tsx";
-import { COLUMNS, type ColumnKey } from "./variant-grid/columns.ts";
+import type { WrongCell } from "./variant-grid/check-rows.ts";
+import { COLUMNS } from "./variant-grid/columns.ts";
 import type { GridRow } from "./variant-grid/edit-cells.ts";
 import { GridToolbar } from "./variant-grid/grid-toolbar.tsx";
 import { filteredIndexes, type OptionFilter, OptionFilters } from "./variant-grid/option-filter.tsx";
 import { at } from "./variant-grid/selection.ts";
 import { type GridControl, useGrid } from "./variant-grid/use-grid.ts";
 import { VariantGrid } from "./variant-grid/variant-grid.tsx";
-
-/** The first cell that a save found invalid; a new object each time, so that the grid goes there again. */
-export type WrongCell = { row: number; key: ColumnKey };
 
 type VariantsCardProps = {
   editor: VariantsEditor;

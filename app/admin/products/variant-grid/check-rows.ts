@@ -3,11 +3,10 @@ import { variantIssues } from "#rules/product/variants.ts";
 import { COLUMNS, type ColumnKey } from "./columns.ts";
 import type { GridRow } from "./edit-cells.ts";
 
-export type CheckedRows = {
-  rows: readonly GridRow[];
-  wrong: number;
-  first?: { row: number; key: ColumnKey };
-};
+/** The first cell that a save found invalid; a new object each time, so that the grid goes there again. */
+export type WrongCell = { row: number; key: ColumnKey };
+
+export type CheckedRows = { rows: readonly GridRow[]; wrong: number; first?: WrongCell };
 
 /** How many variants have errors, and where and what the first one is. */
 export function sayWrong({ rows, wrong, first }: CheckedRows): string {
