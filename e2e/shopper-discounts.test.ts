@@ -60,7 +60,7 @@ describe("in a store with discounts", () => {
       // 22.50 and 5.00, with 22 % on both.
       await until(
         page,
-        /Subtotal\s+€25\.00\s+Discount \(TEN\)\s+-€2\.50\s+Shipping\s+€5\.00\s+Tax \(22%\)\s+€6\.05\s+Total\s+€33\.55$/,
+        /Subtotal\s+€25\.00\s+Discount \(TEN\)\s+−€2\.50\s+Shipping\s+€5\.00\s+Tax \(22%\)\s+€6\.05\s+Total\s+€33\.55$/,
       );
       expect(await codeField(page).inputValue()).toBe("");
       expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -89,7 +89,7 @@ describe("in a store with discounts", () => {
     const { page } = await shop.openCart();
     await shop.visit(page, "/checkout");
     await applyCode(page, "TEN");
-    await until(page, /Discount \(TEN\)\s+-€2\.50/);
+    await until(page, /Discount \(TEN\)\s+−€2\.50/);
     await page.getByRole("button", { name: "Remove TEN" }).click();
     await until(page, /Subtotal\s+€25\.00\s+Shipping/);
     expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
@@ -107,7 +107,7 @@ describe("in a store with discounts", () => {
     for (const page of [first, second]) {
       await shop.visit(page, "/checkout");
       await applyCode(page, "LAST");
-      await until(page, /Discount \(LAST\)\s+-€3\.00/);
+      await until(page, /Discount \(LAST\)\s+−€3\.00/);
       await fillCheckout(page);
     }
     await first.getByRole("button", { name: "Place Order" }).click();
@@ -125,7 +125,7 @@ describe("in a store with discounts", () => {
     const order = async (page: Page) => {
       await shop.visit(page, "/checkout");
       await applyCode(page, "ONCE");
-      await until(page, /Discount \(ONCE\)\s+-€4\.00/);
+      await until(page, /Discount \(ONCE\)\s+−€4\.00/);
       await fillCheckout(page);
       await page.getByRole("button", { name: "Place Order" }).click();
     };
@@ -145,11 +145,11 @@ describe("in a store with discounts", () => {
     await shop.visit(page, "?discount=ten&page=1#main");
     await expect.poll(() => page.url()).toBe(`${shop.url}/${shop.store.slug}?page=1#main`);
     await shop.visit(page, "/cart");
-    await until(page, /Discount \(TEN\)\s+-€2\.50/);
+    await until(page, /Discount \(TEN\)\s+−€2\.50/);
     // Straight to the cart.
     const { page: direct } = await shop.openCart();
     await shop.visit(direct, "/cart?discount=TEN");
-    await until(direct, /Discount \(TEN\)\s+-€2\.50/);
+    await until(direct, /Discount \(TEN\)\s+−€2\.50/);
     await direct.getByRole("button", { name: "Remove TEN" }).click();
     await until(direct, /Total\s+€36\.60$/);
     await direct.reload();
@@ -166,7 +166,7 @@ describe("in a store with discounts", () => {
     await expectAccessible(page);
     await takePicture(page, "cart-codes-offline-390");
     await context.setOffline(false);
-    await until(page, /Discount \(TEN\)\s+-€2\.50/);
+    await until(page, /Discount \(TEN\)\s+−€2\.50/);
   });
 
   test("an automatic discount shows by itself, line by line", async () => {
@@ -180,10 +180,10 @@ describe("in a store with discounts", () => {
     const lines = [{ ...shop.mug, quantity: 2 }, bowl];
     const { page } = await openWithCart(shop, shop.store.slug, lines, { width: 390 });
     await shop.visit(page, "/cart");
-    await until(page, /Subtotal\s+€45\.00\s+Discount \(Bowl week\)\s+-€5\.00/);
+    await until(page, /Subtotal\s+€45\.00\s+Discount \(Bowl week\)\s+−€5\.00/);
     const items = page.getByRole("main").getByRole("listitem");
-    expect(await items.filter({ hasText: bowl.title }).innerText()).toContain("-€5.00");
-    expect(await items.filter({ hasText: shop.mug.title }).innerText()).not.toContain("-€");
+    expect(await items.filter({ hasText: bowl.title }).innerText()).toContain("−€5.00");
+    expect(await items.filter({ hasText: shop.mug.title }).innerText()).not.toContain("−€");
     await takePicture(page, "cart-automatic-390");
     // Worth more: only one discount is on items.
     await applyCode(page, "TEN");

@@ -75,7 +75,7 @@ describe("the confirmation", () => {
     });
     const { text, html } = await write(store, orderId);
     expect(text).toMatch(
-      /Discount \(Spring at .*\): -€5\.00\nShipping: €0\.00\nTotal: €20\.00\nIncludes tax \(22%\): €3\.61/,
+      /Discount \(Spring at .*\): −€5\.00\nShipping: €0\.00\nTotal: €20\.00\nIncludes tax \(22%\): €3\.61/,
     );
     expect(text + html).not.toMatch(/evil\.example/);
   });

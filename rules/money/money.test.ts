@@ -11,10 +11,10 @@ describe("a formatted amount", () => {
     [99_999_900, "GBP", "£999,999.00"],
     [100_000_000, "GBP", "£1,000,000.00"],
     [500, "CHF", "CHF\u00a05.00"],
-    [-1_250, "EUR", "-€12.50"],
+    [-1_250, "EUR", "−€12.50"],
     [0, "JPY", "JPY\u00a00"],
     [1_234_567, "JPY", "JPY\u00a01,234,567"],
-    [-500, "KRW", "-KRW\u00a0500"],
+    [-500, "KRW", "−KRW\u00a0500"],
     [5, "KWD", "KWD\u00a00.005"],
     [1_234_500, "KWD", "KWD\u00a01,234.500"],
     [Number.MAX_SAFE_INTEGER, "EUR", "€90,071,992,547,409.91"],
@@ -35,7 +35,7 @@ describe("a formatted amount", () => {
     const intl = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay });
     fc.assert(
       fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (cents) => {
-        expect(formatMoney(cents, currency)).toBe(intl.format(cents / 10 ** decimals));
+        expect(formatMoney(cents, currency)).toBe(intl.format(cents / 10 ** decimals).replace("-", "−"));
       }),
     );
   });

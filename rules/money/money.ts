@@ -14,10 +14,13 @@ export function decimalsOf(currency: string): number {
   return NO_DECIMALS.includes(currency) ? 0 : THREE_DECIMALS.includes(currency) ? 3 : 2;
 }
 
-/** Formatted without Intl: server and browser must agree exactly, whatever ICU version they have. */
+/**
+ * For people, with a true minus sign; files for programs have a hyphen (`decimalText`). Without Intl: server and
+ * browser must agree exactly, whatever ICU version they have.
+ */
 export function formatMoney(cents: Cents, currency: string = DEFAULT_CURRENCY): string {
   const symbol = SYMBOLS[currency] ?? `${currency}\u00a0`;
-  return `${cents < 0 ? "-" : ""}${symbol}${amountText(Math.abs(cents), currency)}`;
+  return `${cents < 0 ? "\u2212" : ""}${symbol}${amountText(Math.abs(cents), currency)}`;
 }
 
 /** Without the currency: "1,234.50". */

@@ -15,7 +15,7 @@ const PERCENT = /^([+-])\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*%$/;
 const ADDITION = /^([+-])\s*(\d+(?:[.,]\d{1,3})?)$/;
 
 export function parseChange(text: string): Change {
-  const typed = text.trim();
+  const typed = text.trim().replace(/^\u2212/, "-");
   const [, percentSign, percent] = PERCENT.exec(typed) ?? [];
   if (percent)
     return {
