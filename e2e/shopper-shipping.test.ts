@@ -187,17 +187,20 @@ test("a shopper who picks the order up is asked for no address, and is told wher
   await methods(page).getByText("Ring twice").waitFor();
   await page.getByLabel("City").waitFor({ state: "detached" });
   await fillCheckout(page, { Email: "carla@example.com", "Full Name": "Carla" });
+  await expect.poll(() => summary(page)).toMatch(/Shipping\s+Free/);
   await takePicture(page, "checkout-pickup-390");
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("heading", { name: "Pickup" }).waitFor();
   expect(await page.locator("address").innerText()).toBe("Carla\nKilnstraße 1, 10827 Berlin\nRing twice");
   await page.getByRole("link", { name: "Track Order" }).click();
   await page.getByText("will write to you when it is ready for pickup").waitFor();
+  expect(await page.locator("main").innerText()).toMatch(/Shipping\s+Free/);
 
   const office = shop.store.page;
   await openOrderOf("carla@example.com");
   await office.getByText("Kilnstraße 1, 10827 Berlin").waitFor();
   await office.getByText("Ring twice").waitFor();
+  expect(await office.locator("main").innerText()).toMatch(/Shipping\s+Free/);
   expect(await office.getByLabel("Tracking number").count()).toBe(0);
   await office.getByRole("button", { name: "Ready for pickup" }).click();
   await toast(office, "Order is ready for pickup").waitFor();

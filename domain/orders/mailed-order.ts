@@ -57,6 +57,7 @@ const READ_ORDER: PreparedStatement = {
       case when o.payment_name is not null then json_build_object('kind', o.payment_kind, 'name', o.payment_name,
         'instructions', coalesce(o.payment_instructions, '')) end as payment,
       json_build_object('subtotalCents', o.subtotal_cents, 'shippingCents', o.shipping_cents,
+        'byMethod', o.shipping_method_name is not null,
         'taxCents', o.tax_cents, 'totalCents', o.total_cents, 'taxPercent', o.tax_percent,
         'taxIncluded', o.tax_included,
         'taxes', case when o.taxes is not null then (

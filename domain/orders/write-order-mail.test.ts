@@ -148,6 +148,7 @@ describe("the mails of an order", () => {
     });
     const confirmation = await write(store, orderId);
     expect(confirmation.text).toContain("We will write again when it is ready for pickup.");
+    expect(confirmation.text).toContain("\nShipping: Free\n");
     await fulfillOrder(db, store.id, orderId, { carrier: "", tracking_number: "" });
     const ready = await write(store, orderId, "fulfillment");
     expect(ready.subject).toMatch(/^Your order #\d{10} at Corner Shop is ready for pickup$/);

@@ -96,6 +96,7 @@ export function sumsOf(order: Omit<PublicOrder, "line_items">): Sums {
     subtotalCents: order.subtotal_cents,
     discounts: order.discounts.map(({ title, amount_cents }) => ({ title, amountCents: amount_cents })),
     shippingCents: order.shipping_cents,
+    byMethod: order.shipping_method_name !== null,
     taxCents: order.tax_cents,
     totalCents: order.total_cents,
     taxPercent: order.tax_percent,

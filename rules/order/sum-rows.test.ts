@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Sums, sumRows } from "./sum-rows.ts";
+import { type Sums, sumRows, sumText } from "./sum-rows.ts";
 
 const SUMS: Sums = {
   subtotalCents: 2500,
@@ -44,6 +44,16 @@ test("discounts are taken off by name, and each rate has its tax", () => {
     ["Tax (5.5%)", 66, "part"],
     ["Total", 2516, "total"],
   ]);
+});
+
+test.each([
+  ["Free", { byMethod: true, shippingCents: 0 }],
+  ["€5.00", { byMethod: true, shippingCents: 500 }],
+  ["€0.00", { byMethod: false, shippingCents: 0 }],
+  ["€0.00", { shippingCents: 0 }],
+])("shipping reads %s for %j: a method can be free, the flat rate is an amount", (text, change) => {
+  const shipping = sumRows({ ...SUMS, ...change }).find(({ name }) => name === "Shipping");
+  expect(shipping && sumText(shipping, "EUR")).toBe(text);
 });
 
 test("tax that prices include is said below the total", () => {

@@ -1,9 +1,11 @@
-import type { Cents } from "#rules/money/money.ts";
+import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { type BasisPoints, basisPoints } from "#rules/tax/tax-settings.ts";
 import type { OrderTotals } from "./order-totals.ts";
 
 export type Sums = OrderTotals & {
   discounts?: readonly { title: string; amountCents: Cents }[];
+  /** Whether a method was chosen; the flat rate has none. */
+  byMethod?: boolean;
   taxPercent: string;
   taxIncluded?: boolean;
   /** By rate, highest first. None: `taxPercent` on everything. */
@@ -13,11 +15,11 @@ export type Sums = OrderTotals & {
 type RateSum = { rate: BasisPoints; taxCents: Cents };
 
 /** `part` rows add up to the total, `included` rows are contained in it. A discount is negative. */
-export type SumRow = { name: string; cents: Cents; kind: "part" | "total" | "included" };
+export type SumRow = { name: string; cents: Cents; kind: "part" | "total" | "included"; isFree?: boolean };
 
 /** The rows below the lines of a cart or an order, in the order in which people read them. */
 export function sumRows(sums: Sums): SumRow[] {
-  const { subtotalCents, discounts = [], shippingCents, totalCents, taxIncluded } = sums;
+  const { subtotalCents, discounts = [], shippingCents, byMethod, totalCents, taxIncluded } = sums;
   const taxes = shownTaxes(sums).map(({ rate, taxCents }) =>
     taxIncluded
       ? row(`Includes tax (${rate / 100}%)`, taxCents, "included")
@@ -30,9 +32,14 @@ export function sumRows(sums: Sums): SumRow[] {
       // The title is blank where a code must not be told.
       row(title ? `Discount (${title})` : "Discount", -amountCents),
     ),
-    row("Shipping", shippingCents),
+    // A flat rate of 0 stays an amount: nobody called it free.
+    { ...row("Shipping", shippingCents), isFree: byMethod && shippingCents === 0 },
     ...(taxIncluded ? [total, ...taxes] : [...taxes, total]),
   ];
+}
+
+export function sumText({ cents, isFree }: SumRow, currency: string): string {
+  return isFree ? "Free" : formatMoney(cents, currency);
 }
 
 /** A rate that costs nothing is left out. One on top is always shown: who pays no tax sees that. */

@@ -5,7 +5,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { dueCents } from "#rules/order/payment-status.ts";
 import { sumsOf } from "#rules/order/public-order.ts";
-import { sumRows } from "#rules/order/sum-rows.ts";
+import { sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { balanceOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
@@ -20,8 +20,13 @@ export function PaymentCard({ order }: { order: Order }) {
       action={<PaymentBadge status={order.financial_status} />}
     >
       <dl className="grid gap-2 text-14">
-        {sumRows(sumsOf(order)).map(({ name, cents, kind }, at) => (
-          <Row key={at} name={name} amount={money(cents)} isSum={kind === "total"} />
+        {sumRows(sumsOf(order)).map((row, at) => (
+          <Row
+            key={at}
+            name={row.name}
+            amount={sumText(row, order.currency_code)}
+            isSum={row.kind === "total"}
+          />
         ))}
         {balanceRows(order).map(({ name, cents, isSum }) => (
           <Row key={name} name={name} amount={money(cents)} isSum={isSum} />

@@ -1,6 +1,5 @@
 import { classNames } from "#app/ui/class-names.ts";
-import { formatMoney } from "#rules/money/money.ts";
-import { type SumRow, type Sums, sumRows } from "#rules/order/sum-rows.ts";
+import { type SumRow, type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
 
 export function TotalsRows({ sums, currency }: { sums: Sums; currency: string }) {
   return <SumRows rows={sumRows(sums)} currency={currency} />;
@@ -9,15 +8,18 @@ export function TotalsRows({ sums, currency }: { sums: Sums; currency: string })
 export function SumRows({ rows, currency }: { rows: SumRow[]; currency: string }) {
   return (
     <dl className="grid gap-2 text-14">
-      {rows.map(({ name, cents, kind }) => (
+      {rows.map((row) => (
         <div
-          key={name + cents}
-          className={classNames("flex items-baseline justify-between gap-4", kind !== "part" && LOOK[kind])}
+          key={row.name + row.cents}
+          className={classNames(
+            "flex items-baseline justify-between gap-4",
+            row.kind !== "part" && LOOK[row.kind],
+          )}
         >
           <dt className="min-w-0 break-words" dir="auto">
-            {name}
+            {row.name}
           </dt>
-          <dd className="tabular-nums">{formatMoney(cents, currency)}</dd>
+          <dd className="tabular-nums">{sumText(row, currency)}</dd>
         </div>
       ))}
     </dl>

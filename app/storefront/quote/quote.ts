@@ -32,9 +32,10 @@ export type Country = { code: string; name: string };
 /** Where the store ships to, by name; `own` is its own country, if its owner has set it. */
 export type Places = { countries: Country[]; own?: string };
 
-export function sumsOf({ totals, discounts, taxes }: Quote): Sums {
+export function sumsOf({ totals, shipping_method_id, discounts, taxes }: Quote): Sums {
   return {
     ...totals,
+    byMethod: shipping_method_id !== null,
     discounts: discounts.map(({ title, amount_cents }) => ({ title, amountCents: amount_cents })),
     taxes: taxes.map(({ rate, tax_cents }) => ({ rate, taxCents: tax_cents })),
   };

@@ -1,9 +1,8 @@
 import { Button, Heading, Section, Text } from "@react-email/components";
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
-import { formatMoney } from "#rules/money/money.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
-import { type Sums, sumRows } from "#rules/order/sum-rows.ts";
+import { type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { button, heading, Layout, paragraph } from "./layout.tsx";
 import {
@@ -75,7 +74,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
   const rows = (kind: string): ShownSum[] =>
     sumRows(order.sums)
       .filter((row) => row.kind === kind)
-      .map(({ name, cents }) => ({ name: echo(name, 80), amount: formatMoney(cents, currency) }));
+      .map((row) => ({ name: echo(row.name, 80), amount: sumText(row, currency) }));
   return {
     storeName,
     title: `Order #${orderNumber} is confirmed`,
