@@ -21,10 +21,12 @@ const bucket = createServer(async (req, res) => {
   const from = Number(searchParams.get("continuation-token") ?? 0);
   const items = keys.slice(from, from + 2).map((name) => {
     const encoded = encodeURIComponent(name).replaceAll("%2F", "/").replaceAll("%20", "+");
-    return `<Contents><Key>${encoded}</Key><Size>${objects.get(name)?.length}</Size></Contents>`;
+    return `<Contents><Key>${encoded}</Key></Contents>`;
   });
   const more = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : "";
-  return res.end(`<ListBucketResult>${items.join("\n")}${more}</ListBucketResult>`);
+  return res.end(
+    `<ListBucketResult><EncodingType>url</EncodingType>${items.join("\n")}${more}</ListBucketResult>`,
+  );
 });
 
 const { url: endpoint } = await listen(bucket);

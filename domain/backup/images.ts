@@ -4,14 +4,16 @@ import { dirname, join, relative, sep } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { AwsClient } from "aws4fetch";
 import { StartError } from "#db/start-error.ts";
+import { openBucket, type S3Config } from "#domain/media/bucket.ts";
 import { MARK } from "#domain/media/picture-mark.ts";
 import { requireBucket } from "#domain/media/require-bucket.ts";
 import type { Config } from "#server/config.ts";
 
 // The suffix of a file that the server is still writing.
 const UNFINISHED = ".part";
+
+const PATIENCE = { timeoutMs: 60_000, retries: 3 };
 
 interface StoredImage {
   key: string;
@@ -30,7 +32,7 @@ interface ImageStore {
 }
 
 export function openImages({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): ImageStore {
-  return s3 ? openBucket(s3) : openFolder(join(dataDir, "product-images"));
+  return s3 ? bucketImages(s3) : openFolder(join(dataDir, "product-images"));
 }
 
 /** Checked before the backup begins: rows without their pictures are no backup. */
@@ -84,57 +86,35 @@ function safeParts(key: string): string[] {
   return parts;
 }
 
-function openBucket(s3: NonNullable<Config["s3"]>): ImageStore {
-  const client = new AwsClient({ ...s3, service: "s3", retries: 3 });
-  const base = `${s3.endpoint.replace(/\/$/, "")}/${s3.bucket}`;
-  const address = (key: string) => `${base}/${key.split("/").map(encodeURIComponent).join("/")}`;
+// A picture fits into memory; and S3 needs the length of what it stores first.
+function bucketImages(s3: S3Config): ImageStore {
+  const { place, send, list } = openBucket(s3, PATIENCE);
 
-  async function send(url: string, init?: RequestInit): Promise<Response> {
-    return orRefusal(url, await client.fetch(url, init));
+  async function* pictures() {
+    for await (const key of list()) if (key !== MARK) yield key;
   }
 
-  function orRefusal(url: string, response: Response): Response {
-    if (!response.ok) throw new StartError(`The bucket ${s3.bucket} answered ${response.status} to ${url}.`);
-    return response;
-  }
-
-  async function* list(): AsyncGenerator<{ key: string; size: number }> {
-    let token: string | undefined;
-    do {
-      const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
-      if (token) query.set("continuation-token", token);
-      const page = await (await send(`${base}?${query}`)).text();
-      for (const item of page.split("<Contents>").slice(1)) {
-        const key = decodeURIComponent((tag(item, "Key") ?? "").replaceAll("+", " "));
-        if (key !== MARK) yield { key, size: Number(tag(item, "Size")) };
-      }
-      token = tag(page, "NextContinuationToken");
-    } while (token);
+  function orRefusal(key: string, answer: Response): Response {
+    if (!answer.ok) throw new StartError(`${place} answered ${answer.status} to a request for ${key}.`);
+    return answer;
   }
 
   return {
     async *readAll() {
-      for await (const { key, size } of list()) {
-        const response = await client.fetch(address(key));
-        if (response.status === 404) {
-          await response.body?.cancel();
-          continue;
-        }
-        const { body } = orRefusal(address(key), response);
-        yield { key, size, content: Readable.fromWeb(body as never) };
+      for await (const key of pictures()) {
+        const answer = await send(key);
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        if (answer.status === 404) continue;
+        orRefusal(key, answer);
+        yield { key, size: bytes.length, content: Readable.from([bytes]) };
       }
     },
     async isEmpty() {
-      for await (const _ of list()) return false;
+      for await (const _ of pictures()) return false;
       return true;
     },
-    // A picture fits into memory, and S3 needs the length first.
     async put(key, content) {
-      await send(address(key), { method: "PUT", body: new Uint8Array(await buffer(content)) });
+      orRefusal(key, await send(key, { method: "PUT", body: new Uint8Array(await buffer(content)) }));
     },
   };
-}
-
-function tag(xml: string, name: string): string | undefined {
-  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replaceAll("&amp;", "&");
 }

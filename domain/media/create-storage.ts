@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import type { S3Config } from "./bucket.ts";
 import { createLocalStorage } from "./local-storage.ts";
-import { createS3Storage, type S3Config } from "./s3-storage.ts";
+import { createS3Storage } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 
 export function createStorage(config: { dataDir: string; s3: S3Config | undefined }): Storage {

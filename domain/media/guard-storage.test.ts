@@ -7,10 +7,10 @@ import { openDatabase } from "#test/database.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
+import { BucketAway } from "./bucket.ts";
 import { createStorage } from "./create-storage.ts";
 import { ForeignPictures, guardStorage } from "./guard-storage.ts";
 import { openPictureMark } from "./picture-mark.ts";
-import { BucketAway } from "./s3-storage.ts";
 import { newStorageKey } from "./storage-key.ts";
 
 const db = await openDatabase();

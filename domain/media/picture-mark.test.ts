@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openBucket } from "#test/bucket.ts";
 import { listen } from "#test/listen.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
+import { BucketAway } from "./bucket.ts";
 import { claimPictures, MARK, openPictureMark } from "./picture-mark.ts";
-import { BucketAway } from "./s3-storage.ts";
 import { keyFormat } from "./storage-key.ts";
 
 const dataDir = await openTemporaryFolder();

@@ -1,13 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { AwsClient } from "aws4fetch";
+import { BucketAway, openBucket, type S3Config } from "./bucket.ts";
 import { undefinedIfGone } from "./local-storage.ts";
-import { BucketAway, type S3Config } from "./s3-storage.ts";
 
 /** Names the installation that the pictures belong to. It is not a picture's key: nobody can request it. */
 export const MARK = "storewright-installation";
 
-const PATIENCE_MS = 4_000;
+const PATIENCE = { timeoutMs: 4_000, retries: 1 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type PictureMark = {
@@ -57,24 +56,18 @@ function folderMark(folder: string): PictureMark {
   return { place: `The folder ${folder}`, read, write, replace };
 }
 
-function bucketMark({ endpoint, bucket, ...credentials }: S3Config): PictureMark {
-  const client = new AwsClient({ ...credentials, service: "s3", retries: 1 });
-  const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${MARK}`;
-
-  const send = (init: RequestInit) =>
-    client.fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }).catch((cause: unknown) => {
-      throw new BucketAway(`The bucket ${bucket} at ${endpoint} cannot be reached.`, { cause });
-    });
+function bucketMark(s3: S3Config): PictureMark {
+  const { place, send } = openBucket(s3, PATIENCE);
 
   const put = (id: string, headers: Record<string, string> = {}) =>
-    send({
+    send(MARK, {
       method: "PUT",
       body: new TextEncoder().encode(`${id}\n`),
       headers: { "content-type": "text/plain", ...headers },
     });
 
   function refused(method: string, { status }: Response): Error {
-    return new BucketAway(`The bucket ${bucket} at ${endpoint} answered ${status} to ${method} ${MARK}.`);
+    return new BucketAway(`${place} answered ${status} to ${method} ${MARK}.`);
   }
 
   async function replace(id: string): Promise<void> {
@@ -83,9 +76,9 @@ function bucketMark({ endpoint, bucket, ...credentials }: S3Config): PictureMark
   }
 
   return {
-    place: `The bucket ${bucket} at ${endpoint}`,
+    place,
     async read() {
-      const answer = await send({ method: "GET" });
+      const answer = await send(MARK);
       if (answer.ok) return idIn(await answer.text());
       // A key that may not list the bucket gets 403 for what is not there.
       if (answer.status === 404 || answer.status === 403) return undefined;

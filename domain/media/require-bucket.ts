@@ -1,8 +1,7 @@
-import { AwsClient } from "aws4fetch";
 import { StartError } from "#db/start-error.ts";
-import type { S3Config } from "./s3-storage.ts";
+import { BucketAway, openBucket, type S3Config } from "./bucket.ts";
 
-const PATIENCE_MS = 4_000;
+const PATIENCE = { timeoutMs: 4_000, retries: 0 };
 
 // Errors that waiting cannot fix. A plain AccessDenied may mean that the key can read and write pictures, but not list
 // them.
@@ -19,23 +18,16 @@ const WRONG_SETTINGS: Record<string, string> = {
  * returned.
  */
 export async function requireBucket(s3: S3Config): Promise<Error | undefined> {
-  const { endpoint, bucket, ...credentials } = s3;
-  const client = new AwsClient({ ...credentials, service: "s3", retries: 0 });
-  const url = `${endpoint.replace(/\/$/, "")}/${bucket}?list-type=2&max-keys=1`;
+  const { place, peek } = openBucket(s3, PATIENCE);
   try {
-    const answer = await client.fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await peek();
     if (answer.ok) return;
     const fault = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? String(answer.status);
     const settings = WRONG_SETTINGS[fault];
-    if (settings)
-      throw new StartError(
-        `The bucket ${bucket} at ${endpoint} cannot be used (${fault}): check ${settings}.`,
-      );
-    return new Error(`The bucket ${bucket} at ${endpoint} answered ${fault}.`);
+    if (settings) throw new StartError(`${place} cannot be used (${fault}): check ${settings}.`);
+    return new Error(`${place} answered ${fault}.`);
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    const { cause = error } = error as Error & { cause?: NodeJS.ErrnoException };
-    const reason = (cause as NodeJS.ErrnoException).code ?? (cause as Error).message;
-    return new Error(`The bucket ${bucket} at ${endpoint} cannot be reached: ${reason}.`, { cause: error });
+    if (error instanceof BucketAway) return error;
+    throw error;
   }
 }

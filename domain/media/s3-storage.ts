@@ -1,22 +1,11 @@
-import { AwsClient } from "aws4fetch";
+import { BucketAway, openBucket, type S3Config } from "./bucket.ts";
 import { CONTENT_TYPES, type Storage } from "./storage.ts";
 import { keyFormat } from "./storage-key.ts";
 
-export type S3Config = {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
+const PATIENCE = { timeoutMs: 20_000, retries: 3 };
 
-const TIMEOUT_MS = 20_000;
-
-/** The bucket did not store a picture, not even after a retry. */
-export class BucketAway extends Error {}
-
-export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config): Storage {
-  const client = new AwsClient({ ...credentials, service: "s3", retries: 3 });
+export function createS3Storage(s3: S3Config): Storage {
+  const bucket = openBucket(s3, PATIENCE);
 
   function check(key: string) {
     const format = keyFormat(key);
@@ -26,9 +15,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
 
   async function send(key: string, init: RequestInit): Promise<Response> {
     check(key);
-    const url = `${endpoint.replace(/\/$/, "")}/${bucket}/${key}`;
-    const signals = [AbortSignal.timeout(TIMEOUT_MS), ...(init.signal ? [init.signal] : [])];
-    const answer = await client.fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    const answer = await bucket.send(key, init);
     if (answer.ok || answer.status === 404) return answer;
     throw new Error(
       `S3 answered ${init.method} with ${answer.status}: ${(await answer.text()).slice(0, 300)}`,
@@ -43,9 +30,9 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Config):
         body: new Uint8Array(bytes),
         headers: { "content-type": type },
       }).catch((cause: unknown) => {
-        throw new BucketAway(`The S3 bucket ${bucket} does not accept pictures.`, { cause });
+        throw new BucketAway(`The S3 bucket ${s3.bucket} does not accept pictures.`, { cause });
       });
-      if (!answer.ok) throw new Error(`The S3 bucket ${bucket} does not exist.`);
+      if (!answer.ok) throw new Error(`The S3 bucket ${s3.bucket} does not exist.`);
     },
     async read(key, signal) {
       const answer = await send(key, { method: "GET", signal: signal ?? null });

@@ -1,0 +1,92 @@
+import { AwsClient } from "aws4fetch";
+import { DomUtils, parseDocument } from "htmlparser2";
+
+export type S3Config = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** `timeoutMs` is for one request with its retries, and for reading the body. */
+type Patience = { timeoutMs: number; retries: number };
+
+/** One bucket at an S3 provider. */
+export type Bucket = {
+  /** In words, for messages. */
+  place: string;
+  /** An error status is an answer too: only a bucket that does not answer in time throws `BucketAway`. */
+  send(key: string, init?: RequestInit): Promise<Response>;
+  /** The first page of the list, with at most one object. */
+  peek(): Promise<Response>;
+  /** All keys, page by page. */
+  list(): AsyncGenerator<string>;
+};
+
+/** The bucket cannot be reached, or does not do what it was asked for, not even after a retry. */
+export class BucketAway extends Error {}
+
+export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Bucket {
+  const { endpoint, bucket, ...credentials } = s3;
+  const client = new AwsClient({ ...credentials, service: "s3", retries });
+  const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+  const place = `The bucket ${bucket} at ${endpoint}`;
+
+  async function fetchWithin(url: string, init: RequestInit = {}): Promise<Response> {
+    const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])];
+    try {
+      return await client.fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    } catch (error) {
+      init.signal?.throwIfAborted();
+      throw new BucketAway(`${place} cannot be reached: ${reasonOf(error)}.`, { cause: error });
+    }
+  }
+
+  async function readPage(token: string | undefined): Promise<ListedPage> {
+    const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url" });
+    if (token) query.set("continuation-token", token);
+    const answer = await fetchWithin(`${base}?${query}`);
+    if (!answer.ok) throw new BucketAway(`${place} answered ${answer.status} to a request for its list.`);
+    return parsePage(await answer.text());
+  }
+
+  return {
+    place,
+    send: (key, init) => fetchWithin(`${base}/${key.split("/").map(encodeURIComponent).join("/")}`, init),
+    peek: () => fetchWithin(`${base}?list-type=2&max-keys=1`),
+    async *list() {
+      let token: string | undefined;
+      do {
+        const page = await readPage(token);
+        yield* page.keys;
+        token = page.next;
+      } while (token);
+    },
+  };
+}
+
+type ListedPage = { keys: string[]; next: string | undefined };
+
+function parsePage(xml: string): ListedPage {
+  const page = parseDocument(xml, { xmlMode: true });
+  const textOf = (name: string, within = page.children) =>
+    DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1));
+  const keys = DomUtils.getElementsByTagName("Contents", page.children).map(({ children }) =>
+    textOf("Key", children),
+  );
+  // Not every provider knows `encoding-type`.
+  const isEncoded = textOf("EncodingType") === "url";
+  return { keys: isEncoded ? keys.map(decodeKey) : keys, next: textOf("NextContinuationToken") || undefined };
+}
+
+function decodeKey(key: string): string {
+  return decodeURIComponent(key.replaceAll("+", " "));
+}
+
+/** `fetch` hides the network's error in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as Error & { cause?: unknown };
+  const { code, message } = cause as NodeJS.ErrnoException;
+  return code ?? message;
+}
