@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Log } from "#db/log.ts";
 import { refusalText } from "#db/start-error.ts";
+import { sayError } from "#db/without-values.ts";
 import { type Config, readConfig } from "#server/config.ts";
 
 /** A command for the operator: it ends with one sentence, of success or of what to do instead. */
@@ -8,7 +9,7 @@ export async function runOperatorTask(task: (config: Config, log: Log) => Promis
   try {
     console.log(await task(readConfig(process.env), log));
   } catch (error) {
-    console.error(refusalText(error) ?? error);
+    console.error(refusalText(error) ?? sayError(error));
     process.exitCode = 1;
   }
 }

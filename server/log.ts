@@ -1,31 +1,23 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
+import { sayError, withoutValues } from "#db/without-values.ts";
 
-/** One line of JSON for each event. Never with what people typed: see `withoutValues`. */
-export function createLog(level: string, destination?: DestinationStream) {
-  const serializers = { err: withoutValues, path: withoutToken };
-  return pino({ level, serializers, hooks: { logMethod: nameError } }, destination);
-}
-
-// Whoever knows the address of a preview may open it.
-function withoutToken(path: string): string {
-  return path.replace(/^\/admin\/preview\/[^/]+/, "/admin/preview/…");
+/** One line of JSON for each event. Never with what people typed, nor with what opens something. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const says = { formatters: { log: withoutValues }, serializers: { err: sayError } };
+  return pino({ level, ...says, hooks: { logMethod: nameError } }, destination);
 }
 
 // Without a message of its own, the line would take the error's message, including values.
 function nameError(this: Logger, words: Parameters<LogFn>, write: LogFn): void {
   const [details] = words;
-  const bare = words.length === 1 && typeof details === "object" && details !== null && "err" in details;
-  write.apply(this, bare ? [details, "error"] : words);
+  const isError = details instanceof Error || (typeof details === "object" && details && "err" in details);
+  write.apply(this, words.length === 1 && isError ? [details, "error"] : words);
 }
 
-/**
- * A failed query has its parameters in its message, and PostgreSQL repeats them in `detail`: addresses and names that
- * must not be logged. The cause gives the reason without them.
- */
-function withoutValues(thrown: unknown): object {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  if ("params" in error && error.cause instanceof Error) return withoutValues(error.cause);
-  const { code, constraint, table } = error as Error & Record<"code" | "constraint" | "table", unknown>;
-  const cause = error.cause instanceof Error ? withoutValues(error.cause) : undefined;
-  return { type: error.name, message: error.message, stack: error.stack, code, constraint, table, cause };
+/** What packages print when something fails becomes a line as well. */
+export function logPrintedErrors(log: Logger): void {
+  console.error = (...said: unknown[]) => {
+    const err = said.find((one) => one instanceof Error) ?? said.join(" ");
+    log.error({ err }, "a package reported an error");
+  };
 }

@@ -22,6 +22,13 @@ const WATCH_LOADS = `data:text/javascript,
   import { registerHooks } from "node:module";
   registerHooks({ load: (url, context, next) => (console.log(url), next(url, context)) });`;
 
+// Throws where nobody catches it, once the server runs.
+const CRASH = `data:text/javascript,
+  const { SHOPPER } = process.env;
+  const failed = Object.assign(new Error("Failed query, for " + SHOPPER), { params: [SHOPPER] });
+  const fail = () => { throw failed; };
+  process.on("newListener", (name) => name === "uncaughtException" && setImmediate(fail));`;
+
 /** How a server with these settings exits. One that hangs is killed. */
 async function start(env: Record<string, string>): Promise<{ code: unknown; said: string }> {
   const { code, said } = await run([SERVER], env);
@@ -86,6 +93,13 @@ test("little code runs outside the bundle: Drizzle, file by file, costs 150 MB (
   const packages = Array.from(out.matchAll(/node_modules\/((?:@[^/]+\/)?[^/]+)/g), ([, name]) => name);
   expect(packages).toEqual(expect.arrayContaining(["pg", "zod", "pino"]));
   expect(packages).not.toContain("drizzle-orm");
+});
+
+test("a crash is logged like any other error, without values", async () => {
+  const { code, said, out } = await run(["--import", CRASH, SERVER], { SHOPPER: "Ada" });
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({ level: 60, msg: "the process failed" });
+  expect(out + said).not.toContain("Ada");
 });
 
 test("a disk error is reported in a sentence, and a bug of ours is not", () => {

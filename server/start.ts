@@ -10,7 +10,7 @@ import { type Config, readConfig } from "./config.ts";
 import { createFrontServer } from "./front-server.ts";
 import { listenRefusal } from "./listen-refusal.ts";
 import { loadApp } from "./load-app.ts";
-import { createLog } from "./log.ts";
+import { createLog, logPrintedErrors } from "./log.ts";
 
 // The process, top to bottom: configuration, socket, database, application. On shutdown it answers requests in
 // progress, then closes the application and the database.
@@ -27,12 +27,18 @@ let ended: Promise<never> | undefined;
 
 process.on("SIGINT", () => end(0));
 process.on("SIGTERM", () => end(0));
+// Node would print the error with all that it carries.
+process.on("uncaughtException", (error) => {
+  log.fatal({ err: error }, "the process failed");
+  process.exit(1);
+});
 
 try {
   await start(readConfig(process.env));
 } catch (error) {
   const refusal = refusalText(error);
-  if (!ended) console.error(refusal ? `\n  ${refusal}\n` : error);
+  if (!ended && refusal) console.error(`\n  ${refusal}\n`);
+  else if (!ended) log.fatal({ err: error }, "the server could not start");
   await end(1);
 }
 
@@ -66,6 +72,7 @@ async function start(config: Config): Promise<void> {
   });
   opened.push(app.close, stop);
   server.off("request", answerNotYet).on("request", app.listener);
+  if (!development) logPrintedErrors(log);
   console.log(bannerText(config, { origin, database: database.description, development }));
 }
 

@@ -17,7 +17,7 @@ export type Trouble =
   | "lost"
   | "answer-lost"
   | { until: Promise<unknown> }
-  | { status: number; code?: string };
+  | { status: number; code?: string; message?: string };
 
 export type StripeFake = {
   /** For STRIPE_API_URL. */
@@ -52,7 +52,7 @@ export async function openStripeFake(port = 0): Promise<StripeFake> {
     if (typeof trouble === "object" && "status" in trouble)
       return send(
         response,
-        failure(trouble.status, "The test asked for this error.", { code: trouble.code }),
+        failure(trouble.status, trouble.message ?? "The test asked for this error.", { code: trouble.code }),
       );
     const params = request.method === "GET" ? searchParams : new URLSearchParams(body);
     const until = typeof trouble === "object" ? trouble.until : undefined;

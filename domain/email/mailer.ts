@@ -73,10 +73,20 @@ export function resendMailer({ apiKey, from }: { apiKey: string; from: string },
       });
       if (response.ok) return;
       const { status } = response;
-      throw Object.assign(new Error(`Resend answered ${status}: ${await response.text()}`), { status });
+      throw Object.assign(new Error(`Resend answered ${status}: ${await reasonIn(response)}`), { status });
     },
     close: () => undefined,
   };
+}
+
+/** A sentence: the log leaves out what is quoted, and that is all of the JSON around it. */
+async function reasonIn(response: Response): Promise<string> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text).message ?? text;
+  } catch {
+    return text;
+  }
 }
 
 // A line break in a header would start another header. Invisible and direction-changing characters could fake a sender
