@@ -12,7 +12,8 @@ export type SecurityChange =
   | { change: "recovery-codes-renewed" }
   | { change: "recovery-code-used"; left: number }
   | { change: "session-ended"; device: string }
-  | { change: "payment-keys-saved" | "payment-keys-removed" };
+  | { change: "payment-keys-saved" | "payment-keys-removed" }
+  | { change: "payment-details-changed"; methods: boolean; links: boolean };
 
 /** As the mail's row keeps it. */
 export type NotedChange = SecurityChange & { at: string };

@@ -5,11 +5,12 @@ import { pagesChanged } from "#db/page-changes.ts";
 import { checkoutLinks, paymentMethods } from "#db/schema/payments.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
 import type { InvalidFields } from "#domain/catalog/save-result.ts";
+import { tellSecurityChange } from "#domain/email/security-change.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
-import { CHECKOUT_LINKS, type CheckoutLinks } from "#rules/payment/payment-settings.ts";
+import { CHECKOUT_LINKS, type CheckoutLinks, type PaymentSettings } from "#rules/payment/payment-settings.ts";
 import type { PaymentsInput } from "#rules/payment/payments-input.ts";
 import { getPayments } from "./read-payments.ts";
 
@@ -32,9 +33,35 @@ export function savePayments(
     await tx.insert(checkoutLinks).values({ storeId: store, ...links });
     const after = await getPayments(tx, store);
     await recordChange(tx, store, "store.payments-changed", { by, before, after });
+    const details = newDetails(before, after);
+    if (details.methods || details.links)
+      await tellSecurityChange(tx, store, { change: "payment-details-changed", ...details });
     await pagesChanged(tx, [storeTag(store)]);
     return { ok: true };
   });
+}
+
+/** Whether shoppers are told now to pay in another way, or are led elsewhere. Less than before takes nobody's money. */
+function newDetails(before: PaymentSettings, after: PaymentSettings) {
+  const methods = isNewIn(toldMethods(before), toldMethods(after));
+  const links = isNewIn(leadsOf(before), leadsOf(after));
+  return { methods, links };
+}
+
+function toldMethods({ methods }: PaymentSettings): string[] {
+  const told = methods.filter(({ active }) => active);
+  return told.map(({ kind, name, instructions }) => JSON.stringify([kind, name, instructions]));
+}
+
+function leadsOf({ links }: PaymentSettings): string[] {
+  return CHECKOUT_LINKS.flatMap(({ name, page }) => {
+    const leads = links[page] ?? links[name];
+    return leads ? [`${name} ${leads}`] : [];
+  });
+}
+
+function isNewIn(before: string[], after: string[]): boolean {
+  return after.some((told) => !before.includes(told));
 }
 
 /** Linked pages must be the store's own. They are locked until the save is done. */

@@ -6,6 +6,7 @@ import { storeDetails } from "#db/schema/store-details.ts";
 import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { writeMail } from "#domain/email/write-mail.ts";
 import { ORIGIN, openTestApp } from "#test/app.ts";
+import { paymentsForm } from "#test/factories-payments.ts";
 import {
   anOwner,
   headersOf,
@@ -153,6 +154,37 @@ describe("the owner gets one mail", () => {
     expect(await subjects(owner)).toEqual(["The keys for Stripe were removed"]);
     await as(owner).delete("/api/payments/stripe");
     expect(await told(owner)).toEqual([]);
+  });
+
+  test("when shoppers are told to pay in another way, or are led elsewhere, and none when less is offered", async () => {
+    const owner = await anOwner(testApp);
+    const {
+      methods: [method],
+      links,
+    } = paymentsForm();
+    let version = 0;
+    const save = async (changed: object, led: object = links) => {
+      const form = { version: version++, methods: [{ ...method, ...changed }], links: led };
+      expect((await as(owner).put("/api/payments", form)).status).toBe(200);
+      return told(owner);
+    };
+    const [added, ...more] = await save({ instructions: "IBAN DE02 1203 0000 0000 2020 51" });
+    expect(more).toEqual([]);
+    expect(added?.subject).toContain("How shoppers pay was changed");
+    expect(added?.to).toBe(owner.email);
+    expect(added?.text).toMatch(/^On .*, a way to pay, .* such as a bank account, was changed\.$/m);
+    expect(added?.text).toMatch(NOT_YOU);
+    expect(added?.text).toContain("Check the bank details and the links in Settings › Payments.");
+    expect(JSON.stringify(added)).not.toContain("DE02");
+
+    const theirs = { instructions: "IBAN LT60 1010 0123 4567 8901" };
+    expect(await save(theirs)).toHaveLength(1);
+    expect(await save({ ...theirs, cancel_after_days: 20 })).toEqual([]);
+    const terms = { ...links, terms_url: "https://shop.example/terms" };
+    const [linked] = await save(theirs, terms);
+    expect(linked?.text).toMatch(/^On .*, a page that the checkout links to was changed\.$/m);
+    expect(await save({ ...theirs, active: false }, links)).toEqual([]);
+    expect(await save(theirs)).toHaveLength(1);
   });
 
   test("when a session is ended from another one, and none when it ends itself or is refreshed", async () => {

@@ -50,6 +50,7 @@ const TITLES: Record<SecurityChange["change"], string> = {
   "session-ended": "A session was ended",
   "payment-keys-saved": "Keys for Stripe were saved",
   "payment-keys-removed": "The keys for Stripe were removed",
+  "payment-details-changed": "How shoppers pay was changed",
 };
 
 function sentenceOf(change: NotedChange, timeZone: string): string {
@@ -84,6 +85,14 @@ function whatHappened(change: SecurityChange): string {
       return "keys for Stripe were saved. The account that they open takes the card payments of your shoppers.";
     case "payment-keys-removed":
       return "the keys for Stripe were removed. Shoppers can no longer pay by card.";
+    case "payment-details-changed":
+      return [
+        change.methods &&
+          "a way to pay, or what shoppers are told to pay by it, such as a bank account, was changed.",
+        change.links && "a page that the checkout links to was changed.",
+      ]
+        .filter(Boolean)
+        .join(" Also ");
   }
 }
 
@@ -102,10 +111,11 @@ function endedSessions(count: number): string {
 }
 
 function adviceFor(changes: SecurityChange[]): string {
-  const isAboutMoney = changes.some(({ change }) => change.startsWith("payment-keys"));
+  const isAbout = (topic: string) => changes.some(({ change }) => change.startsWith(topic));
   return [
     "If it was not you: change the password of this mailbox first. Then sign in, go to Settings › Security, and end the sessions and remove the second factors that you do not know.",
-    isAboutMoney && "Enter your own keys again in Settings › Payments.",
+    isAbout("payment-keys") && "Enter your own keys again in Settings › Payments.",
+    isAbout("payment-details") && "Check the bank details and the links in Settings › Payments.",
     "If you can no longer sign in, ask the operator of this server.",
   ]
     .filter(Boolean)
