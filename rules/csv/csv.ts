@@ -47,7 +47,7 @@ function guarded(text: string): string {
 
 /** The inverse of `writeCell`, for a cell that a CSV parser read: removes the apostrophes in front of formulas. */
 export function readCell(text: string): string {
-  return text.replace(GUARDED, "");
+  return text.includes("'") ? text.replace(GUARDED, "") : text;
 }
 
 export function writeRow(row: readonly Cell[], write: (cell: Cell) => string = writeCell): string {

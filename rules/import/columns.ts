@@ -1,4 +1,4 @@
-import type { CatalogueRow } from "./catalogue-row.ts";
+import type { CatalogueRow, RowOption } from "./catalogue-row.ts";
 
 /** What is longer is longer than any limit; a cell may have megabytes. */
 const MAX_CELL_LENGTH = 200_001;
@@ -21,12 +21,14 @@ export class Columns {
     return index === undefined ? undefined : cellText(cells[index]);
   }
 
-  /** Of the three options that a row may name; `option` is what their columns begin with. */
-  options(cells: readonly string[], option: "option" | "option "): { name: string; value: string }[] {
-    return [1, 2, 3].map((place) => ({
-      name: this.text(cells, `${option}${place} name`) ?? "",
-      value: this.text(cells, `${option}${place} value`) ?? "",
+  /** Reads the three options that a row may name; `option` is what their columns begin with. */
+  optionReader(option: "option" | "option "): (cells: readonly string[]) => RowOption[] {
+    const places = [1, 2, 3].map((place) => ({
+      name: this.#indexes.get(`${option}${place} name`) ?? -1,
+      value: this.#indexes.get(`${option}${place} value`) ?? -1,
     }));
+    return (cells) =>
+      places.map(({ name, value }) => ({ name: cellText(cells[name]), value: cellText(cells[value]) }));
   }
 
   /** Fields that are copied as they are. Of several columns for a field the first that the file has counts. */

@@ -40,6 +40,10 @@ const MUG: CatalogueRow = {
 const judge = (change: Partial<CatalogueRow>, context: Partial<JudgeContext> = {}) =>
   judgeItem([{ ...MUG, ...change }], [], { ...CONTEXT, ...context });
 
+test("a description that stays as it is needs no note", () => {
+  expect(judge({ description: "<p>Choose a style=modern one</p>" }).notes).toEqual([]);
+});
+
 test("a product of one row is new, with its only variant", () => {
   expect(judge({})).toMatchObject({
     outcome: "new",

@@ -36,13 +36,19 @@ export function readAmount(text: string, currency: string, pointDecimals: boolea
 function bareNumber(typed: string): string | undefined {
   const first = typed.search(/\d/);
   if (first < 0) return undefined;
-  const last = typed.length - [...typed].reverse().findIndex((sign) => /\d/.test(sign));
+  const last = lastDigit(typed) + 1;
   const start = /[.,]/.test(typed[first - 1] ?? "") ? first - 1 : first;
   const isAffixed = [typed.slice(0, start), typed.slice(last)].every(isAffix);
   return isAffixed ? typed.slice(start, last) : undefined;
 }
 
-const isAffix = (text: string) => AFFIX.test(text) && !LONE_LETTER.test(text);
+function lastDigit(typed: string): number {
+  let at = typed.length - 1;
+  while (at >= 0 && !/\d/.test(typed[at] ?? "")) at--;
+  return at;
+}
+
+const isAffix = (text: string) => text === "" || (AFFIX.test(text) && !LONE_LETTER.test(text));
 
 function withoutThousands(text: string, currency: string): string {
   const point = text.lastIndexOf(".");

@@ -43,6 +43,7 @@ function cutToFit(cleaned: string, cleanHtml: (html: string) => string): string 
 
 /** What people would miss. Elements that only group others leave their content behind. */
 function goneElements(source: string, cleaned: string): string[] {
+  if (cleaned === source) return [];
   const left = new Set(elementsOf(cleaned));
   const gone = [...new Set(elementsOf(source))].filter((name) => !left.has(name) && !GROUPING.has(name));
   const words = gone.map((name) => (name === "img" ? "pictures" : `<${name}>`));

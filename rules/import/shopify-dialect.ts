@@ -77,6 +77,7 @@ function reader(header: readonly string[]): RowReader {
   const fields = columns.fields(FIELDS);
   const hasOptions = columns.has("option1 name") || columns.has("option1 value");
   const picture = columns.has("image src") ? "image src" : "product image url";
+  const optionsOf = columns.optionReader("option");
   return (cells, row, previous) => {
     const read = plainCodes(copyFields(cells, fields));
     const source = columns.text(cells, picture);
@@ -86,7 +87,7 @@ function reader(header: readonly string[]): RowReader {
       row,
       // Some programs leave the handle of further rows empty.
       key: read.handle || read.title || previous || `row ${row}`,
-      ...(hasOptions && { options: columns.options(cells, "option") }),
+      ...(hasOptions && { options: optionsOf(cells) }),
       ...(collection && { collections: [collection] }),
       ...(source && {
         pictures: [

@@ -39,6 +39,7 @@ function reader(header: readonly string[]): RowReader {
   const columns = new Columns(header);
   const fields = columns.fields(FIELDS);
   const hasOptions = columns.has("option 1 name") || columns.has("option 1 value");
+  const optionsOf = columns.optionReader("option ");
   return (cells, row, previous) => {
     const read = copyFields(cells, fields);
     const collection = columns.text(cells, "collection");
@@ -47,7 +48,7 @@ function reader(header: readonly string[]): RowReader {
       ...read,
       row,
       key: read.handle || read.title || previous || `row ${row}`,
-      ...(hasOptions && { options: columns.options(cells, "option ") }),
+      ...(hasOptions && { options: optionsOf(cells) }),
       ...(collection && { collections: [collection] }),
       ...(source && {
         pictures: [
