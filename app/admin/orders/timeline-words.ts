@@ -188,17 +188,17 @@ const MAILS: Record<Mail["type"], string> = {
   cancellation: "Cancellation notice",
   refund: "Refund notice",
   "return-received": "Receipt of the return",
-  "new-order": "Your notice of this order",
-  "new-return": "Your notice of the return",
-  "unpaid-order": "Your reminder that it is unpaid",
-  "payment-problem": "Your notice of its payment",
+  "new-order": "E-mail to you about this order",
+  "new-return": "E-mail to you about the return",
+  "unpaid-order": "Reminder to you that it is unpaid",
+  "payment-problem": "E-mail to you about its payment",
 };
 
 const STATES: Record<Mail["state"], string> = {
   queued: "waits to be sent",
   sending: "is being sent",
   sent: "sent",
-  simulated: "simulated",
+  simulated: "was simulated, not sent",
   failed: "could not be sent",
 };
 
