@@ -88,9 +88,11 @@ test("rates of other countries wait for shipping zones, and are then taken from 
   expect(await italy.getByLabel("Standard (%)").inputValue()).toBe("22");
   // 25.00 and 4.90 at 22 %: 29.90 × 22 / 122.
   expect(await example()).toMatch(
-    /To Germany\s+Post\s+€4.90\s+Tax, included\s+€4.77\s+Shoppers pay\s+€29.90/,
+    /To Germany\s+Shipping \(Post\)\s+€4.90\s+Tax, included\s+€4.77\s+Shoppers pay\s+€29.90/,
   );
-  expect(await example()).toMatch(/To Italy\s+Post\s+€4.90\s+Tax, included\s+€5.39\s+Shoppers pay\s+€29.90/);
+  expect(await example()).toMatch(
+    /To Italy\s+Shipping \(Post\)\s+€4.90\s+Tax, included\s+€5.39\s+Shoppers pay\s+€29.90/,
+  );
   await button("Save").click();
   await page.getByText("Enter a percentage such as 19").waitFor();
   await expectAccessible(page);
@@ -109,7 +111,9 @@ test("a home that is in the list already changes places with the old one", async
   expect(await page.getByRole("group", { name: "Germany" }).getByLabel("Standard (%)").inputValue()).toBe(
     "19",
   );
-  expect(await example()).toMatch(/To Italy\s+Post\s+€4.90\s+Tax, included\s+€5.39\s+Shoppers pay\s+€29.90/);
+  expect(await example()).toMatch(
+    /To Italy\s+Shipping \(Post\)\s+€4.90\s+Tax, included\s+€5.39\s+Shoppers pay\s+€29.90/,
+  );
   await button("Discard").click();
   expect(await page.getByLabel("Country", { exact: true }).inputValue()).toBe("DE");
 });

@@ -72,8 +72,9 @@ function Sums({ priced, money }: SumsProps) {
   if (!priced) return <dd className="text-muted">Not shipped there</dd>;
   const { shippingCents, taxCents, totalCents, taxIncluded } = priced.totals;
   if (Number.isNaN(taxCents)) return <dd className="text-muted">Enter the rate</dd>;
+  const method = priced.shipping?.method;
   const sums = [
-    [priced.shipping?.method?.name ?? "Shipping", money(shippingCents)],
+    [method ? `Shipping (${method.name})` : "Shipping", money(shippingCents)],
     [taxIncluded ? "Tax, included" : "Tax", money(taxCents)],
     ["Shoppers pay", money(totalCents)],
   ];
