@@ -182,12 +182,12 @@ test("an order is fulfilled although its mail is refused, and a confirmation is 
   await page.getByRole("button", { name: "Fulfill items" }).click();
   await toast(page, "Order fulfilled successfully").waitFor();
   // The refused mail is shown in the timeline only.
-  await page.getByText("The e-mail provider refused the shopper's address.").first().waitFor();
+  await page.getByText("The e-mail provider refused the shopper's e-mail address.").first().waitFor();
   expect(await page.getByText("Come back later").count()).toBe(0);
 
   await page.getByRole("button", { name: "Resend order confirmation" }).click();
   await toast(page, "Email simulated").waitFor();
-  await page.getByText(/refused the shopper's address\. It will be retried/).waitFor();
+  await page.getByText(/refused the shopper's e-mail address\. It will be retried/).waitFor();
   refused = undefined;
   await page.getByRole("button", { name: "Resend order confirmation" }).click();
   await toast(page, "Email sent successfully").waitFor();

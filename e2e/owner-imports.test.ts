@@ -81,7 +81,7 @@ test("an owner sees which pictures could not be fetched and why, and tries them 
   await page.getByRole("heading", { name: "All 2 pictures could not be fetched" }).waitFor();
   await page.getByText(/^Products: 1 (created|changed)\. Pictures: 2 failed\./).waitFor();
   await page.getByText("http://127.0.0.1/jug.jpg").waitFor();
-  expect(await page.getByText("This address does not lead to a public website.").count()).toBe(2);
+  expect(await page.getByText("This web address does not lead to a public website.").count()).toBe(2);
 
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Fetching pictures has ended").first().waitFor();

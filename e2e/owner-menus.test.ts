@@ -35,14 +35,14 @@ test("by mouse: an owner picks pages, types an address, and is told what is wron
   await page.getByText("Not shown: this page is a draft").waitFor();
 
   await page.getByRole("button", { name: "Add links to the footer menu" }).click();
-  await page.getByRole("menuitem", { name: "Address" }).click();
-  await page.getByLabel("Address", { exact: true }).fill("javascript:alert(1)");
+  await page.getByRole("menuitem", { name: "Web address" }).click();
+  await page.getByLabel("Web address", { exact: true }).fill("javascript:alert(1)");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByText("Enter an address that begins with https://, or a path").waitFor();
+  await page.getByText("Enter a web address that begins with https://, or a path").waitFor();
   await page.getByText("Label is required").waitFor();
   // Opened by what is wrong, and stays open while that is corrected.
   await page.getByRole("button", { name: /^javascript/, expanded: true }).click();
-  await page.getByLabel("Address", { exact: true }).fill("https://blog.example/");
+  await page.getByLabel("Web address", { exact: true }).fill("https://blog.example/");
   await page.getByLabel("Label", { exact: true }).pressSequentially("<b>Blog</b>");
   await save(page);
 

@@ -34,11 +34,11 @@ export const MENUS: Screens = {
       },
       "menus, wrong": async ({ page, press, fill, says }) => {
         await press("Add links to the footer menu");
-        await page.getByRole("menuitem", { name: "Address" }).click();
-        await fill("Address", "nowhere");
+        await page.getByRole("menuitem", { name: "Web address" }).click();
+        await fill("Web address", "nowhere");
         await fill("Label", OVERLONG);
         await press("Save");
-        await says(/^Enter an address that begins with/);
+        await says(/^Enter a web address that begins with/);
       },
       "menus, picking pages": async (world) => {
         await openMenus(world);

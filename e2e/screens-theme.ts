@@ -73,8 +73,8 @@ export const THEME: Screens = {
         await press("Add section");
         await page.getByRole("menuitem", { name: "Picture with text" }).click();
         await fill("Heading", OVERLONG);
-        await press("Add address");
-        await fill("Address 1", "nowhere");
+        await press("Add profile");
+        await fill("Profile 1", "nowhere");
         await world.says(/3 fields have to be corrected/);
       },
       "theme, a featured collection": async (world) => {
@@ -94,7 +94,7 @@ export const THEME: Screens = {
       "theme, shared": async (world) => {
         await openTheme(world);
         await world.press("Share preview");
-        await world.press("Create an address");
+        await world.press("Create a link");
         await world.says(/^Open until/);
       },
       "theme, earlier looks": async (world) => {

@@ -81,7 +81,7 @@ test("an owner switches the first ways to pay on, and moves them by keyboard", a
   await page.getByLabel("Terms").fill("shop.example/terms");
   await button(page, "Save").click();
   await page.getByText("The order is cancelled later than you are reminded").waitFor();
-  await page.getByText("Enter an address that begins with https://").waitFor();
+  await page.getByText("Enter a web address that begins with https://").waitFor();
   await takePicture(page, "payments-wrong");
   await page.getByLabel("Cancel unpaid orders after … days").fill("14");
   await page.getByLabel("Terms").fill("https://shop.example/terms");

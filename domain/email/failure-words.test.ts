@@ -20,7 +20,7 @@ test.each([
       command: "RCPT TO",
       responseCode: 550,
     }),
-    "refused the shopper's address",
+    "refused the shopper's e-mail address",
   ],
   [
     failure("451 greylisted by mx1.example", { code: "EENVELOPE", command: "RCPT TO", responseCode: 451 }),

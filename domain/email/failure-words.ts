@@ -11,7 +11,7 @@ export function failureWords(error: unknown): string {
   if (code === "EAUTH" || status === 401 || status === 403)
     return "The e-mail provider did not accept this shop's sign-in.";
   if ((command === "RCPT TO" && status >= 500) || status === 422)
-    return "The e-mail provider refused the shopper's address.";
+    return "The e-mail provider refused the shopper's e-mail address.";
   if (status === 429 || (responseCode >= 400 && responseCode < 500) || (responseCode === 0 && status >= 500))
     return "The e-mail provider is busy.";
   if (CANNOT_BE_REACHED.includes(code) || name === "TimeoutError" || (error instanceof TypeError && !status))

@@ -37,7 +37,7 @@ const MAX_RETRY_SECONDS = 4 * 3_600;
 const MAX_AGE_SECONDS = 24 * 3_600;
 
 const NOT_WRITTEN = "The e-mail could not be written.";
-const HELD_TOO_LONG = "Too many e-mails went to this address or from this store.";
+const HELD_TOO_LONG = "Too many e-mails went to this e-mail address or from this store.";
 
 /** A mail, or why it is not sent any more. */
 export type WrittenMail = Mail | { notSent: string };

@@ -215,8 +215,8 @@ describe("the pictures of an import", () => {
       [2, `127.0.0.1:${port} has no such file.`],
       [4, expect.stringMatching(/^This file is not a supported image/)],
       [5, expect.stringMatching(/^This image is too wide or too high/)],
-      [6, "This address does not lead to a public website."],
-      [7, "This address does not lead to a public website."],
+      [6, "This web address does not lead to a public website."],
+      [7, "This web address does not lead to a public website."],
     ]);
     expect((await mugOf(store)).images.map(({ alt }) => alt)).toEqual(["Back"]);
 
@@ -253,7 +253,7 @@ describe("the pictures of an import", () => {
     expect(requests).toHaveLength(asked + 1);
     expect((await failedOf(mine.id, id))?.map(({ problem }) => problem)).toEqual([
       "This picture is no longer here.",
-      "This address does not lead to a public website.",
+      "This web address does not lead to a public website.",
       "This picture is no longer here.",
     ]);
     const again = mugs([ORIGIN + own, "My mug"], [`${ORIGIN}${foreign?.url}`, "Theirs"]);

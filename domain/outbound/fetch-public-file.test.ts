@@ -11,7 +11,7 @@ import { isPublicEndpoint } from "./public-address.ts";
 
 const folder = await openTemporaryFolder();
 const path = join(folder, "file");
-const INWARD = "This address does not lead to a public website.";
+const INWARD = "This web address does not lead to a public website.";
 const LONG_ENOUGH = { bytes: 1_000, totalMs: 20_000, idleMs: 20_000 };
 
 function get(address: string, deps?: FetchDeps, limits: Partial<FetchLimits> = {}) {
@@ -89,7 +89,7 @@ describe("a file at a foreign address", () => {
     expect(await problemOf("/busy")).toBe(`${host} has too much to do at the moment (429). Try again later.`);
     expect(await problemOf("/broken")).toBe(`${host} answered with an error (500).`);
     expect(await problemOf("/zipped")).toBe(`${host} sends this file compressed.`);
-    expect(await problemOf("/nowhere")).toMatch(/not an address/);
+    expect(await problemOf("/nowhere")).toMatch(/not a web address/);
     expect(await problemOf("/short")).toBe(`${host} ended the connection too early.`);
 
     const raw = await aRawSite((socket) => void socket.end("HELO\r\n\r\n"));
@@ -153,7 +153,7 @@ describe("a file at a foreign address", () => {
     });
     expect(await get(site.url, site.deps)).toMatchObject({
       ok: false,
-      problem: "This address redirects too many times.",
+      problem: "This web address redirects too many times.",
     });
     expect(asked).toBe(6);
   });
@@ -285,7 +285,7 @@ describe("an address that leads inward", () => {
 
   test("is refused with another protocol, a password, or a redirect to one", async () => {
     for (const address of ["file:///etc/passwd", "ftp://shop.example/", "data:image/png,x", "mug.jpg", ""])
-      expect(await get(address)).toMatchObject({ problem: expect.stringContaining("not an address") });
+      expect(await get(address)).toMatchObject({ problem: expect.stringContaining("not a web address") });
     expect(await get("http://ada:secret@shop.example/")).toMatchObject({
       problem: expect.stringContaining("password"),
     });
@@ -293,7 +293,7 @@ describe("an address that leads inward", () => {
       (_request, response) => void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
     );
     expect(await get(site.url, site.deps)).toMatchObject({
-      problem: expect.stringContaining("not an address"),
+      problem: expect.stringContaining("not a web address"),
     });
   });
 });

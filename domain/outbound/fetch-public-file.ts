@@ -31,10 +31,10 @@ const MAX_ADDRESS_LENGTH = 2_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-const NOT_AN_ADDRESS = "This is not an address that starts with http:// or https://.";
-const HAS_PASSWORD = "This address contains a user name or a password. Please use one without.";
-const INWARD = "This address does not lead to a public website.";
-const ENDLESS = "This address redirects too many times.";
+const NOT_AN_ADDRESS = "This is not a web address that starts with http:// or https://.";
+const HAS_PASSWORD = "This web address contains a user name or a password. Please use one without.";
+const INWARD = "This web address does not lead to a public website.";
+const ENDLESS = "This web address redirects too many times.";
 
 class Refused extends Error {
   readonly isSilent: boolean;

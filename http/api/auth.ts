@@ -112,7 +112,7 @@ export function authApi(deps: AppDeps) {
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   const shared = (name: string, ...limits: Limit[]) => createSharedLimiter(deps, name, limits);
   const mailLimit = (limiter: Limiter) =>
-    createRefuser(config, limiter, "Too many sign-in mails for this address.");
+    createRefuser(config, limiter, "Too many sign-in mails for this e-mail address.");
   const refuseDevice = mailLimit(shared("sign-in device", ...SIGN_IN_MAILS));
   const refuseNetwork = mailLimit(shared("sign-in address and network", ...SIGN_IN_MAILS));
   const refuseAddress = mailLimit(shared("sign-in address", { times: 20, seconds: HOUR }));

@@ -95,7 +95,7 @@ describe("removing a second factor", () => {
     const [mail] = await told(owner);
     expect(mail?.to).toBe(owner.email);
     expect(mail?.text).toMatch(
-      /^On \d+ \w+ \d{4} at \d\d:\d\d:\d\d GMT\+5:30, an authenticator app was removed from your sign-in\. From now on a mail to this address is enough to sign in\. 2 other sessions were ended\.$/m,
+      /^On \d+ \w+ \d{4} at \d\d:\d\d:\d\d GMT\+5:30, an authenticator app was removed from your sign-in\. From now on a mail to this e-mail address is enough to sign in\. 2 other sessions were ended\.$/m,
     );
     expect(mail?.text).toMatch(NOT_YOU);
     expect(mail?.text).toContain(`${ORIGIN}/admin/settings`);

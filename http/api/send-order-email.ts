@@ -75,11 +75,11 @@ export function sendOrderEmailApi(deps: AppDeps) {
 function sentence(result: Extract<ResendResult, { ok: false }>): string {
   switch (result.reason) {
     case "simulated":
-      return "No e-mail provider is configured: the e-mail is in the simulated mailbox. Configure an e-mail API key (RESEND_API_KEY, or SMTP_URL) to send it for real.";
+      return "No e-mail provider is configured: the e-mail is in the simulated mailbox. Configure an e-mail API key to send it for real: Email Notifications in Settings says how.";
     case "failed":
       return `${result.error} ${result.triedAgain ? "It will be retried automatically." : "It will not be retried."}`;
     case "too-many":
-      return `An e-mail was sent to this address a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
+      return `An e-mail was sent to this e-mail address a moment ago. Try again in ${result.seconds} ${result.seconds === 1 ? "second" : "seconds"}.`;
     case "demo":
       return "This is a demo order: no e-mail is sent.";
     case "cancelled":

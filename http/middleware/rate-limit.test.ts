@@ -18,7 +18,7 @@ describe("sign-in mails", async () => {
     const refused = answers.at(-1) as Response;
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(50);
     expect((await refused.json()).error).toMatch(
-      /^Too many sign-in mails for this address\. Please try again in \d+ seconds\.$/,
+      /^Too many sign-in mails for this e-mail address\. Please try again in \d+ seconds\.$/,
     );
     await newestMail(limited, "flood@example.com");
     expect(await mailsTo(limited, "flood@example.com")).toHaveLength(1);

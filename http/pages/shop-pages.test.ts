@@ -117,7 +117,7 @@ describe("a checkout that links to a page", async () => {
     [{ terms_page_id: "no id" }, { "links.terms_page_id": "This is not an id" }],
     [
       { terms_page_id: stranger, terms_url: "https://shop.example" },
-      { "links.terms_url": "Choose a page or enter an address, not both" },
+      { "links.terms_url": "Choose a page or enter a web address, not both" },
     ],
   ])("is refused: %j", async ([links, fields]) => {
     const answer = await linkTo(links as object);

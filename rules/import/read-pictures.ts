@@ -12,7 +12,7 @@ export function readPictures(rows: readonly CatalogueRow[], tell: Tell): WantedP
   const found = new Map<string, WantedPicture>();
   for (const { row, source, alt, featured } of inOrder(rows)) {
     if (!isAddress(source)) {
-      tell(row, `“${source.slice(0, 60)}” is not the address of a picture: it is left out`);
+      tell(row, `“${source.slice(0, 60)}” is not a link to a picture: it is left out`);
       continue;
     }
     const earlier = found.get(source);

@@ -44,7 +44,7 @@ describe("menus", () => {
   ])("refuse the address %j", (address) => {
     expect(problemsOf([{ kind: "address", address, label: "Here", items: [] }])).toEqual({
       "header.0.address":
-        "Enter an address that begins with https://, or a path of your shop that begins with /",
+        "Enter a web address that begins with https://, or a path of your shop that begins with /",
     });
   });
 });

@@ -8,7 +8,7 @@ import { allItems, MAX_FIRST_LEVEL, MAX_LABEL_LENGTH, MAX_MENU_ITEMS, type Menus
 
 const label = textInput("Label", MAX_LABEL_LENGTH);
 // Signs that show nothing are no words to search for.
-const words = textInput("Words", 255).overwrite((text) => (isBlank(text) ? "" : text));
+const words = textInput("Search", 255).overwrite((text) => (isBlank(text) ? "" : text));
 
 function itemInput<Shape extends z.ZodRawShape>(more: Shape) {
   return z.discriminatedUnion("kind", [
@@ -18,7 +18,7 @@ function itemInput<Shape extends z.ZodRawShape>(more: Shape) {
     z.strictObject({ kind: z.literal("search"), words, label, ...more }),
     z.strictObject({
       kind: z.literal("address"),
-      address: linkInput("Address", { blank: false }),
+      address: linkInput("Web address", { blank: false }),
       // An address has no title to show instead.
       label: requiredTextInput("Label", MAX_LABEL_LENGTH),
       ...more,

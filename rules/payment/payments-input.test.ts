@@ -65,6 +65,6 @@ describe("payment settings", () => {
     "terms",
     "https://bank.example:secret@evil.example/terms",
   ])("do not link to %s", (url) => {
-    expect(ofTerms(url)).toEqual({ "links.terms_url": "Enter an address that begins with https://" });
+    expect(ofTerms(url)).toEqual({ "links.terms_url": "Enter a web address that begins with https://" });
   });
 });

@@ -9,8 +9,8 @@ import { CHECKOUT_LINKS, type CheckoutLinks } from "./payment-settings.ts";
 const MAX_METHODS = 20;
 const MAX_URL_LENGTH = 500;
 const WRONG_DAYS = "Enter a number of days from 1 to 365";
-const PAGE_OR_ADDRESS = "Choose a page or enter an address, not both";
-const WRONG_LINK = "Enter an address that begins with https://";
+const PAGE_OR_ADDRESS = "Choose a page or enter a web address, not both";
+const WRONG_LINK = "Enter a web address that begins with https://";
 
 const days = z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(365, WRONG_DAYS).nullable();
 
@@ -40,7 +40,10 @@ function hasDays(value: unknown): boolean {
   return Number.isInteger(remind) && Number.isInteger(cancel);
 }
 
-const link = textInput("Address", MAX_URL_LENGTH).refine((url) => url === "" || isHttpsLink(url), WRONG_LINK);
+const link = textInput("Web address", MAX_URL_LENGTH).refine(
+  (url) => url === "" || isHttpsLink(url),
+  WRONG_LINK,
+);
 
 function isHttpsLink(url: string): boolean {
   // Without a user name: 'https://bank.example@evil.example' would look like another site.

@@ -86,9 +86,9 @@ const announcement = z
     error: "The announcement ends before it begins",
   });
 
-const socialLink = textInput("Address", MAX_LINK_LENGTH).refine(
+const socialLink = textInput("Profile", MAX_LINK_LENGTH).refine(
   (url) => /^https:\/\/[^\s/@]+(?:\/\S*)?$/i.test(url) && isOwnerLink(url),
-  "Enter an address that begins with https://",
+  "Enter the profile's web address, beginning with https://",
 );
 
 export const themeInput = z.strictObject({
@@ -111,8 +111,8 @@ export const themeInput = z.strictObject({
   footer_text: shownText("Footer text", 500),
   social_links: z
     .array(socialLink)
-    .max(MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} links fit into the footer`)
-    .refine((links) => new Set(links).size === links.length, "This address is listed twice"),
+    .max(MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} profiles fit into the footer`)
+    .refine((links) => new Set(links).size === links.length, "This profile is listed twice"),
 }) satisfies z.ZodType<Theme>;
 
 /**

@@ -33,7 +33,7 @@ export function CheckYourEmail(props: CheckYourEmailProps) {
           Send it again
         </Button>
         <Button variant="ghost" size="small" className="-mr-3" onClick={props.onOtherAddress}>
-          Use another address
+          Use another e-mail address
         </Button>
       </div>
     </AuthCard>

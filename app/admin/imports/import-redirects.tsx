@@ -17,7 +17,7 @@ const HINTS: Partial<Record<NonNullable<Import["dialect"]>, string>> = {
   shopify:
     "Shopify redirects from pages that it no longer has: upload the file there, then remove the products or close that shop.",
   woocommerce:
-    "WooCommerce leaves addresses out of its file. These are the ones that it makes of the names, such as /product/blue-mug; if you changed them there, change them in the file.",
+    "WooCommerce leaves web addresses out of its file. These are the ones that it makes of the names, such as /product/blue-mug; if you changed them there, change them in the file.",
 };
 
 /** Files for the old shop that lead its visitors here. */
@@ -28,7 +28,7 @@ export function ImportRedirects({ opened }: { opened: Import }) {
     <Card
       className="mb-6"
       title="Redirects from your old shop"
-      description={`Links and search engines still lead to its addresses. One of these files leads them on to your products and collections here, drafts included. ${hint}`}
+      description={`Links and search engines still lead to its web addresses. One of these files leads them on to your products and collections here, drafts included. ${hint}`}
     >
       <div className="flex flex-wrap gap-2">
         {REDIRECT_FORMATS.map((format) => (

@@ -15,7 +15,7 @@ type AddItemsProps = {
   onAddBlank: (added: EditedItem) => void;
 };
 
-/** Records are picked, several at a time; a search and an address are typed. */
+/** Records are picked, several at a time; a search and a web address are typed. */
 export function AddItems({ label, onAdd, onAddBlank }: AddItemsProps) {
   const collections = usePicker<CollectionChoice>("collection", onAdd);
   const products = usePicker<ProductChoice>("product", onAdd);
@@ -38,7 +38,7 @@ export function AddItems({ label, onAdd, onAddBlank }: AddItemsProps) {
           ],
           [
             { label: "Search or all products", onChoose: () => onAddBlank(newItem("search")) },
-            { label: "Address", onChoose: () => onAddBlank(newItem("address")) },
+            { label: "Web address", onChoose: () => onAddBlank(newItem("address")) },
           ],
         ]}
       />

@@ -18,7 +18,7 @@ export function ItemFields({ item, errors, onChange }: ItemFieldsProps) {
   return (
     <>
       {isAddress && (
-        <Field label="Address" error={errors.address} required>
+        <Field label="Web address" error={errors.address} required>
           <TextInput
             value={item.address}
             onChange={(event) => onChange({ address: event.target.value })}
@@ -29,7 +29,7 @@ export function ItemFields({ item, errors, onChange }: ItemFieldsProps) {
         </Field>
       )}
       {item.kind === "search" && (
-        <Field label="Words" error={errors.words} hint="Without words it shows all products.">
+        <Field label="Search for" error={errors.words} hint="Left blank, it shows all products.">
           <TextInput
             value={item.words}
             onChange={(event) => onChange({ words: event.target.value })}

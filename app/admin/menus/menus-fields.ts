@@ -83,7 +83,7 @@ export function recordItem(kind: RecordKind, { id, title, status }: PickedRecord
 /** What shoppers see if there is no label. */
 export function titleOf(item: EditedLeaf): string {
   if (item.kind === "search") return item.words.trim() || ALL_PRODUCTS;
-  if (item.kind === "address") return item.address.trim() || "New address";
+  if (item.kind === "address") return item.address.trim() || "New web address";
   return item.record?.title ?? `Deleted ${item.kind}`;
 }
 
@@ -101,7 +101,7 @@ export const KIND_NAMES: Record<MenuTargetKind, string> = {
   product: "Product",
   page: "Page",
   search: "Search",
-  address: "Address",
+  address: "Web address",
 };
 
 /** Why shoppers do not see it. */

@@ -68,7 +68,7 @@ export function NameStep({ name, onNamed }: { name: string; onNamed: () => void 
 
 function Address({ name }: { name: string }) {
   const slug = slugify(name);
-  if (!slug) return "Your shop's address is derived from its name.";
+  if (!slug) return "Your shop's web address is derived from its name.";
   return (
     <span className="break-all">
       {window.location.host}/<span className="font-medium text-ink">{slug}</span>

@@ -20,7 +20,7 @@ test("a demo order is not a failure: information, without that title", () => {
 });
 
 test("nor is a click that came too soon", () => {
-  const sentence = "An e-mail was sent to this address a moment ago. Try again in 58 seconds.";
+  const sentence = "An e-mail was sent to this e-mail address a moment ago. Try again in 58 seconds.";
   expect(notResentToast(new ApiError(429, sentence))).toEqual({ title: sentence, kind: "info" });
 });
 

@@ -45,7 +45,7 @@ export function PageTable({ pages }: { pages: ListedPage[] }) {
         onClose={() => setDoomed(undefined)}
         onConfirm={() => doomed && remove.mutate(doomed)}
         title="Are you sure you want to delete this page?"
-        description="Its address stops working, and links to it at checkout and in menus disappear. This cannot be undone."
+        description="Links to it stop working, and those at checkout and in menus disappear. This cannot be undone."
         confirmLabel="Delete"
         busy={remove.isPending}
       />

@@ -25,7 +25,7 @@ export default function RedirectList() {
         add: "Add Redirect",
         empty: "No redirects yet",
         emptyHint:
-          "Lead shoppers from addresses that are gone, such as those of your former shop, to the right page.",
+          "Lead shoppers from links that are gone, such as those of your former shop, to the right page.",
         create: "Create Redirect",
       }}
     >

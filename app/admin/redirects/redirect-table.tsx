@@ -49,7 +49,7 @@ export function RedirectTable({ redirects }: { redirects: ListedRedirect[] }) {
         onClose={() => setDoomed(undefined)}
         onConfirm={() => doomed && remove.mutate(doomed)}
         title="Are you sure you want to delete this redirect?"
-        description="Its address answers 'not found' again. This cannot be undone."
+        description="Its link leads to 'not found' again. This cannot be undone."
         confirmLabel="Delete"
         busy={remove.isPending}
       />

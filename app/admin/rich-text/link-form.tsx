@@ -19,7 +19,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
     <div className="flex items-center gap-2 border-line border-b p-2">
       <TextInput
         autoFocus
-        aria-label="Link address"
+        aria-label="Web address"
         placeholder="https://…"
         value={address}
         onChange={(event) => setAddress(event.target.value)}

@@ -86,7 +86,7 @@ function StoreAddress({ control, saved }: Watched & { saved: string }) {
   return (
     <>
       <span className="break-all">{`${window.location.host}/${slug}`}</span>
-      {renamed && <span className="block">Links to the old address keep working.</span>}
+      {renamed && <span className="block">Links to the old web address keep working.</span>}
     </>
   );
 }

@@ -8,7 +8,8 @@ import type { Announcement } from "#rules/theme/theme.ts";
 import { Group, hasProblem } from "./group.tsx";
 import type { Editing } from "./use-theme-editor.ts";
 
-const LINK_HINT = "Optional. A path of your shop such as /your-store/products, or an address with https://.";
+const LINK_HINT =
+  "Optional. A path of your shop such as /your-store/products, or a web address with https://.";
 
 export function AnnouncementGroup({ editing }: { editing: Editing }) {
   const { theme, change, problems } = editing;

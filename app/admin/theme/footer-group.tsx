@@ -38,13 +38,13 @@ function SocialLinks({ editing: { theme, change, problems } }: { editing: Editin
   };
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-1.5 font-medium text-13">Social links</legend>
+      <legend className="mb-1.5 font-medium text-13">Social profiles</legend>
       {links.length > 0 && (
         <ul className="grid gap-3">
           {links.map((link, at) => (
             <li key={at} className="flex items-start gap-1">
               <div className="min-w-0 flex-1">
-                <Field label={`Address ${at + 1}`} error={problemAt(at)}>
+                <Field label={`Profile ${at + 1}`} error={problemAt(at)}>
                   <TextInput
                     type="url"
                     placeholder="https://…"
@@ -54,7 +54,7 @@ function SocialLinks({ editing: { theme, change, problems } }: { editing: Editin
                 </Field>
               </div>
               <IconButton
-                label={`Remove address ${at + 1}`}
+                label={`Remove profile ${at + 1}`}
                 data-removes
                 className="mt-6.5"
                 onClick={({ currentTarget }) => {
@@ -81,7 +81,7 @@ function SocialLinks({ editing: { theme, change, problems } }: { editing: Editin
           onClick={() => set([...links, ""])}
         >
           <Icon name="plus" className="size-4" />
-          Add address
+          Add profile
         </Button>
       ) : (
         <p className="text-13 text-muted">{`At most ${MAX_SOCIAL_LINKS} links fit into the footer.`}</p>

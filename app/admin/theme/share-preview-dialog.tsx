@@ -35,19 +35,19 @@ export function SharePreviewDialog({ open, onClose, shared, onChange }: SharePre
     },
     onSuccess: () => {
       onChange(null);
-      showToast({ title: "The address leads nowhere now" });
+      showToast({ title: "The link leads nowhere now" });
     },
     onError,
   });
   return (
     <Dialog open={open} onClose={onClose} title="Share preview">
       <p className="mb-4 text-14 text-muted">
-        Everybody who has the address sees your draft as it is at that moment, for seven days. Search engines
-        do not find it.
+        Everybody who has the link sees your draft as it is at that moment, for seven days. Search engines do
+        not find it.
       </p>
       {shared ? (
         <>
-          <TextToCopy key={shared.url} text={`${location.origin}${shared.url}/${slug}`} what="address" />
+          <TextToCopy key={shared.url} text={`${location.origin}${shared.url}/${slug}`} what="link" />
           <p className="mt-4 text-13 text-muted">Open until {until.format(new Date(shared.expires_at))}.</p>
           <Button
             variant="ghost"
@@ -56,12 +56,12 @@ export function SharePreviewDialog({ open, onClose, shared, onChange }: SharePre
             busy={revoke.isPending}
             onClick={() => revoke.mutate()}
           >
-            Revoke the address
+            Revoke the link
           </Button>
         </>
       ) : (
         <Button busy={create.isPending} onClick={() => create.mutate()}>
-          Create an address
+          Create a link
         </Button>
       )}
     </Dialog>

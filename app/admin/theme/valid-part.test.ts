@@ -48,6 +48,6 @@ test("too many sections, and a wrong address in a list, leave the list as it was
   expect(theme).toEqual(saved);
   expect(problems).toEqual({
     sections: `A home page can have at most ${MAX_SECTIONS} sections`,
-    "social_links.0": "Enter an address that begins with https://",
+    "social_links.0": "Enter the profile's web address, beginning with https://",
   });
 });

@@ -21,7 +21,7 @@ export default function ShoppersInvoice({ loaderData: { orderId, documents } }: 
   if (documents.length === 0)
     return (
       <MissingOrder title="Invoice not found">
-        <p>Check the address of this page, or ask the store.</p>
+        <p>Check the link, or ask the store.</p>
       </MissingOrder>
     );
   return (

@@ -137,7 +137,7 @@ function Fact({ name, value, capitalize }: { name: string; value: string; capita
 function Missing() {
   return (
     <MissingOrder title="Order not found">
-      <p>Check the address of this page, or your confirmation e-mail.</p>
+      <p>Check the link, or your confirmation e-mail.</p>
     </MissingOrder>
   );
 }

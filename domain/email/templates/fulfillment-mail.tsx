@@ -77,7 +77,7 @@ export function fulfillmentView(parcel: ParcelMail): FulfillmentView {
     carrierPage: trackingLink(carrier, trackingNumber) ?? undefined,
     address: shownAddress(address),
     words: ownLines(parcel.words ?? ""),
-    footer: `You get this mail because this address was given for an order at ${isolate(storeName)}.`,
+    footer: `You get this mail because this e-mail address was given for an order at ${isolate(storeName)}.`,
   };
 }
 

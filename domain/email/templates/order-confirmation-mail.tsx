@@ -87,7 +87,7 @@ export function confirmationView(order: OrderMail): ConfirmationView {
     link,
     address: shownAddress(address),
     words: ownLines(order.words ?? ""),
-    footer: `You get this mail because this address was given for an order at ${isolate(storeName)}.`,
+    footer: `You get this mail because this e-mail address was given for an order at ${isolate(storeName)}.`,
   };
 }
 

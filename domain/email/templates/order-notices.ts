@@ -154,7 +154,7 @@ function notice({ to, storeName, orderNumber, link, words }: NoticedOrder, told:
     words,
     subject: `${told.subject} order #${orderNumber} at ${name}`,
     action: { text: "See your order", link },
-    footer: `You get this mail because this address was given for an order at ${name}.`,
+    footer: `You get this mail because this e-mail address was given for an order at ${name}.`,
   });
 }
 

@@ -70,7 +70,7 @@ function whatHappened(change: SecurityChange): string {
     case "factor-removed":
       return [
         `${factorName(change)} was removed from your sign-in.`,
-        change.was_last && "From now on a mail to this address is enough to sign in.",
+        change.was_last && "From now on a mail to this e-mail address is enough to sign in.",
         endedSessions(change.ended_sessions),
       ]
         .filter(Boolean)

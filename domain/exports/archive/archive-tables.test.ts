@@ -108,7 +108,7 @@ installation is restored ([operate.md](operate.md)).
 | \`pictures/…\` | every uploaded picture in its largest rendition |
 | \`missing-pictures.txt\` | only if pictures were deleted since the archive was made, or cannot be read: their names |
 
-- An address \`/storage/product-images/STORE/…\` in a table is the file \`pictures/…\` with the same end.
+- A link \`/storage/product-images/STORE/…\` in a table is the file \`pictures/…\` with the same end.
 - Amounts (\`…_cents\`) are whole numbers of the currency's smallest unit. Times are ISO 8601 with their offset. Columns
   \`…_id\` refer to the \`id\` of another table.
 - The store stays open while its archive is made. What was created after the start is not in it. What was changed or

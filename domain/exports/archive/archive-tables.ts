@@ -56,7 +56,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
         "takes_withdrawals search_title search_description social_image_url social_image_alt opening_soon created_at",
     ),
     notes: {
-      slug: "The first part of the store's address.",
+      slug: "The first part of the store's web address.",
       shipping_flat_rate_cents: "Without shipping zones.",
       tax_percent: "Without tax rates.",
     },
@@ -81,7 +81,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
   },
   {
     table: storeSlugs,
-    about: "Addresses that the store has had. They lead to the current one.",
+    about: "Web addresses that the store has had. They lead to the current one.",
     key: ["slug"],
     columns: words("slug created_at"),
   },
@@ -147,7 +147,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
   },
   {
     table: oldHandles,
-    about: "Earlier addresses of products, collections and pages. They lead to the current ones.",
+    about: "Earlier links to products, collections and pages. They lead to the current ones.",
     key: ["kind", "handle"],
     columns: words("kind handle product_id collection_id page_id created_at"),
   },
@@ -214,7 +214,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     of: orders,
     columns: words("order_id part discount_id title code amount_cents once_per_customer released"),
     notes: { released: "Its order was cancelled: it counts as unused." },
-    leftOut: { mailbox: "The order has the address." },
+    leftOut: { mailbox: "The order has the e-mail address." },
   },
   {
     table: fulfillments,
@@ -440,7 +440,7 @@ export const LEFT_OUT_TABLES: Record<string, string> = {
   payment_sessions: "Payments under way at the provider. What was paid stands in payments.",
   provider_events: "Which messages of the payment provider were handled.",
   idempotency_keys: "Keys of checkouts under way.",
-  theme_previews: "Addresses that show a look before it is published.",
+  theme_previews: "Links that show a look before it is published.",
   exports: "Exports of the last 7 days.",
   import_items: "How imports were carried out. What they brought in stands in the other tables.",
   imports: "How imports were carried out. What they brought in stands in the other tables.",

@@ -124,7 +124,7 @@ function Files({ files }: { files: IndexedFile[] }) {
 }
 
 const PICTURES = (pictures: number) =>
-  `${count(pictures, "picture")} in the folder “pictures”, each in its largest rendition. An address “/storage/product-images/…” in a table is the file with the same end.`;
+  `${count(pictures, "picture")} in the folder “pictures”, each in its largest rendition. A link “/storage/product-images/…” in a table is the file with the same end.`;
 
 function count(number: number, what: string): string {
   return `${number.toLocaleString("en")} ${what}${number === 1 ? "" : "s"}`;

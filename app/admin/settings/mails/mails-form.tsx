@@ -59,8 +59,8 @@ function OwnerMails({ form }: { form: UseFormReturn<MailsInput> }) {
       description={
         <>
           They go to the contact email of your{" "}
-          <SettingsLink to="/admin/settings/details">store details</SettingsLink>, or to the address that you
-          sign in with. You get none about demo orders. A payment that needs a look is always told.
+          <SettingsLink to="/admin/settings/details">store details</SettingsLink>, or to the e-mail address
+          that you sign in with. You get none about demo orders. A payment that needs a look is always told.
         </>
       }
     >

@@ -37,7 +37,7 @@ type LinkFieldsProps = {
   pages: ListedPage[];
 };
 
-/** One of the store's pages, or an address. A store without pages has only the address. */
+/** One of the store's pages, or a web address. A store without pages has only the latter. */
 function LinkFields({ form, link: { name, page, label }, pages }: LinkFieldsProps) {
   const chosen = useWatch({ control: form.control, name: `links.${page}` });
   const offersPages = pages.length > 0 || chosen !== null;
@@ -59,7 +59,7 @@ function LinkFields({ form, link: { name, page, label }, pages }: LinkFieldsProp
           hint={isDraft && "This page is a draft. The link shows when it is published."}
         >
           <Select value={chosen ?? ""} onChange={(event) => choose(event.target.value)}>
-            <option value="">An address</option>
+            <option value="">A web address</option>
             {pages.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -69,7 +69,7 @@ function LinkFields({ form, link: { name, page, label }, pages }: LinkFieldsProp
         </Field>
       )}
       {chosen === null && (
-        <Field label={offersPages ? `Address of ${label}` : label} error={error}>
+        <Field label={offersPages ? `Web address of ${label}` : label} error={error}>
           <TextInput
             {...form.register(`links.${name}`)}
             type="url"

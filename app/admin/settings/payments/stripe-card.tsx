@@ -54,12 +54,12 @@ function Opened({ account, webhook_url }: OpenedStripe) {
         )}
         <section aria-labelledby="webhook-address" className="border-line border-t pt-5">
           <h3 id="webhook-address" className="font-medium text-14">
-            Webhook address
+            Web address for the webhook
           </h3>
           <p className="mt-0.5 mb-3 text-13 text-muted">
             At Stripe: Developers › Webhooks › Add destination, with all events of Checkout and of Refund.
           </p>
-          <TextToCopy text={webhook_url} what="address" />
+          <TextToCopy text={webhook_url} what="web address" />
         </section>
       </div>
     </Card>

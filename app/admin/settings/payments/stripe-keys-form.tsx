@@ -52,7 +52,7 @@ export function StripeKeysForm({ account, onSaved, onCancel }: StripeKeysFormPro
       <Field
         label="Webhook secret"
         error={errors.webhook_secret?.message}
-        hint="Stripe shows it when you add the address below as a webhook."
+        hint="Stripe shows it when you add the web address below as a webhook."
         required={!kept}
       >
         <TextInput
