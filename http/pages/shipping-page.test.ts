@@ -52,6 +52,23 @@ test("the whole European Union is one place", async () => {
   expect(await wordsOf(`/${shop.slug}/shipping`)).toContain("European Union, Switzerland");
 });
 
+test("a zone of the other members is named in a few words, and a long one in full below its title", async () => {
+  const shop = await aShop(db);
+  const others = EU_COUNTRIES.filter((code) => code !== "DE");
+  await shipsBy(db, shop.id, {
+    zones: [
+      aZone("EU", others, [aRate("Post", 900)]),
+      aZone("Far", ["US", "CA", "MX", "JP", "CH", "NO"], [aRate("Air", 1_900)]),
+    ],
+  });
+  const words = await wordsOf(`/${shop.slug}/shipping`);
+  expect(words).toContain("European Union (except Germany)");
+  expect(words).not.toContain("Belgium");
+  expect(words).toMatch(
+    /Canada, Japan, Mexico and 3 more\s+Canada, Japan, Mexico, Norway, Switzerland, United States/,
+  );
+});
+
 test.each([
   [true, 490, "incl. tax, plus shipping", "Shipping costs €4.90 for every order. All prices include tax."],
   [false, 490, "plus tax, plus shipping", "Shipping costs €4.90 for every order. Tax is added at checkout."],

@@ -4,7 +4,7 @@ import { pageHead } from "#app/storefront/head.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { countryName } from "#domain/shipping/countries.ts";
 import { readShippingTable } from "#domain/shipping/read-shipping.ts";
-import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
+import { namePlaces } from "#rules/address/name-places.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { rateSteps } from "#rules/shipping/rate-steps.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
@@ -51,7 +51,7 @@ function shownZones(zones: ShippingSettings["zones"], currency: string) {
     .filter(({ rates }) => rates.length > 0)
     .map(({ id, countries, rates }) => ({
       id,
-      places: countries.length === 0 ? "All other countries" : placesOf(countries),
+      places: countries.length === 0 ? { title: "All other countries" } : namePlaces(countries, countryName),
       rates: rates.map((rate) => ({
         id: rate.id,
         name: rate.name,
@@ -59,12 +59,4 @@ function shownZones(zones: ShippingSettings["zones"], currency: string) {
         steps: rateSteps(rate, currency),
       })),
     }));
-}
-
-/** By name, with the European Union as one where all of it is there. */
-function placesOf(codes: string[]): string {
-  const isWhole = EU_COUNTRIES.every((code) => codes.includes(code));
-  const named = isWhole ? codes.filter((code) => !EU_COUNTRIES.includes(code)) : codes;
-  const names = named.map(countryName).sort((a, b) => a.localeCompare(b, "en"));
-  return [...(isWhole ? ["European Union"] : []), ...names].join(", ");
 }

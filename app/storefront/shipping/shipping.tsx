@@ -41,9 +41,10 @@ export default function ShippingPage({ loaderData }: Route.ComponentProps) {
 function Zone({ zone: { places, rates } }: { zone: Shown["zones"][number] }) {
   return (
     <section>
-      <h2 className="break-words font-semibold text-20">{places}</h2>
+      <h2 className="break-words font-semibold text-20">{places.title}</h2>
+      {places.all && <p className="mt-1 text-14 text-muted">{places.all}</p>}
       <table className="mt-2 w-full border-line border-t text-left">
-        <caption className="sr-only">{`Shipping to ${places}`}</caption>
+        <caption className="sr-only">{`Shipping to ${places.title}`}</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Method</th>
