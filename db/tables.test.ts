@@ -87,11 +87,11 @@ const STORE_TABLES: Record<string, RoleNames> = {
   orders: {
     owner:
       "DELETE INSERT SELECT UPDATE(archived_at cancel_unpaid_at cancelled_at cancelled_cents cancelled_refunded_cents email financial_status " +
-      "fulfillment_status paid_cents refunded_cents remind_at shipping_address1 shipping_address2 shipping_city " +
+      "fulfillment_status overpaid_cents overpaid_refunded_cents paid_cents refunded_cents remind_at shipping_address1 shipping_address2 shipping_city " +
       "shipping_name shipping_phone shipping_region shipping_zip)",
     shopper:
       "INSERT SELECT(cancelled_at cancelled_cents cancelled_refunded_cents created_at currency_code demo discount_cents email financial_status " +
-      "fulfillment_status id order_number paid_cents payment_instructions payment_kind payment_method_id payment_name " +
+      "fulfillment_status id order_number overpaid_cents overpaid_refunded_cents paid_cents payment_instructions payment_kind payment_method_id payment_name " +
       "pickup_address pickup_instructions refunded_cents shipping_address1 shipping_address2 shipping_cents " +
       "shipping_city shipping_country shipping_country_code shipping_delivery_time shipping_discount_cents " +
       "shipping_method_id shipping_method_name shipping_name shipping_phone shipping_region shipping_tax_cents " +

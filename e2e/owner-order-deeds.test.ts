@@ -124,9 +124,13 @@ test("an unpaid order asks before it is shipped, is paid in two parts, and then 
   await page.getByRole("button", { name: "Mark as paid" }).click();
   const dialog = page.getByRole("dialog", { name: "Mark as paid" });
   expect(await dialog.getByLabel("Amount (EUR)").inputValue()).toBe("49.50");
-  await dialog.getByLabel("Amount (EUR)").fill("60");
+  await dialog.getByLabel("Amount (EUR)").fill("4950");
+  await dialog.getByText("€4,900.50 more than is due: to be given back.").waitFor();
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
-  await dialog.getByText("Only €49.50 is left to pay.").first().waitFor();
+  await dialog.getByText("Check the amount, and tick the box if it is right.").waitFor();
+  await dialog.getByRole("checkbox", { name: "€4,950.00 really arrived" }).click();
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await dialog.getByText("An order can be overpaid by at most €2,475.00. Check the amount.").waitFor();
   await dialog.getByLabel("Amount (EUR)").fill("20,50");
   await dialog.getByText("€29.00 stays to be paid.").waitFor();
   await dialog.getByLabel("Note").fill("Cash at the counter");
@@ -138,14 +142,26 @@ test("an unpaid order asks before it is shipped, is paid in two parts, and then 
   expect(await page.getByRole("list", { name: "Payments and refunds" }).innerText()).toContain("€20.50");
 
   await page.getByRole("button", { name: "Mark as paid" }).click();
+  await page.getByLabel("Amount (EUR)").fill("29.05");
+  await page.getByText("€0.05 more than is due: to be given back.").waitFor();
+  await takePictures(page, "order-overpay");
   await page.getByLabel("Amount (EUR)").press("Enter");
   await page.getByText("Order marked as paid").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   // The button that opened it is gone: the focus is on the page, not lost.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+  await page.getByText("€0.05 more than was due is to be given back").waitFor();
   await takePictures(page, "order-paid");
   await page.getByRole("button", { name: "Fulfill items" }).click();
   await page.getByText("Order fulfilled successfully").waitFor();
+  await choose(page, "Refund");
+  await page.getByText("€0.05 of it was overpaid.").waitFor();
+  expect(await page.getByLabel("Amount to refund (EUR)").inputValue()).toBe("0.05");
+  await page.getByRole("dialog").getByRole("button", { name: "Refund", exact: true }).click();
+  await page.getByText("Refund recorded").waitFor();
+  // Nothing that was sold was given back.
+  await page.getByText("Paid", { exact: true }).first().waitFor();
+  await page.getByText("more than was due is to be given back").waitFor({ state: "detached" });
 });
 
 test("items are refunded at what was paid for them, once, also from two tabs", async () => {

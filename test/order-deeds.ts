@@ -26,6 +26,9 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
     return (order) => cancelPieces(order, at % order.lines.length, pieces);
   }),
   fc.constant<Deed>(cancel),
+  fc.integer({ min: 1, max: 3_000 }).map((cents): Deed => {
+    return (order) => overpay(order, cents);
+  }),
   fc
     .record({
       pieces: fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
@@ -42,6 +45,12 @@ export const deeds: fc.Arbitrary<Deed> = fc.oneof(
       };
     }),
 );
+
+/** Its orders are paid: more is too much. */
+function overpay(order: ChangingOrder, cents: number): undefined {
+  order.paidCents += cents;
+  order.overpaidCents += cents;
+}
 
 function ship(order: ChangingOrder, at: number, pieces: number): undefined {
   const line = order.lines[at] as Line;
@@ -81,10 +90,11 @@ export function give(order: ChangingOrder, wanted: Parameters<typeof priceRefund
   });
   const isGone = isAllCancelled(order.lines);
   const endsOrder = isGone && order.cancelledAt === null;
-  const { amountCents, shippingCents } = refund;
+  const { amountCents, overpaidCents, shippingCents } = refund;
   const ofShipping = namedShipping(shippingCents, { isGone, endsOrder });
   const unnamedCents = endsOrder ? shippingNotRefunded(parts.shipping, order.refunds) - shippingCents : 0;
-  Object.assign(order, sumsAfterRefund(order, { amountCents, named: [...named, ofShipping], unnamedCents }));
+  const completed = { amountCents, overpaidCents, named: [...named, ofShipping], unnamedCents };
+  Object.assign(order, sumsAfterRefund(order, completed));
   if (endsOrder) order.cancelledAt = new Date(0);
   order.refunds.push(refund);
   return refund;

@@ -64,6 +64,10 @@ export const orders = pgTable("orders", {
   cancelledCents: cents("cancelled_cents").notNull().default(0),
   /** Of the refunds, what was for cancelled goods. */
   cancelledRefundedCents: cents("cancelled_refunded_cents").notNull().default(0),
+  /** Of what was paid, what came beyond what was due. */
+  overpaidCents: cents("overpaid_cents").notNull().default(0),
+  /** Of the refunds, what was for that. */
+  overpaidRefundedCents: cents("overpaid_refunded_cents").notNull().default(0),
   cancelledAt: timestamp("cancelled_at", { withTimezone: true }),
   archivedAt: timestamp("archived_at", { withTimezone: true }),
   remindAt: timestamp("remind_at", { withTimezone: true }),

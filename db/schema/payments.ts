@@ -62,6 +62,8 @@ export const refunds = pgTable("refunds", {
   state: text().$type<RefundState>().notNull(),
   amountCents: cents("amount_cents").notNull(),
   shippingCents: cents("shipping_cents").notNull().default(0),
+  /** The part of it that had been overpaid. */
+  overpaidCents: cents("overpaid_cents").notNull().default(0),
   taxes: jsonb().$type<RefundedTax[]>().notNull(),
   provider: text().$type<PaymentProvider>().notNull(),
   providerRef: text("provider_ref"),

@@ -64,6 +64,8 @@ function balanceOf(type: ShopperMail, totalCents: Cents) {
     paidCents: isPaid ? totalCents : 0,
     refundedCents: 0,
     cancelledRefundedCents: 0,
+    overpaidCents: 0,
+    overpaidRefundedCents: 0,
   };
 }
 
@@ -82,6 +84,7 @@ const EXAMPLES: Record<ShopperMail, (order: ExampleOrder) => Mail> = {
     refundMail(order, {
       amountCents: order.balance.totalCents,
       shippingCents: 0,
+      overpaidCents: 0,
       provider: "manual",
       lines: order.lines,
       whole: false,

@@ -64,10 +64,10 @@ async function readPayments(tx: Tx, store: StoreId, ids: Ids) {
 }
 
 async function readRefunds(tx: Tx, store: StoreId, ids: Ids) {
-  const { orderId, amountCents, shippingCents, taxes, createdAt } = refunds;
+  const { orderId, amountCents, shippingCents, overpaidCents, taxes, createdAt } = refunds;
   const at = sql`coalesce(${refunds.doneAt}, ${createdAt})`.mapWith(createdAt);
   const done = await tx
-    .select({ id: refunds.id, orderId, amountCents, shippingCents, taxes, at })
+    .select({ id: refunds.id, orderId, amountCents, shippingCents, overpaidCents, taxes, at })
     .from(refunds)
     .where(and(eq(refunds.storeId, store), inArray(orderId, [...ids]), eq(refunds.state, "done")))
     .orderBy(asc(at), refunds.id);

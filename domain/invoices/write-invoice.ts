@@ -11,7 +11,7 @@ import { type InvoiceContent, type InvoiceKind, invoiceName } from "#rules/invoi
 import type { InvoiceAmounts } from "#rules/invoice/invoice-amounts.ts";
 import { invoiceSums } from "#rules/invoice/invoice-sums.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
-import { dueCents } from "#rules/order/payment-status.ts";
+import { dueCents, refundableCents, withoutOverpaid } from "#rules/order/payment-status.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
 import { getInvoiceSettings, lockNumbers, nextNumber } from "./invoice-settings.ts";
 
@@ -60,8 +60,8 @@ export async function writeInvoice(
     payment: {
       name: order.paymentName,
       instructions: order.paymentInstructions,
-      // What was given back is not in the total either.
-      paid_cents: order.paidCents - order.refundedCents,
+      // What was given back, and what was overpaid, is not in the total either.
+      paid_cents: refundableCents(withoutOverpaid(order)),
       due_cents: dueCents(order),
     },
   };

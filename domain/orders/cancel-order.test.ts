@@ -58,6 +58,48 @@ test("what was paid for refunded goods is not paid for the others", async () => 
   });
 });
 
+describe("an order that was paid too much", () => {
+  const paid = { paid_on: "2026-01-31", note: "", tell_shopper: false, by };
+  const overpay = (store: StoreId, id: OrderId, amount_cents: number, overpaid_cents: number) =>
+    markAsPaid(db, store, id, { ...paid, amount_cents, overpaid_cents });
+
+  test("is not recorded by mistake, nor beyond all measure", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+    const id = await aPendingOrder(db, store, { quantities: [2] });
+    expect(await markAsPaid(db, store.id, id, { ...paid, amount_cents: 2_005 })).toEqual({
+      ok: false,
+      reason: "too-much",
+      dueCents: 2_000,
+      currency: "EUR",
+    });
+    expect(await overpay(store.id, id, 2_005, 6)).toEqual({ ok: false, reason: "changed-elsewhere" });
+    expect(await overpay(store.id, id, 200_000, 198_000)).toMatchObject({ reason: "far-too-much" });
+    expect(await overpay(store.id, id, 1_000, 1)).toEqual({ ok: false, reason: "changed-elsewhere" });
+    expect(await read(store.id, id)).toMatchObject({ financial_status: "pending", paid_cents: 0 });
+  });
+
+  test("gets all of it back with its cancellation; what comes later stays owed, and the order voided or refunded", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+    const id = await aPendingOrder(db, store, { quantities: [2] });
+    expect(await overpay(store.id, id, 2_005, 5)).toMatchObject({ ok: true, financialStatus: "paid" });
+    expect(await overpay(store.id, id, 100, 100)).toMatchObject({ ok: true, financialStatus: "paid" });
+    await cancel(store.id, id, { refund: true });
+    expect(await read(store.id, id)).toMatchObject({
+      financial_status: "refunded",
+      refunded_cents: 2_105,
+      overpaid_refunded_cents: 105,
+      cancelled_refunded_cents: 2_000,
+    });
+    const never = await aPendingOrder(db, store, { quantities: [2] });
+    await cancel(store.id, never, {});
+    expect(await overpay(store.id, never, 2_000, 2_000)).toMatchObject({ financialStatus: "voided" });
+    expect(await refund(store.id, never, { amount_cents: 2_000 })).toMatchObject({
+      financialStatus: "voided",
+    });
+    expect((await read(store.id, never)).refunds).toMatchObject([{ overpaid_cents: 2_000, taxes: [] }]);
+  });
+});
+
 test("what a refund keeps back of an open piece is neither credited nor given back later", async () => {
   const store = await aStoreThatInvoices(db);
   await saveInvoiceSettings(db, store.id, { change: { issue_on_payment: true }, by, now: new Date() });

@@ -10,7 +10,13 @@ import { returnStock } from "./return-stock.ts";
 
 type Sums = Pick<
   Order,
-  "paidCents" | "refundedCents" | "cancelledCents" | "cancelledRefundedCents" | "cancelledAt"
+  | "paidCents"
+  | "refundedCents"
+  | "cancelledCents"
+  | "cancelledRefundedCents"
+  | "overpaidCents"
+  | "overpaidRefundedCents"
+  | "cancelledAt"
 >;
 
 /** Writes new sums of a locked order, and the states that follow from them and from its lines. */

@@ -53,7 +53,8 @@ const READ_ORDER: PreparedStatement = {
       (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r
         where r.store_id = o.store_id and r.order_id = o.id and r.state = 'pending') as "refundingCents",
       json_build_object('totalCents', o.total_cents, 'cancelledCents', o.cancelled_cents, 'paidCents', o.paid_cents,
-        'refundedCents', o.refunded_cents, 'cancelledRefundedCents', o.cancelled_refunded_cents) as balance,
+        'refundedCents', o.refunded_cents, 'cancelledRefundedCents', o.cancelled_refunded_cents,
+        'overpaidCents', o.overpaid_cents, 'overpaidRefundedCents', o.overpaid_refunded_cents) as balance,
       case when o.payment_name is not null then json_build_object('kind', o.payment_kind, 'name', o.payment_name,
         'instructions', coalesce(o.payment_instructions, '')) end as payment,
       json_build_object('subtotalCents', o.subtotal_cents, 'shippingCents', o.shipping_cents,

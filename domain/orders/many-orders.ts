@@ -89,6 +89,7 @@ const REASONS = {
   "nothing-due": "Nothing is due.",
   // Only a given amount can be that.
   "too-much": "It could not be recorded.",
+  "far-too-much": "It could not be recorded.",
   // Only chosen lines can be these.
   "unknown-line": "It could not be packed.",
   "too-many": "It could not be packed.",

@@ -52,6 +52,8 @@ export function toPublicOrder(order: OrderRow, lines: LineRow[], discounts: Orde
     refunded_cents: order.refundedCents,
     cancelled_cents: order.cancelledCents,
     cancelled_refunded_cents: order.cancelledRefundedCents,
+    overpaid_cents: order.overpaidCents,
+    overpaid_refunded_cents: order.overpaidRefundedCents,
     cancelled_at: order.cancelledAt?.toISOString() ?? null,
     line_items: lines.map(toLineItem),
   };

@@ -20,17 +20,22 @@ const anyOrder = fc
     archivedAt: fc.constantFrom(null, NOW),
     quantity: fc.integer({ min: 1, max: 5 }),
     shares: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100), fc.nat(5), fc.nat(100)),
+    overpaid: fc.tuple(fc.nat(3_000), fc.nat(100)),
   })
-  .map(({ quantity, shares: [cancelled, paid, refunded, pieces, both], ...order }) => {
+  .map(({ quantity, shares: [cancelled, paid, refunded, pieces, both], overpaid, ...order }) => {
     const totalCents = quantity * 250;
     const paidCents = order.financialStatus === "demo" ? 0 : share(totalCents, paid);
     const [cancelledCents, refundedCents] = [share(totalCents, cancelled), share(paidCents, refunded)];
+    const overpaidCents = order.financialStatus === "demo" ? 0 : overpaid[0];
+    const overpaidRefundedCents = share(overpaidCents, overpaid[1]);
     return {
       ...order,
       totalCents,
-      paidCents,
+      paidCents: paidCents + overpaidCents,
       cancelledCents,
-      refundedCents,
+      refundedCents: refundedCents + overpaidRefundedCents,
+      overpaidCents,
+      overpaidRefundedCents,
       cancelledRefundedCents: share(Math.min(cancelledCents, refundedCents), both),
       line: { quantity, cancelledQuantity: Math.min(pieces, quantity) },
     };

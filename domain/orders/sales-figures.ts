@@ -9,7 +9,9 @@ export const isCounted = notInArray(orders.financialStatus, PAYMENT_STATUSES.fil
 // PostgreSQL returns bigint sums as text, to be safe from overflow; those of a month fit a number.
 export const revenueCents =
   sql<number>`coalesce(sum(greatest(0, ${orders.totalCents} - ${orders.cancelledCents}
-  - (${orders.refundedCents} - ${orders.cancelledRefundedCents}))), 0)`.mapWith(Number);
+  - (${orders.refundedCents} - ${orders.overpaidRefundedCents} - ${orders.cancelledRefundedCents}))), 0)`.mapWith(
+    Number,
+  );
 
 export const unitsSold = sql<number>`coalesce(sum(${orderLineItems.quantity}
   - ${orderLineItems.cancelledQuantity}), 0)`.mapWith(Number);

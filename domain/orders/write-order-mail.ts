@@ -145,7 +145,8 @@ type MailedRefund = Omit<Parameters<typeof refundMail>[1], "whole">;
 const READ_REFUND: PreparedStatement = {
   name: "read-refund-for-mail",
   text: `
-    select r.amount_cents::float8 as "amountCents", r.shipping_cents::float8 as "shippingCents", r.provider,
+    select r.amount_cents::float8 as "amountCents", r.shipping_cents::float8 as "shippingCents",
+      r.overpaid_cents::float8 as "overpaidCents", r.provider,
       (select coalesce(json_agg(json_build_object('title', l.title, 'variantTitle', l.variant_title,
           'quantity', f.quantity, 'totalCents', f.amount_cents) order by l.position), '[]')
         from refund_lines f join order_line_items l on l.store_id = f.store_id and l.id = f.order_line_item_id

@@ -96,14 +96,15 @@ type Refunding = {
 
 async function sumsAfter(tx: Tx, { order, lines, refund, moves, isGone, endsOrder }: Refunding) {
   const { lines: costed, parts, earlier } = await readRefundable(tx, order, lines);
-  const { amountCents, shippingCents } = refund;
+  const { amountCents, overpaidCents, shippingCents } = refund;
   const ofLines = costed.map((line, at) => {
     const chosen = moves.find((move) => move.line.id === line.id)?.chosen.quantity ?? 0;
     return namedPieces(line, parts.lines[at]?.valueCents ?? 0, chosen);
   });
   const ofShipping = namedShipping(shippingCents, { isGone, endsOrder });
   const unnamedCents = endsOrder ? shippingNotRefunded(parts.shipping, earlier) - shippingCents : 0;
-  return sumsAfterRefund(order, { amountCents, named: [...ofLines, ofShipping], unnamedCents });
+  const named = [...ofLines, ofShipping];
+  return sumsAfterRefund(order, { amountCents, overpaidCents, named, unnamedCents });
 }
 
 async function movesOf(tx: Tx, { storeId, id }: Refund, lines: OrderLine[]): Promise<Move[]> {

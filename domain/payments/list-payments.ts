@@ -19,6 +19,8 @@ export type ListedRefund = {
   state: RefundState;
   amount_cents: Cents;
   shipping_cents: Cents;
+  /** The part of it that had been overpaid. */
+  overpaid_cents: Cents;
   provider: PaymentProvider;
   note: string;
   failure: string | null;
@@ -74,6 +76,7 @@ function toRefund(row: typeof refunds.$inferSelect): ListedRefund {
     state: row.state,
     amount_cents: row.amountCents,
     shipping_cents: row.shippingCents,
+    overpaid_cents: row.overpaidCents,
     provider: row.provider,
     note: row.note,
     failure: row.failure,

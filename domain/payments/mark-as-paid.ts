@@ -21,9 +21,13 @@ export type MarkPaidResult =
       ok: false;
       reason: "not-found" | "key-reused" | "changed-elsewhere" | "demo" | "awaiting-payment" | "nothing-due";
     }
-  | { ok: false; reason: "too-much"; dueCents: Cents; currency: string };
+  | { ok: false; reason: "too-much"; dueCents: Cents; currency: string }
+  | { ok: false; reason: "far-too-much"; mostCents: Cents; currency: string };
 
-/** Records money that came by hand: all that is due, or a part of it. */
+// A shifted decimal point makes an amount 100 times as high.
+const MAX_OVERPAID_TIMES = 50;
+
+/** Records money that came by hand: all that is due, a part of it, or more, which is then owed back. */
 export function markAsPaid(
   db: Db,
   store: StoreId,
@@ -51,34 +55,54 @@ export async function receivePayment(
   if (order.financialStatus === "awaiting_payment" || (await isAskedFor(tx, order)))
     return { ok: false, reason: "awaiting-payment" };
 
-  const due = dueCents(order);
-  const { amount_cents: amountCents = due, paid_on: paidOn, note, by } = received;
-  if (due === 0) return { ok: false, reason: "nothing-due" };
-  if (amountCents > due) {
-    const currency = order.currencyCode;
-    return { ok: false, reason: "too-much", dueCents: due, currency };
-  }
+  const { amount_cents: amountCents = dueCents(order), paid_on: paidOn, note, by } = received;
+  const refused = judgeAmount(order, amountCents, received.overpaid_cents);
+  if (refused) return refused;
   const payment = { id, amountCents, provider: "manual", paidOn, note } as const;
   const { financialStatus } = await recordPayment(tx, order, payment, {
     by,
     tellShopper: received.tell_shopper,
+    overpaidCents: received.overpaid_cents,
   });
   return { ok: true, financialStatus };
 }
 
+/** `expected` is what the owner expects to be overpaid. */
+function judgeAmount(order: Order, amountCents: Cents, expected = 0): MarkPaidResult | undefined {
+  const { totalCents, overpaidCents, currencyCode: currency } = order;
+  const due = dueCents(order);
+  const overpaid = Math.max(0, amountCents - due);
+  if (due === 0 && expected === 0) return { ok: false, reason: "nothing-due" };
+  if (expected === 0 && overpaid > 0) return { ok: false, reason: "too-much", dueCents: due, currency };
+  // The owner counted with another sum that is due.
+  if (expected !== overpaid) return { ok: false, reason: "changed-elsewhere" };
+  const mostCents = totalCents * MAX_OVERPAID_TIMES;
+  if (overpaidCents + overpaid > mostCents) return { ok: false, reason: "far-too-much", mostCents, currency };
+}
+
 type Payment = Omit<typeof payments.$inferInsert, "storeId" | "orderId">;
 
-/** Writes a payment of a locked order. `by` is null when a provider reports it. */
+type Recording = {
+  /** Null when a provider reports it. */
+  by: UserId | null;
+  tellShopper: boolean;
+  overpaidCents?: Cents;
+};
+
+/** Writes a payment of a locked order. */
 export async function recordPayment(
   tx: Tx,
   order: Order,
   payment: Payment,
-  { by, tellShopper }: { by: UserId | null; tellShopper: boolean },
+  { by, tellShopper, overpaidCents = 0 }: Recording,
 ): Promise<Order> {
   const { storeId, id: orderId, orderNumber, currencyCode } = order;
   const { amountCents, provider, paidOn, note = "" } = payment;
   await tx.insert(payments).values({ ...payment, storeId, orderId });
-  const paid = await changeSums(tx, order, { paidCents: order.paidCents + amountCents });
+  const paid = await changeSums(tx, order, {
+    paidCents: order.paidCents + amountCents,
+    overpaidCents: order.overpaidCents + overpaidCents,
+  });
   await recordEvent(tx, storeId, {
     type: "order.paid",
     payload: {
@@ -86,6 +110,7 @@ export async function recordPayment(
       order_number: orderNumber,
       by,
       amount_cents: amountCents,
+      overpaid_cents: overpaidCents,
       currency_code: currencyCode,
       provider,
       paid_on: paidOn,

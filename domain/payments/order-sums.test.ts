@@ -56,7 +56,11 @@ async function read(id: OrderId): Promise<OrderDetail> {
 const count = fc.integer({ min: 1, max: 4 });
 const few = fc.oneof(fc.constant(1), count);
 const deed = fc.oneof(
-  fc.record({ kind: fc.constant("pay" as const), cents: fc.option(fc.integer({ min: 1, max: 3_000 })) }),
+  fc.record({
+    kind: fc.constant("pay" as const),
+    cents: fc.option(fc.integer({ min: 1, max: 3_000 })),
+    beyond: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900 })),
+  }),
   fc.record({
     kind: fc.constant("refund" as const),
     lines: fc.uniqueArray(fc.record({ at: fc.nat(2), quantity: few, restock: fc.boolean() }), {
@@ -79,16 +83,19 @@ const deed = fc.oneof(
 
 type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
 
-const PAID: Deed = { kind: "pay", cents: null };
+const PAID: Deed = { kind: "pay", cents: null, beyond: 0 };
+const OVERPAID: Deed = { ...PAID, beyond: 5 };
 const lives = fc
   .tuple(fc.boolean(), fc.array(deed, { maxLength: 7 }))
   .map(([isPaid, deeds]) => (isPaid ? [PAID, ...deeds] : deeds));
 
-async function run(done: Deed, { id, line_items }: OrderDetail): Promise<void> {
+async function run(done: Deed, order: OrderDetail): Promise<void> {
+  const { id, line_items } = order;
   const lineAt = (at: number) => line_items[at % line_items.length]?.id ?? "";
   if (done.kind === "pay")
     await markAsPaid(db, store.id, id, {
-      amount_cents: done.cents ?? undefined,
+      amount_cents: done.beyond > 0 ? dueCents(balanceOf(order)) + done.beyond : (done.cents ?? undefined),
+      overpaid_cents: done.beyond || undefined,
       paid_on: "2026-01-31",
       note: "",
       tell_shopper: true,
@@ -140,6 +147,16 @@ const KEPT_BACK: Deed[] = [
   { kind: "cancel", restock: [], refund: true },
 ];
 
+/** Too much is paid, a piece and a part of the excess are given back, and the rest is cancelled with all that is owed. */
+const OVERPAID_AND_CANCELLED: Deed[] = [
+  OVERPAID,
+  { ...OVERPAID, beyond: 700 },
+  { kind: "refund", lines: [{ at: 0, quantity: 1, restock: false }], shipping: 0, cents: 500 },
+  { kind: "cancel", restock: [], refund: true },
+  OVERPAID,
+  { kind: "refund", lines: [], shipping: 0, cents: 5 },
+];
+
 function balanceOf(order: OrderDetail): Balance {
   return {
     totalCents: order.total_cents,
@@ -147,6 +164,8 @@ function balanceOf(order: OrderDetail): Balance {
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
     cancelledRefundedCents: order.cancelled_refunded_cents,
+    overpaidCents: order.overpaid_cents,
+    overpaidRefundedCents: order.overpaid_refunded_cents,
   };
 }
 
@@ -198,7 +217,12 @@ function expectSumsToHold(order: OrderDetail): void {
   expect(order.paid_cents).toBe(sum(order.payments.map((one) => one.amount_cents)));
   expect(order.refunded_cents).toBe(sum(done.map((one) => one.amount_cents)));
   expect(order.refunded_cents).toBeLessThanOrEqual(order.paid_cents);
-  expect(order.paid_cents).toBeLessThanOrEqual(order.total_cents);
+  expect(order.paid_cents - order.overpaid_cents).toBeLessThanOrEqual(order.total_cents);
+  expect(order.overpaid_refunded_cents).toBe(sum(done.map((one) => one.overpaid_cents)));
+  // Nobody both owes and has paid too much.
+  if (order.overpaid_cents > 0) expect(dueCents(balanceOf(order))).toBe(0);
+  for (const { amount_cents, overpaid_cents, taxes } of done)
+    expect(sum(taxes.map((one) => one.value_cents))).toBe(amount_cents - overpaid_cents);
   expect(order.financial_status).toBe(
     statusOf(order.financial_status, { ...balanceOf(order), cancelled: order.cancelled_at !== null }),
   );
@@ -245,6 +269,7 @@ describe("money and stock of an order add up", () => {
         examples: [
           [[4], PAID_AFTER_CANCELLING],
           [[2], KEPT_BACK],
+          [[2, 1], OVERPAID_AND_CANCELLED],
         ],
       },
     );
@@ -283,6 +308,45 @@ describe("pressed twice at the same time", () => {
     expect([payments.length, paid_cents]).toEqual([1, 100]);
   });
 
+  test("two recordings of the same money are not an overpayment that nobody expected", async () => {
+    const { id } = await aPendingOrder([1]);
+    const { total_cents } = await read(id);
+    const payment = { paid_on: "2026-01-31", note: "", tell_shopper: true, by };
+    const more = { ...payment, amount_cents: total_cents + 5, overpaid_cents: 5 };
+    const results = await Promise.all([1, 2, 3].map(() => markAsPaid(db, store.id, id, more)));
+    expect(results.map((result) => (result.ok ? "recorded" : result.reason)).sort()).toEqual([
+      "changed-elsewhere",
+      "changed-elsewhere",
+      "recorded",
+    ]);
+    expect(await read(id)).toMatchObject({ paid_cents: total_cents + 5, overpaid_cents: 5 });
+    expect(await markAsPaid(db, store.id, id, payment)).toEqual({ ok: false, reason: "nothing-due" });
+  });
+
+  test("what was overpaid is given back once", async () => {
+    const { id } = await aPendingOrder([1]);
+    await run(OVERPAID, await read(id));
+    const refund = {
+      lines: [],
+      shipping_cents: 0,
+      amount_cents: 5,
+      note: "",
+      tell_shopper: true,
+      by_hand: false,
+    };
+    const was = seenOf(await read(id));
+    const results = await Promise.all(
+      [1, 2, 3].map(() => refundOrder(db, store.id, id, { ...refund, was, by })),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    const order = await read(id);
+    expect(order).toMatchObject({ refunded_cents: 5, overpaid_refunded_cents: 5, financial_status: "paid" });
+    const { documents = [] } = (await listInvoices(db, store.id, id)) ?? {};
+    expect(documents.map(({ kind, total_cents }) => [kind, total_cents])).toEqual([
+      ["invoice", order.total_cents],
+    ]);
+  });
+
   test("a refund is given once, and one cancellation is made", async () => {
     const { id } = await aPendingOrder([2]);
     const order = await read(id);
@@ -317,6 +381,10 @@ describe("pressed twice at the same time", () => {
     expect([refunded_cents, financial_status]).toEqual([total_cents, "refunded"]);
   });
 });
+
+function seenOf({ paid_cents, refunded_cents, cancelled_cents }: OrderDetail) {
+  return { paid_cents, refunded_cents, cancelled_cents, refunded_pieces: 0, cancelled_pieces: 0 };
+}
 
 function sum(numbers: number[]): number {
   return numbers.reduce((total, one) => total + one, 0);

@@ -143,6 +143,7 @@ async function writeRefund(
       state: "pending",
       amountCents: priced.amountCents,
       shippingCents: priced.shippingCents,
+      overpaidCents: priced.overpaidCents,
       taxes: priced.taxes.map(({ rate, valueCents, taxCents }) => ({
         rate,
         value_cents: valueCents,

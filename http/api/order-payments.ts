@@ -24,8 +24,9 @@ const done = { success: z.literal(true), financial_status: paymentStatus };
 const pay = createRoute({
   method: "post",
   path: "/orders/{id}/payments",
-  summary: "Record a payment: all that is due, or a part of it",
-  description: "With an Idempotency-Key the same payment can be sent again.",
+  summary: "Record a payment: all that is due, or a part of it, or more",
+  description:
+    "What is more than is due must be named as overpaid_cents. With an Idempotency-Key the same payment can be sent again.",
   request: { params: orderId, body: jsonBody(markPaidInput) },
   responses: { 200: json("Recorded", z.object(done)), ...errors(401, 403, 404, 409, 422) },
 });
@@ -152,6 +153,11 @@ function refusePayment(c: Context<AppEnv>, refused: Extract<MarkPaidResult, { ok
       return apiError(c, 409, "Nothing is left to pay for this order.");
     case "too-much": {
       const sentence = `Only ${formatMoney(refused.dueCents, refused.currency)} is left to pay.`;
+      return apiError(c, 409, sentence, { amount_cents: sentence });
+    }
+    case "far-too-much": {
+      const most = formatMoney(refused.mostCents, refused.currency);
+      const sentence = `An order can be overpaid by at most ${most}. Check the amount.`;
       return apiError(c, 409, sentence, { amount_cents: sentence });
     }
   }

@@ -1,7 +1,13 @@
 import { type BilledOrder, soldAmounts, taxOf } from "#rules/invoice/invoice-amounts.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
-import { dueCents, isUnsettled, type PaymentStatus, revenueCents } from "#rules/order/payment-status.ts";
+import {
+  dueCents,
+  isUnsettled,
+  type PaymentStatus,
+  revenueCents,
+  withoutOverpaid,
+} from "#rules/order/payment-status.ts";
 import type { PricedRefund } from "#rules/order/price-refund.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 
@@ -28,7 +34,7 @@ export type OrderFigures = {
   rates: RateFigures[];
   dueCents: Cents;
   refundedShippingCents: Cents;
-  /** What was refunded beside items and shipping; below 0 where less was given back than they cost. */
+  /** What was refunded beside items, shipping and overpayments; below 0 where less was given back than they cost. */
   adjustmentCents: Cents;
   refundedTaxCents: Cents;
   /** Cancelled, and not refunded. */
@@ -47,15 +53,16 @@ export function orderFigures(order: SummedOrder): OrderFigures {
   const refundedLines = lines.map((_, at) => refundedOf(order, order.lines[at]?.id));
   const refundedShippingCents = sum(order.refunds.map(({ shippingCents }) => shippingCents));
   const counts = !isUnsettled(order.financialStatus);
+  const { refundedCents } = withoutOverpaid(order);
   return {
     lines: lines.map((part, at) => ({ ...part, refundedCents: refundedLines[at] ?? 0 })),
     shipping,
     rates: ratesOf([...lines, shipping], order.refunds),
     dueCents: order.financialStatus === "demo" ? 0 : dueCents(order),
     refundedShippingCents,
-    adjustmentCents: order.refundedCents - refundedShippingCents - sum(refundedLines),
+    adjustmentCents: refundedCents - refundedShippingCents - sum(refundedLines),
     refundedTaxCents: sum(order.refunds.flatMap(({ taxes }) => taxes.map(({ taxCents }) => taxCents))),
-    cancelledCents: order.totalCents - order.refundedCents - revenueCents(order),
+    cancelledCents: order.totalCents - refundedCents - revenueCents(order),
     revenueCents: counts ? revenueCents(order) : 0,
     revenueTaxCents: counts ? taxOf(soldAmounts(order)) : 0,
   };

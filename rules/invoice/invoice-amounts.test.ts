@@ -168,6 +168,8 @@ function madeOf(
     paidCents: totalCents,
     refundedCents: 0,
     cancelledRefundedCents: 0,
+    overpaidCents: 0,
+    overpaidRefundedCents: 0,
     shippingCents: 500,
     shippingDiscountCents: 0,
     shippingTaxCents: known ? shippingTax : null,

@@ -2,7 +2,7 @@ import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
 import { costOfPieces } from "#rules/order/cost-of-pieces.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
-import { type Balance, revenueCents } from "#rules/order/payment-status.ts";
+import { type Balance, revenueCents, withoutOverpaid } from "#rules/order/payment-status.ts";
 import {
   type PricedRefund,
   priceRefund,
@@ -62,7 +62,8 @@ export function taxOf({ taxes }: InvoiceAmounts): Cents {
 }
 
 /** What is sold now: the order without what was cancelled or refunded. Its total is the order's revenue. */
-export function soldAmounts(order: BilledOrder): InvoiceAmounts {
+export function soldAmounts(billed: BilledOrder): InvoiceAmounts {
+  const order = withoutOverpaid(billed);
   const parts = orderParts(order, order.lines);
   const gone = [...order.refunds, cancelledPart(order, parts)].flatMap((refund) => refund.taxes);
   const taxes = subtractRates([...parts.lines, parts.shipping], gone);

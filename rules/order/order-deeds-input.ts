@@ -34,6 +34,8 @@ const DAY_MS = 86_400_000;
 /** Without an amount, all that is due. */
 export const markPaidInput = z.strictObject({
   amount_cents: amount.optional(),
+  /** Of the amount, what the owner knows to be more than is due. Without it, more than that is refused. */
+  overpaid_cents: amount.optional(),
   paid_on: z.iso
     .date("Enter a day such as 2026-01-31")
     // It is already tomorrow somewhere.

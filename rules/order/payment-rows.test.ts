@@ -8,6 +8,8 @@ const PENDING = {
   paid_cents: 0,
   refunded_cents: 0,
   cancelled_refunded_cents: 0,
+  overpaid_cents: 0,
+  overpaid_refunded_cents: 0,
 } as const;
 
 const rows = (change: Partial<Record<keyof typeof PENDING, unknown>>) =>

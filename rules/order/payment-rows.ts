@@ -10,6 +10,8 @@ type Paid = Pick<
   | "paid_cents"
   | "refunded_cents"
   | "cancelled_refunded_cents"
+  | "overpaid_cents"
+  | "overpaid_refunded_cents"
 >;
 
 /** What the shopper still has to pay: nothing in a demo order. */
@@ -21,6 +23,8 @@ export function dueOf(order: Paid): number {
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
     cancelledRefundedCents: order.cancelled_refunded_cents,
+    overpaidCents: order.overpaid_cents,
+    overpaidRefundedCents: order.overpaid_refunded_cents,
   });
 }
 
@@ -35,6 +39,7 @@ export function paymentRows(order: Paid): SumRow[] {
     { name: "Paid", cents: order.paid_cents, kind: "part" },
     { name: "Refunded", cents: -order.refunded_cents, kind: "part" },
     { name: "To be paid", cents: due, kind: "total" },
+    { name: "Overpaid", cents: order.overpaid_cents - order.overpaid_refunded_cents, kind: "part" },
   ];
   return rows.filter(({ cents }) => cents !== 0);
 }

@@ -55,6 +55,8 @@ const NOTHING_YET: Balance = {
   paidCents: 0,
   refundedCents: 0,
   cancelledRefundedCents: 0,
+  overpaidCents: 0,
+  overpaidRefundedCents: 0,
 };
 
 test.each<[PaymentStatus, Partial<Balance>, { cancelled?: boolean }, PaymentStatus]>([
@@ -97,6 +99,8 @@ test("what is due, can be refunded, is owed back and is worth never contradict e
         paidCents: fc.constant(paidCents),
         refundedCents: fc.nat(paidCents),
         cancelledRefundedCents: fc.constant(0),
+        overpaidCents: fc.constant(0),
+        overpaidRefundedCents: fc.constant(0),
       }),
     ),
   );
@@ -110,6 +114,30 @@ test("what is due, can be refunded, is owed back and is worth never contradict e
       expect(revenueCents(balance)).toBeLessThanOrEqual(balance.totalCents);
     }),
   );
+});
+
+describe("an order that was overpaid", () => {
+  const balance = { ...NOTHING_YET, paidCents: 105, overpaidCents: 5 };
+  const givenBack = { ...balance, refundedCents: 5, overpaidRefundedCents: 5 };
+
+  test("owes the excess back, and is worth what it was", () => {
+    expect([owedBackCents(balance), dueCents(balance), revenueCents(balance)]).toEqual([5, 0, 100]);
+    expect(refundableCents(balance)).toBe(105);
+    const cancelled = { ...balance, cancelledCents: 40 };
+    expect([owedBackCents(cancelled), revenueCents(cancelled)]).toEqual([45, 60]);
+  });
+
+  test("is paid before and after the excess is given back, not partially refunded", () => {
+    for (const sums of [balance, givenBack])
+      expect(statusOf("pending", { ...sums, cancelled: false })).toBe("paid");
+    expect([owedBackCents(givenBack), revenueCents(givenBack)]).toEqual([0, 100]);
+  });
+
+  test("stays voided if all of it came after it was cancelled", () => {
+    const late = { ...NOTHING_YET, cancelledCents: 100, paidCents: 100, overpaidCents: 100 };
+    expect(statusOf("voided", { ...late, cancelled: true })).toBe("voided");
+    expect([owedBackCents(late), revenueCents(late)]).toEqual([100, 0]);
+  });
 });
 
 describe("money that was given back for other than cancelled goods", () => {

@@ -53,7 +53,27 @@ export type Balance = {
   refundedCents: Cents;
   /** Of the refunds, what was for cancelled goods. The rest is for returned goods, or goodwill. */
   cancelledRefundedCents: Cents;
+  /** Of what was paid, what came beyond what was due. It is never revenue, and always owed back. */
+  overpaidCents: Cents;
+  /** Of the refunds, what was for that. */
+  overpaidRefundedCents: Cents;
 };
+
+/** The same order as if nobody had ever paid too much. */
+export function withoutOverpaid<Sums extends Balance>(balance: Sums): Sums {
+  return {
+    ...balance,
+    paidCents: balance.paidCents - balance.overpaidCents,
+    refundedCents: balance.refundedCents - balance.overpaidRefundedCents,
+    overpaidCents: 0,
+    overpaidRefundedCents: 0,
+  };
+}
+
+/** What was overpaid and not given back yet. */
+export function overpaidLeftCents({ overpaidCents, overpaidRefundedCents }: Balance): Cents {
+  return overpaidCents - overpaidRefundedCents;
+}
 
 /** What the shopper still has to pay. What was given back for other than cancelled goods is not asked for again. */
 export function dueCents(balance: Balance): Cents {
@@ -61,7 +81,8 @@ export function dueCents(balance: Balance): Cents {
 }
 
 /** What was paid for what is left of the order, less what that costs. */
-function surplusCents({ totalCents, cancelledCents, paidCents, cancelledRefundedCents }: Balance): Cents {
+function surplusCents(balance: Balance): Cents {
+  const { totalCents, cancelledCents, paidCents, cancelledRefundedCents } = withoutOverpaid(balance);
   return paidCents - cancelledRefundedCents - (totalCents - cancelledCents);
 }
 
@@ -69,20 +90,24 @@ export function refundableCents({ paidCents, refundedCents }: Balance): Cents {
   return paidCents - refundedCents;
 }
 
-/** What was paid for cancelled goods and not given back yet. */
+/** What was paid for cancelled goods, or too much, and not given back yet. */
 export function owedBackCents(balance: Balance): Cents {
-  return Math.max(0, Math.min(surplusCents(balance), refundableCents(balance)));
+  const forCancelled = Math.min(surplusCents(balance), refundableCents(withoutOverpaid(balance)));
+  return Math.max(0, forCancelled) + overpaidLeftCents(balance);
 }
 
 /** What the order is worth to its owner: the total less what was cancelled, and less other refunds. */
 export function revenueCents(balance: Balance): Cents {
-  const { totalCents, cancelledCents, refundedCents, cancelledRefundedCents } = balance;
+  const { totalCents, cancelledCents, refundedCents, cancelledRefundedCents } = withoutOverpaid(balance);
   return Math.max(0, totalCents - cancelledCents - (refundedCents - cancelledRefundedCents));
 }
 
-/** The state that follows from the sums. `before` tells an order on the provider's page from a pending one. */
+/**
+ * The state that follows from the sums. `before` tells an order on the provider's page from a pending one. What was
+ * overpaid does not change it: an order that got its 5 cents back is paid, not partially refunded.
+ */
 export function statusOf(before: PaymentStatus, balance: Balance & { cancelled: boolean }): PaymentStatus {
-  const { paidCents, refundedCents, cancelled } = balance;
+  const { paidCents, refundedCents, cancelled } = withoutOverpaid(balance);
   if (before === "demo") return "demo";
   if (dueCents(balance) > 0) {
     if (paidCents > refundedCents) return "partially_paid";

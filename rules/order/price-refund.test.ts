@@ -29,6 +29,8 @@ function anOrder(change: Partial<RefundableOrder> = {}): RefundableOrder {
       cancelledCents: 0,
       refundedCents: 0,
       cancelledRefundedCents: 0,
+      overpaidCents: 0,
+      overpaidRefundedCents: 0,
     },
     lines: [
       { id: "mugs", title: "Mug", quantity: 3, refundedQuantity: 0, refundedCents: 0 },
@@ -41,6 +43,44 @@ function anOrder(change: Partial<RefundableOrder> = {}): RefundableOrder {
 }
 
 const NONE: WantedRefund = { lines: [], shippingCents: 0 };
+
+describe("a refund of what was overpaid", () => {
+  const order = anOrder();
+  const overpaid = anOrder({
+    balance: { ...order.balance, paidCents: order.balance.paidCents + 500, overpaidCents: 500 },
+  });
+  const price = (of: RefundableOrder, wanted: Partial<WantedRefund>) => {
+    const priced = priceRefund(of, { ...NONE, ...wanted });
+    if (!priced.ok) throw new Error(priced.reason);
+    return priced.refund;
+  };
+
+  test("is in no tax: nothing was sold for it", () => {
+    expect(price(overpaid, { amountCents: 500 })).toMatchObject({ overpaidCents: 500, taxes: [] });
+  });
+
+  test("comes first of what exceeds items and shipping", () => {
+    const book = { lines: [{ id: "book", quantity: 1 }] };
+    expect(price(overpaid, book)).toMatchObject({ amountCents: 1_070, overpaidCents: 0 });
+    expect(price(overpaid, { ...book, amountCents: 1_270 })).toMatchObject({
+      overpaidCents: 200,
+      taxes: [{ rate: 700, valueCents: 1_070, taxCents: 70 }],
+    });
+    expect(price(overpaid, { amountCents: 600 })).toMatchObject({ overpaidCents: 500 });
+  });
+
+  test("is what is left when nothing else is, whatever is named", () => {
+    const { totalCents, ...sums } = overpaid.balance;
+    const spent = { ...overpaid, balance: { totalCents, ...sums, refundedCents: totalCents - 100 } };
+    const priced = price(spent, { lines: [{ id: "book", quantity: 1 }], amountCents: 600 });
+    expect(priced.overpaidCents).toBe(500);
+    expect(priceRefund(spent, { ...NONE, amountCents: 601 })).toEqual({
+      ok: false,
+      reason: "too-much",
+      leftCents: 600,
+    });
+  });
+});
 
 describe("the parts of an order", () => {
   test("are what was paid for each line and for shipping", () => {
@@ -117,6 +157,7 @@ describe("a refund", () => {
         amountCents: 1_665,
         lines: [{ id: "book", quantity: 1, amountCents: 1_070 }],
         shippingCents: 595,
+        overpaidCents: 0,
         taxes: [
           { rate: 1_900, valueCents: 595, taxCents: 95 },
           { rate: 700, valueCents: 1_070, taxCents: 70 },
@@ -259,6 +300,8 @@ describe("any sequence of refunds", () => {
         cancelledCents: 0,
         refundedCents: 0,
         cancelledRefundedCents: 0,
+        overpaidCents: 0,
+        overpaidRefundedCents: 0,
       },
       lines: made.map(({ quantity }, at) => ({
         id: String(at),

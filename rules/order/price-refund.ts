@@ -3,7 +3,7 @@ import { proportion, shareOut } from "#rules/money/share-out.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 import { type CostedLine, costAfter } from "./cost-of-pieces.ts";
 import type { OrderPart } from "./order-parts.ts";
-import { type Balance, refundableCents } from "./payment-status.ts";
+import { type Balance, overpaidLeftCents, refundableCents, withoutOverpaid } from "./payment-status.ts";
 
 export type RefundableLine = CostedLine & { id: string; title: string };
 
@@ -30,6 +30,8 @@ export type PricedRefund = {
   amountCents: Cents;
   lines: { id: string; quantity: number; amountCents: Cents }[];
   shippingCents: Cents;
+  /** Of the amount, what had been overpaid. Nothing was sold for it: it is in no tax. */
+  overpaidCents: Cents;
   /** Highest rate first, a rate of 0 included. */
   taxes: RefundedRate[];
 };
@@ -71,8 +73,18 @@ export function priceRefund(
   if (amountCents === 0 && !isFree) return { ok: false, reason: "nothing" };
   const leftCents = refundableCents(order.balance);
   if (amountCents > leftCents) return { ok: false, reason: "too-much", leftCents };
-  const refund = { amountCents, lines, shippingCents: Math.min(shippingCents, amountCents) };
+  const overpaidCents = overpaidPart(order.balance, { amountCents, costCents });
+  const refund = { amountCents, lines, shippingCents: Math.min(shippingCents, amountCents), overpaidCents };
   return { ok: true, refund: { ...refund, taxes: taxesOf(order, refund) } };
+}
+
+/** What exceeds items and shipping is taken from what was overpaid first, and so is what nothing else is left for. */
+function overpaidPart(
+  balance: Balance,
+  { amountCents, costCents }: { amountCents: Cents; costCents: Cents },
+): Cents {
+  const beyond = Math.min(Math.max(0, amountCents - costCents), overpaidLeftCents(balance));
+  return Math.max(beyond, amountCents - refundableCents(withoutOverpaid(balance)));
 }
 
 /** Of the shipping, what was not given back yet. */
@@ -89,9 +101,10 @@ type RateSum = RefundedRate & { refundedCents: Cents };
 function taxesOf(order: RefundableOrder, refund: Omit<PricedRefund, "taxes">): RefundedRate[] {
   const rates = ratesOf(order);
   const named = rates.map(({ rate }) => valueAtRate(order, refund, rate));
-  const shared = shareBy(Math.min(refund.amountCents, sum(named)), rates, (_, at) => named[at] ?? 0);
+  const amountCents = refund.amountCents - refund.overpaidCents;
+  const shared = shareBy(Math.min(amountCents, sum(named)), rates, (_, at) => named[at] ?? 0);
   const first = rates.map((one, at) => Math.min(shared[at] ?? 0, leftOf(one)));
-  const rest = shareBy(refund.amountCents - sum(first), rates, (one, at) => leftOf(one) - (first[at] ?? 0));
+  const rest = shareBy(amountCents - sum(first), rates, (one, at) => leftOf(one) - (first[at] ?? 0));
   return rates.flatMap((one, at) => {
     const valueCents = (first[at] ?? 0) + (rest[at] ?? 0);
     const taxCents = taxUntil(one, one.refundedCents + valueCents) - taxUntil(one, one.refundedCents);

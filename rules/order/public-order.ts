@@ -49,6 +49,10 @@ export type PublicOrder = {
   cancelled_cents: Cents;
   /** Of the refunds, what was for those. */
   cancelled_refunded_cents: Cents;
+  /** Of what was paid, what came beyond what was due. */
+  overpaid_cents: Cents;
+  /** Of the refunds, what was for that. */
+  overpaid_refunded_cents: Cents;
   cancelled_at: string | null;
   line_items: OrderLine[];
 };

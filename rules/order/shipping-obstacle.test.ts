@@ -10,6 +10,8 @@ const ORDER = {
   paidCents: 0,
   refundedCents: 0,
   cancelledRefundedCents: 0,
+  overpaidCents: 0,
+  overpaidRefundedCents: 0,
 } as const;
 const PAID = { ...ORDER, financialStatus: "paid", paidCents: 3_000 } as const;
 const DEMO = { ...ORDER, financialStatus: "demo", paymentKind: null } as const;

@@ -10,6 +10,8 @@ function anOrder(paidCents: number): Balance {
     paidCents,
     refundedCents: 0,
     cancelledRefundedCents: 0,
+    overpaidCents: 0,
+    overpaidRefundedCents: 0,
   };
 }
 
@@ -23,9 +25,9 @@ const MUGS = {
   restockedQuantity: 0,
 };
 
-function refunded(before: Balance, amountCents: number, mugs = MUGS): Balance {
+function refunded(before: Balance, amountCents: number, mugs = MUGS, overpaidCents = 0): Balance {
   const named = [namedPieces(mugs, 2_000, 1)];
-  return { ...before, ...sumsAfterRefund(before, { amountCents, named, unnamedCents: 0 }) };
+  return { ...before, ...sumsAfterRefund(before, { amountCents, overpaidCents, named, unnamedCents: 0 }) };
 }
 
 test.each([
@@ -50,4 +52,13 @@ test("a piece that was cancelled earlier stays owed: its credit note says so", (
   const before = { ...anOrder(2_595), cancelledCents: 1_000 };
   const after = refunded(before, 700, { ...MUGS, cancelledQuantity: 1 });
   expect([revenueCents(after), owedBackCents(after)]).toEqual([1_595, 300]);
+});
+
+test("what was overpaid is given back beside a piece: neither the piece's price nor the order's worth changes by it", () => {
+  const before = { ...anOrder(2_600), overpaidCents: 5 };
+  const after = refunded(before, 1_005, MUGS, 5);
+  expect([after.refundedCents, after.overpaidRefundedCents, after.cancelledRefundedCents]).toEqual([
+    1_005, 5, 1_000,
+  ]);
+  expect([revenueCents(after), owedBackCents(after), dueCents(after)]).toEqual([1_595, 0, 0]);
 });

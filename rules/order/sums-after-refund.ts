@@ -2,7 +2,7 @@ import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
 import { type CostedLine, costAfter } from "./cost-of-pieces.ts";
 import { openToShip } from "./fulfillment-status.ts";
-import { type Balance, dueCents, owedBackCents, refundableCents } from "./payment-status.ts";
+import { type Balance, dueCents, owedBackCents, refundableCents, withoutOverpaid } from "./payment-status.ts";
 import { type Pieces, unrefundedCancelled } from "./pieces.ts";
 
 /** What a refund names, by what becomes of it: cancelled before, cancelled by the refund, and all else. */
@@ -10,21 +10,36 @@ export type NamedCents = { earlierCents: Cents; cancelsCents: Cents; otherCents:
 
 type CompletedRefund = {
   amountCents: Cents;
+  /** Of the amount, what had been overpaid: it is for nothing that is named. */
+  overpaidCents: Cents;
   named: readonly NamedCents[];
   /** Shipping that is cancelled with the last open pieces, and that the refund does not name. */
   unnamedCents: Cents;
 };
 
-type ChangedSums = Pick<Balance, "refundedCents" | "cancelledCents" | "cancelledRefundedCents">;
+type SumsOfGoods = Pick<Balance, "refundedCents" | "cancelledCents" | "cancelledRefundedCents">;
 
-/**
- * The sums of an order when a refund is done. What it keeps back of the pieces that it cancels stays sold, as with
- * returned ones; only what was paid can be kept. What exceeds its pieces and shipping settles first what is owed.
- */
+/** The sums of an order when a refund is done. */
 export function sumsAfterRefund(
   balance: Balance,
-  { amountCents, named, unnamedCents }: CompletedRefund,
-): ChangedSums {
+  { amountCents, overpaidCents, ...refund }: CompletedRefund,
+): SumsOfGoods & Pick<Balance, "overpaidRefundedCents"> {
+  const forGoods = { ...refund, amountCents: amountCents - overpaidCents };
+  return {
+    ...sumsOfGoods(withoutOverpaid(balance), forGoods),
+    refundedCents: balance.refundedCents + amountCents,
+    overpaidRefundedCents: balance.overpaidRefundedCents + overpaidCents,
+  };
+}
+
+/**
+ * What it keeps back of the pieces that it cancels stays sold, as with
+ * returned ones; only what was paid can be kept. What exceeds its pieces and shipping settles first what is owed.
+ */
+function sumsOfGoods(
+  balance: Balance,
+  { amountCents, named, unnamedCents }: Omit<CompletedRefund, "overpaidCents">,
+): SumsOfGoods {
   const [earlier, cancels, other] = [
     sum(named.map((one) => one.earlierCents)),
     sum(named.map((one) => one.cancelsCents)),

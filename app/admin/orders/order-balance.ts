@@ -10,6 +10,8 @@ export function balanceOf(order: Order): Balance {
     paidCents: order.paid_cents,
     refundedCents: order.refunded_cents,
     cancelledRefundedCents: order.cancelled_refunded_cents,
+    overpaidCents: order.overpaid_cents,
+    overpaidRefundedCents: order.overpaid_refunded_cents,
   };
 }
 

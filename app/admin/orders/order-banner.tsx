@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { When } from "#app/admin/ui/when.tsx";
 import { formatMoney } from "#rules/money/money.ts";
-import { owedBackCents } from "#rules/order/payment-status.ts";
+import { overpaidLeftCents, owedBackCents } from "#rules/order/payment-status.ts";
 import { cancelReason } from "./deeds/cancel-words.ts";
 import { balanceOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";
@@ -17,6 +17,7 @@ export function OrderBanner({ order }: { order: Order }) {
           {sayOwed(order)}
         </Banner>
       )}
+      {order.cancelled_at === null && <OverpaidBanner order={order} />}
       {order.archived_at !== null && (
         <Banner>
           <strong className="font-semibold">Archived</strong> <When at={order.archived_at} inSentence />. It
@@ -24,6 +25,18 @@ export function OrderBanner({ order }: { order: Order }) {
         </Banner>
       )}
     </>
+  );
+}
+
+/** A cancelled order says all that is to be refunded in one sum. */
+function OverpaidBanner({ order }: { order: Order }) {
+  const left = overpaidLeftCents(balanceOf(order));
+  if (left === 0) return null;
+  return (
+    <Banner>
+      <strong className="font-semibold">Overpaid.</strong> {formatMoney(left, order.currency_code)} more than
+      was due is to be given back: choose Refund in More actions.
+    </Banner>
   );
 }
 

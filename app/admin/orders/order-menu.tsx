@@ -40,6 +40,7 @@ export function OrderMenu({ order, onDeed }: OrderMenuProps) {
             ...(isPaymentNext ? [] : deed("pay", "Mark as paid")),
             ...(can.pay ? [reminding] : []),
             ...deed("refund", "Refund"),
+            ...deed("pay-more", "Record another payment"),
           ],
           order.financial_status === "awaiting_payment" ? [] : [archiving],
           deed("cancel", "Cancel order"),

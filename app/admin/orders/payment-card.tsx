@@ -3,7 +3,7 @@ import { When } from "#app/admin/ui/when.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import { dueCents } from "#rules/order/payment-status.ts";
+import { dueCents, owedBackCents } from "#rules/order/payment-status.ts";
 import { sumsOf } from "#rules/order/public-order.ts";
 import { sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { balanceOf } from "./order-balance.ts";
@@ -53,6 +53,8 @@ function balanceRows(order: Order): BalanceRow[] {
   if (order.refunded_cents > 0) rows.push({ name: "Refunded", cents: -order.refunded_cents });
   const due = dueCents(balanceOf(order));
   if (due > 0) rows.push({ name: "Still to pay", cents: due, isSum: true });
+  const owed = owedBackCents(balanceOf(order));
+  if (owed > 0) rows.push({ name: "To be given back", cents: owed, isSum: true });
   return rows;
 }
 

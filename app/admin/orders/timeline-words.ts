@@ -45,6 +45,7 @@ const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
     title: `${moneyOf(payload, about)} paid`,
     detail: sentences(
       payload.provider === "manual" ? `On ${dayText(payload.paid_on)}` : "By card",
+      overpaidText(payload, about),
       payload.note,
     ),
     by: payload.provider === "manual" ? "recorded by you" : undefined,
@@ -154,6 +155,10 @@ function boughtFor({ units, total_cents, currency_code }: Payload): string {
 
 function moneyOf({ amount_cents }: Payload, { currency }: About): string {
   return formatMoney(Number(amount_cents), currency);
+}
+
+function overpaidText({ overpaid_cents }: Payload, { currency }: About): string {
+  return overpaid_cents > 0 ? `${formatMoney(overpaid_cents, currency)} more than was due` : "";
 }
 
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });

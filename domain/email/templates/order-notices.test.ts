@@ -33,6 +33,8 @@ function balance(change: Partial<Balance> = {}): Balance {
     paidCents: 0,
     refundedCents: 0,
     cancelledRefundedCents: 0,
+    overpaidCents: 0,
+    overpaidRefundedCents: 0,
     ...change,
   };
 }
@@ -165,6 +167,16 @@ describe("the receipt of a payment", () => {
     expectBoth(mail, "€36.60 arrived", "Your order is paid.", LINK);
   });
 
+  test("of too much says what was overpaid", () => {
+    const sums = balance({ paidCents: 3_700, overpaidCents: 40 });
+    const overpaid = "You paid €0.40 more than was due, which has not been given back yet.";
+    const order = anOrder({ status: "paid", balance: sums });
+    expectBoth(paymentReceivedMail(order, 3_700), "€37.00 arrived", "Your order is paid.", overpaid);
+    const late = balance({ cancelledCents: 3_660, paidCents: 3_660, overpaidCents: 3_660 });
+    const mail = paymentReceivedMail(anOrder({ status: "voided", balance: late }), 3_660);
+    expectBoth(mail, "There is nothing to pay.", "You paid €36.60 more than was due");
+  });
+
   test("of a part says how to pay the rest", () => {
     const part = anOrder({ status: "partially_paid", balance: balance({ paidCents: 1_000 }) });
     expectBoth(paymentReceivedMail(part, 1_000), "€10.00 arrived", "Please transfer €26.60", "IBAN DE89");
@@ -232,6 +244,7 @@ describe("the refund", () => {
   const refund = {
     amountCents: 2_000,
     shippingCents: 0,
+    overpaidCents: 0,
     provider: "manual" as const,
     lines: [],
     whole: false,
@@ -247,6 +260,13 @@ describe("the refund", () => {
   test("of goods lists them, the shipping and what was added", () => {
     const mail = refundMail(anOrder(), { ...refund, shippingCents: 300, lines: [mug] });
     expect(mail.text).toContain("1 × Mug  €15.25\n\nShipping: €3.00\nFurther amount: €1.75\nRefund: €20.00");
+  });
+
+  test("of what was overpaid says so, alone and beside goods", () => {
+    const alone = refundMail(anOrder(), { ...refund, overpaidCents: 2_000 });
+    expectBoth(alone, "We gave back €20.00 that was paid too much for order #1000000001.");
+    const beside = refundMail(anOrder(), { ...refund, overpaidCents: 475, lines: [mug] });
+    expect(beside.text).toContain("1 × Mug  €15.25\n\nOverpaid: €4.75\nRefund: €20.00");
   });
 
   test("of less than the goods cost says what was kept back, and adds up", () => {

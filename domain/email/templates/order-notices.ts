@@ -71,8 +71,8 @@ function moneyBack(order: Cancelled): string {
   // Another mail follows when it is done: the provider may still refuse it.
   if (order.refundingCents > 0)
     return `We are giving ${money(order.refundingCents, order)} back, and write again when it is done.`;
-  if (balance.cancelledRefundedCents > 0)
-    return `You got ${money(balance.cancelledRefundedCents, order)} back.`;
+  const back = balance.cancelledRefundedCents + balance.overpaidRefundedCents;
+  if (back > 0) return `You got ${money(back, order)} back.`;
   const owed = owedBackCents(balance);
   // Its owner has not decided: nothing is promised.
   if (owed > 0) return `The ${money(owed, order)} that you paid for it has not been given back yet.`;
@@ -84,6 +84,8 @@ function moneyBack(order: Cancelled): string {
 type Refunded = {
   amountCents: Cents;
   shippingCents: Cents;
+  /** The part of it that had been overpaid. */
+  overpaidCents: Cents;
   provider: PaymentProvider;
   lines: MailLine[];
   /** Whether everything that was ordered is cancelled. */
@@ -91,19 +93,21 @@ type Refunded = {
 };
 
 export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
-  const { amountCents, shippingCents, lines, provider, whole } = refund;
+  const { amountCents, shippingCents, overpaidCents, lines, provider, whole } = refund;
   const forLines = lines.reduce((sum, { totalCents = 0 }) => sum + totalCents, 0);
-  const further = amountCents - shippingCents - forLines;
+  const further = amountCents - shippingCents - overpaidCents - forLines;
   const sums = [
     { name: "Shipping", cents: shippingCents },
+    { name: "Overpaid", cents: overpaidCents },
     { name: further > 0 ? "Further amount" : missingName(order, -further), cents: further },
   ].filter(({ cents }) => cents !== 0);
+  const reason = overpaidCents === amountCents ? "that was paid too much for" : "for";
   const byCard = " It goes back to the card or account that you paid with, which can take up to ten days.";
   return notice(order, {
     subject: "Your refund for",
     title: `You get ${money(amountCents, order)} back`,
     says: [
-      `We gave back ${money(amountCents, order)} for order #${order.orderNumber}.${provider === "stripe" ? byCard : ""}`,
+      `We gave back ${money(amountCents, order)} ${reason} order #${order.orderNumber}.${provider === "stripe" ? byCard : ""}`,
       ...(whole ? ["All of the order is cancelled."] : []),
     ],
     // A free amount stands in the sentence; a list of one would say it again.

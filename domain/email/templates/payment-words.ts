@@ -1,6 +1,12 @@
 import { echo } from "#domain/email/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import { type Balance, dueCents, type PaymentStatus } from "#rules/order/payment-status.ts";
+import {
+  type Balance,
+  dueCents,
+  overpaidLeftCents,
+  type PaymentStatus,
+  withoutOverpaid,
+} from "#rules/order/payment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import { ownLines } from "./order-parts.tsx";
 
@@ -31,7 +37,7 @@ export function paymentWords(order: PayableOrder): PaymentWords {
   const { status, balance, payment } = order;
   if (status === "demo") return { say: NO_PAYMENT };
   const due = dueCents(balance);
-  if (due === 0) return { say: sayPaid(order) };
+  if (due === 0) return { say: [sayPaid(order), ...sayOverpaid(order)].join(" ") };
   const amount = formatMoney(due, order.currency);
   if (!payment) return { say: `${amount} is still to be paid.` };
   if (payment.kind === "stripe")
@@ -46,10 +52,18 @@ export function paymentWords(order: PayableOrder): PaymentWords {
   };
 }
 
-function sayPaid({ balance: { paidCents, refundedCents }, currency }: PayableOrder): string {
+function sayPaid({ balance, currency }: PayableOrder): string {
+  const { paidCents, refundedCents } = withoutOverpaid(balance);
   if (paidCents === 0) return "There is nothing to pay.";
   if (refundedCents === 0) return "Your order is paid.";
   return `You paid ${formatMoney(paidCents, currency)}, and got ${formatMoney(refundedCents, currency)} back.`;
+}
+
+/** Its owner has not given it back: no day is promised. */
+function sayOverpaid({ balance, currency }: PayableOrder): string[] {
+  const left = overpaidLeftCents(balance);
+  if (left === 0) return [];
+  return [`You paid ${formatMoney(left, currency)} more than was due, which has not been given back yet.`];
 }
 
 const ASKING: Record<Exclude<PaymentKind, "stripe">, (amount: string) => string> = {

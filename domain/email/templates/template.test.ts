@@ -85,6 +85,8 @@ const balanceOf = (totalCents: number, paidCents = 0) => ({
   cancelledCents: 0,
   refundedCents: 0,
   cancelledRefundedCents: 0,
+  overpaidCents: 0,
+  overpaidRefundedCents: 0,
 });
 
 test("a filled confirmation equals what React renders, whatever people typed, with the order's totals", () => {
@@ -125,6 +127,7 @@ test("a notice links only to its order, whatever people typed", () => {
       const refund = {
         amountCents: amount,
         shippingCents: 0,
+        overpaidCents: 0,
         provider: "manual",
         lines: mail.lines,
         whole: false,

@@ -179,12 +179,14 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
         "shipping_zip shipping_country shipping_phone shipping_country_code shipping_region shipping_method_id " +
         "shipping_method_name shipping_delivery_time pickup_address pickup_instructions payment_method_id " +
         "payment_kind payment_name payment_instructions paid_cents refunded_cents cancelled_cents " +
-        "cancelled_refunded_cents cancelled_at archived_at demo created_at",
+        "cancelled_refunded_cents overpaid_cents overpaid_refunded_cents cancelled_at archived_at demo created_at",
     ),
     notes: {
       taxes:
         "Tax by rate; rates are hundredths of a percent. Null in old orders: tax_percent is on everything.",
       cancelled_refunded_cents: "Of the refunds, what was for cancelled goods.",
+      overpaid_cents: "Of what was paid, what came beyond what was due.",
+      overpaid_refunded_cents: "Of the refunds, what was for that.",
     },
     leftOut: {
       remind_at: "When a reminder to pay is due.",
@@ -241,9 +243,10 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     about: "Money that went back.",
     key: ["id"],
     columns: words(
-      "id order_id state amount_cents shipping_cents taxes provider provider_ref note tell_shopper failure " +
+      "id order_id state amount_cents shipping_cents overpaid_cents taxes provider provider_ref note tell_shopper failure " +
         "created_at done_at",
     ),
+    notes: { overpaid_cents: "The part of it that had been overpaid." },
     leftOut: { requested_by: SIGN_IN, due_at: "When the provider is asked next." },
   },
   {

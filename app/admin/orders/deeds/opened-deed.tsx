@@ -11,6 +11,7 @@ type OpenedDeedProps = { deed: Deed | undefined; order: Order; onClose: () => vo
 export function OpenedDeed({ deed, order, onClose }: OpenedDeedProps) {
   switch (deed) {
     case "pay":
+    case "pay-more":
       return <MarkPaidDialog order={order} onClose={onClose} />;
     case "refund":
       return <RefundDialog order={order} onClose={onClose} />;

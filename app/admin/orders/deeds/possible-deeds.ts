@@ -1,9 +1,9 @@
 import { balanceOf } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
-import { dueCents, isUnsettled, refundableCents } from "#rules/order/payment-status.ts";
+import { dueCents, isUnsettled, type PaymentStatus, refundableCents } from "#rules/order/payment-status.ts";
 
-export type Deed = "pay" | "refund" | "correct" | "cancel";
+export type Deed = "pay" | "pay-more" | "refund" | "correct" | "cancel";
 
 /** What the owner can do with an order now. The server judges again. */
 export function possibleDeeds(order: Order): Record<Deed, boolean> {
@@ -13,11 +13,15 @@ export function possibleDeeds(order: Order): Record<Deed, boolean> {
   const isShipped = order.fulfillment_status !== "unfulfilled";
   return {
     pay: isOwed,
+    // Paid twice, or after it was cancelled: it is recorded, to be given back.
+    "pay-more": !isOwed && order.total_cents > 0 && !NOT_BY_HAND.includes(order.financial_status),
     refund: refundableCents(balanceOf(order)) > 0 || (isPayable && hasFreePieces(order)),
     correct: whyNotCorrected(order) === undefined,
     cancel: !isCancelled && (linesLeft(order.line_items).length > 0 || !isShipped),
   };
 }
+
+const NOT_BY_HAND: readonly PaymentStatus[] = ["demo", "awaiting_payment"];
 
 /** Why the address and the contact stay as they are. */
 export function whyNotCorrected({ cancelled_at, fulfillment_status }: Order): string | undefined {

@@ -16,6 +16,7 @@ import { NoteField } from "./note-field.tsx";
 import {
   beyondItems,
   cancelsOrder,
+  draftOf,
   priceDraft,
   restockable,
   sayProblem,
@@ -48,7 +49,11 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
   });
   const ofShipping = readAmount(shipping, currency);
   const ofAmount = amount === undefined ? undefined : readAmount(amount, currency);
-  const draft = { quantities, shippingCents: ofShipping.cents, amountCents: ofAmount?.cents };
+  const draft = draftOf(order, {
+    quantities,
+    shippingCents: ofShipping.cents,
+    amountCents: ofAmount?.cents,
+  });
   const priced = priceDraft(order, draft);
   const errors: Record<string, string | undefined> = {
     ...(deed.error instanceof ApiError ? deed.error.fields : {}),
@@ -127,7 +132,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
         )}
         <Field
           label={`Amount to refund (${currency})`}
-          hint={amount === undefined ? "Follows the items and shipping." : sayBeyond(priced, currency)}
+          hint={sayAmount(priced, { currency, isTyped: amount !== undefined })}
           error={errors.amount_cents}
         >
           <TextInput
@@ -161,7 +166,13 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
   );
 }
 
-function sayBeyond(priced: ReturnType<typeof priceDraft>, currency: string): string | undefined {
+function sayAmount(
+  priced: ReturnType<typeof priceDraft>,
+  { currency, isTyped }: { currency: string; isTyped: boolean },
+): string | undefined {
+  const overpaid = priced.ok ? priced.refund.overpaidCents : 0;
+  if (overpaid > 0) return `${formatMoney(overpaid, currency)} of it was overpaid.`;
+  if (!isTyped) return "Follows the items and shipping.";
   if (!priced.ok || priced.refund.lines.length === 0) return;
   const cents = beyondItems(priced.refund);
   if (cents < 0) return `You keep ${formatMoney(-cents, currency)} of what the items and shipping cost.`;

@@ -5,6 +5,7 @@ import {
   beyondItems,
   cancelledBy,
   cancelsOrder,
+  draftOf,
   owedWhenCancelled,
   priceDraft,
   restockable,
@@ -38,6 +39,8 @@ const order = (change: Partial<Order> = {}, ...lines: Line[]) =>
     paid_cents: 1_550,
     refunded_cents: 0,
     cancelled_refunded_cents: 0,
+    overpaid_cents: 0,
+    overpaid_refunded_cents: 0,
     cancelled_cents: 0,
     cancelled_at: null,
     line_items: lines.length > 0 ? lines : [line()],
@@ -93,6 +96,17 @@ describe("a refund in the browser", () => {
   });
 });
 
+test("a refund begins with what was overpaid, until items, shipping or an amount are chosen", () => {
+  const overpaid = order({ paid_cents: 1_555, overpaid_cents: 5 });
+  const none = { quantities: { mug: 0 }, shippingCents: 0 };
+  expect(draftOf(order(), none).amountCents).toBe(undefined);
+  expect(draftOf(overpaid, none).amountCents).toBe(5);
+  expect(draftOf(overpaid, { ...none, amountCents: 3 }).amountCents).toBe(3);
+  for (const chosen of [{ quantities: { mug: 1 } }, { shippingCents: 100 }])
+    expect(draftOf(overpaid, { ...none, ...chosen }).amountCents).toBe(undefined);
+  expect(owedWhenCancelled(overpaid)).toBe(1_555);
+});
+
 test("cancelling gives back all, or without shipping what is not shipped", () => {
   expect(owedWhenCancelled(order())).toBe(1_550);
   expect(owedWhenCancelled(order({}, line({ fulfilled_quantity: 1 })))).toBe(667);
@@ -110,9 +124,13 @@ describe("what can be done with an order", () => {
       { financial_status: "partially_paid", paid_cents: 50 },
       ["pay", "refund", "correct", "cancel"],
     ],
-    ["paid", {}, ["refund", "correct", "cancel"]],
-    ["partly shipped", { fulfillment_status: "partial" }, ["refund", "cancel"]],
-    ["cancelled, not refunded", { cancelled_at: "2026-01-31", cancelled_cents: 1_550 }, ["refund"]],
+    ["paid", {}, ["pay-more", "refund", "correct", "cancel"]],
+    ["partly shipped", { fulfillment_status: "partial" }, ["pay-more", "refund", "cancel"]],
+    [
+      "cancelled, not refunded",
+      { cancelled_at: "2026-01-31", cancelled_cents: 1_550 },
+      ["pay-more", "refund"],
+    ],
     ["demo", { financial_status: "demo", paid_cents: 0 }, ["correct", "cancel"]],
     ["being paid by card", { financial_status: "awaiting_payment", paid_cents: 0 }, ["correct", "cancel"]],
   ] as const)("%s", ([, change, deeds]) => {
@@ -121,6 +139,6 @@ describe("what can be done with an order", () => {
 
   test("shipped", () => {
     const shipped = line({ fulfilled_quantity: 3 });
-    expect(can({ fulfillment_status: "fulfilled" }, shipped)).toEqual(["refund"]);
+    expect(can({ fulfillment_status: "fulfilled" }, shipped)).toEqual(["pay-more", "refund"]);
   });
 });

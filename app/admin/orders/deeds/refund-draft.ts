@@ -5,7 +5,7 @@ import type { Cents } from "#rules/money/money.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
 import type { OrderPart } from "#rules/order/order-parts.ts";
-import { owedBackCents } from "#rules/order/payment-status.ts";
+import { overpaidLeftCents, owedBackCents } from "#rules/order/payment-status.ts";
 import {
   type PricedRefund,
   priceRefund,
@@ -22,6 +22,14 @@ export type RefundDraft = {
   shippingCents: Cents;
   amountCents?: Cents;
 };
+
+/** As long as nothing is chosen, what was overpaid is given back. */
+export function draftOf(order: Order, draft: RefundDraft): RefundDraft {
+  const overpaid = overpaidLeftCents(balanceOf(order));
+  const isChosen =
+    draft.shippingCents > 0 || Object.values(draft.quantities).some((quantity) => quantity > 0);
+  return { ...draft, amountCents: draft.amountCents ?? (isChosen || overpaid === 0 ? undefined : overpaid) };
+}
 
 export function priceDraft(order: Order, { quantities, shippingCents, amountCents }: RefundDraft) {
   const lines = Object.entries(quantities).map(([id, quantity]) => ({ id, quantity }));
