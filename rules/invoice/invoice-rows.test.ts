@@ -52,6 +52,11 @@ describe("the rows below the lines of an invoice", () => {
     ]);
   });
 
+  test("list what was sold without tax beside other rates, with its amount: an invoice must name it", () => {
+    const taxes = [...CONTENT.taxes, { rate: 0, value_cents: 300, tax_cents: 0 }];
+    expect(namesOf("invoice", { ...CONTENT, taxes })).toContain("Tax (0% of €3.00)");
+  });
+
   test("say nothing of tax where there is none", () => {
     const taxes = [{ rate: 0, value_cents: 2_500, tax_cents: 0 }];
     expect(namesOf("invoice", { ...CONTENT, taxes, tax_cents: 0 })).toEqual([

@@ -42,6 +42,34 @@ describe("what became of an order's total", () => {
       [
         ["Paid", 5_000],
         ["Refunded", -1_500],
+        ["After refund", 3_500],
+      ],
+    ],
+    [
+      "cancelled and refunded: neither is told twice",
+      { cancelled_cents: 5_000, paid_cents: 5_000, refunded_cents: 5_000, cancelled_refunded_cents: 5_000 },
+      [
+        ["Paid", 5_000],
+        ["Refunded", -5_000],
+        ["After refund", 0],
+      ],
+    ],
+    [
+      "a part cancelled before the rest was paid, and some of that refunded",
+      { cancelled_cents: 1_000, paid_cents: 4_000, refunded_cents: 500 },
+      [
+        ["Cancelled", -1_000],
+        ["Paid", 4_000],
+        ["Refunded", -500],
+        ["After refund", 3_500],
+      ],
+    ],
+    [
+      "more was paid than was due",
+      { paid_cents: 5_005, overpaid_cents: 5 },
+      [
+        ["Paid", 5_005],
+        ["Overpaid", 5],
       ],
     ],
     ["a demo order", { financial_status: "demo" }, []],

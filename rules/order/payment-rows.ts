@@ -28,6 +28,11 @@ export function dueOf(order: Paid): number {
   });
 }
 
+/** What was cancelled, without the goods whose money was given back: the refunds tell of those. */
+export function onlyCancelled(order: Pick<Paid, "cancelled_cents" | "cancelled_refunded_cents">): number {
+  return order.cancelled_cents - order.cancelled_refunded_cents;
+}
+
 /** What became of the total since the order was placed, below it. Nothing as long as all of it is to be paid. */
 export function paymentRows(order: Paid): SumRow[] {
   const due = dueOf(order);
@@ -35,11 +40,17 @@ export function paymentRows(order: Paid): SumRow[] {
     return [{ name: "Waiting for payment", cents: due, kind: "total" }];
   if (due === order.total_cents) return [];
   const rows: SumRow[] = [
-    { name: "Cancelled", cents: -order.cancelled_cents, kind: "part" },
+    { name: "Cancelled", cents: -onlyCancelled(order), kind: "part" },
     { name: "Paid", cents: order.paid_cents, kind: "part" },
     { name: "Refunded", cents: -order.refunded_cents, kind: "part" },
     { name: "To be paid", cents: due, kind: "total" },
     { name: "Overpaid", cents: order.overpaid_cents - order.overpaid_refunded_cents, kind: "part" },
   ];
-  return rows.filter(({ cents }) => cents !== 0);
+  const shown = rows.filter(({ cents }) => cents !== 0);
+  const left: SumRow = {
+    name: "After refund",
+    cents: order.paid_cents - order.refunded_cents,
+    kind: "total",
+  };
+  return order.refunded_cents > 0 && due === 0 ? [...shown, left] : shown;
 }

@@ -3,6 +3,7 @@ import { When } from "#app/admin/ui/when.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { formatMoney } from "#rules/money/money.ts";
+import { onlyCancelled } from "#rules/order/payment-rows.ts";
 import { dueCents, owedBackCents } from "#rules/order/payment-status.ts";
 import { sumsOf } from "#rules/order/public-order.ts";
 import { sumRows, sumText } from "#rules/order/sum-rows.ts";
@@ -46,11 +47,15 @@ function sayHow({ financial_status, payment_name, total_cents }: Order): string 
 type BalanceRow = { name: string; cents: number; isSum?: boolean };
 
 function balanceRows(order: Order): BalanceRow[] {
-  const cancelled = { name: "Cancelled", cents: -order.cancelled_cents };
-  const rows: BalanceRow[] = order.cancelled_cents > 0 ? [cancelled] : [];
+  const cancelled = onlyCancelled(order);
+  const rows: BalanceRow[] = cancelled > 0 ? [{ name: "Cancelled", cents: -cancelled }] : [];
   if (order.financial_status === "demo") return rows;
   rows.push({ name: "Paid", cents: order.paid_cents });
-  if (order.refunded_cents > 0) rows.push({ name: "Refunded", cents: -order.refunded_cents });
+  if (order.refunded_cents > 0)
+    rows.push(
+      { name: "Refunded", cents: -order.refunded_cents },
+      { name: "After refund", cents: order.paid_cents - order.refunded_cents, isSum: true },
+    );
   const due = dueCents(balanceOf(order));
   if (due > 0) rows.push({ name: "Still to pay", cents: due, isSum: true });
   const owed = owedBackCents(balanceOf(order));
