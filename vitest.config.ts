@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { freshStyles } from "./test/fresh-styles.ts";
 
 // Half a minute and more: what starts last must not be one of these. Vitest knows only files that have run here before,
 // and starts with the longest texts.
@@ -21,6 +22,7 @@ export default defineConfig({
     projects: [
       {
         extends: "./vite.config.ts",
+        plugins: [freshStyles()],
         test: {
           name: "unit",
           include: ["{rules,db,domain,http,app,server,test,scripts}/**/*.test.{ts,tsx}"],
