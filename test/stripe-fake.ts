@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createStripeAccount, type StripeAccount } from "./stripe-account.ts";
@@ -28,12 +28,15 @@ export type StripeFake = {
   trouble(request: string, ...troubles: Trouble[]): void;
   /** Every request that arrived, as "POST /v1/refunds". */
   requests: string[];
+  /** Returns how many requests such as "POST /v1/refunds" were under way at once since then, at most. */
+  watch(request: string): () => number;
   close(): Promise<void>;
 };
 
 export async function openStripeFake(port = 0): Promise<StripeFake> {
   const accounts = new Map<string, { account: StripeAccount; refused: string[] }>();
   const troubles = new Map<string, Trouble[]>();
+  const underWay = new EventEmitter<Record<string, [change: number]>>();
   const server = createServer((request, response) => {
     handle(request, response).catch((error: unknown) => send(response, failure(500, String(error))));
   });
@@ -47,6 +50,8 @@ export async function openStripeFake(port = 0): Promise<StripeFake> {
     if (pathname.startsWith("/pay/")) return hostedPage(request, response, pathname.slice(5));
     const kind = `${request.method} ${pathname.replace(/\/(cs|pi|re)_[^/]+/, "/{id}")}`;
     fake.requests.push(kind);
+    underWay.emit(kind, 1);
+    response.once("close", () => underWay.emit(kind, -1));
     const trouble = troubles.get(kind)?.shift();
     if (trouble === "lost") return void request.socket.destroy();
     if (typeof trouble === "object" && "status" in trouble)
@@ -109,6 +114,15 @@ export async function openStripeFake(port = 0): Promise<StripeFake> {
       const account = createStripeAccount(url, createIdempotency());
       accounts.set(key, { account, refused });
       return account;
+    },
+    watch(request) {
+      let now = 0;
+      let most = 0;
+      underWay.on(request, (change) => {
+        now += change;
+        most = Math.max(most, now);
+      });
+      return () => most;
     },
     trouble(request, ...next) {
       troubles.set(request, [...(troubles.get(request) ?? []), ...next]);
