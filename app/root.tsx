@@ -120,5 +120,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId();
   if (isRouteErrorResponse(error) && error.status === 404)
     return <NotFound title={typeof error.data === "string" ? error.data : undefined} />;
-  return <ErrorScreen requestId={requestId} />;
+  return <ErrorScreen requestId={requestId} refusal={refusalIn(error)} />;
+}
+
+/** The sentence of a server that cannot answer right now. One in front of ours would answer with a page. */
+function refusalIn(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error) || (error.status !== 429 && error.status !== 503)) return undefined;
+  return /^[^<]+$/.test(error.data) ? error.data : undefined;
 }

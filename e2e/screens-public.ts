@@ -25,6 +25,13 @@ export const PUBLIC: Screens = {
         await press("Shop", "link");
         await says("Unexpected Application Error!");
       },
+      "come again": async ({ page, visit, press, says }) => {
+        await visit();
+        const body = "Too many attempts. Please try again in 40 seconds.";
+        await page.route("**/*.data*", (route) => route.fulfill({ status: 429, body }));
+        await press("Shop", "link");
+        await says(body);
+      },
     },
   },
   // Not a page of the application: http/ serves it.

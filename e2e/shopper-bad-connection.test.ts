@@ -113,6 +113,23 @@ test("a page that failed to load without a connection appears at the next try", 
   await page.getByRole("heading", { name: "All Products" }).waitFor();
 });
 
+test("a page that is refused for now says when to come again, and appears then", async () => {
+  const { page } = await openPage();
+  await page.goto(`${shop.url}/${store.slug}`);
+  for (const [status, body] of [
+    [429, "Too many attempts. Please try again in 40 seconds."],
+    [503, "The shop cannot answer right now. Please try again in a few seconds."],
+  ] as const) {
+    await page.route("**/products.data*", (route) => route.fulfill({ status, body }), { times: 1 });
+    await page.getByRole("link", { name: "Shop", exact: true }).click();
+    await page.getByRole("heading", { name: "Please try again" }).waitFor();
+    await page.getByText(body).waitFor();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "All Products" }).waitFor();
+    await page.goto(`${shop.url}/${store.slug}`);
+  }
+});
+
 test("a checkout whose products are gone leads to the cart, which says why", async () => {
   const { page, mug } = await checkoutWithMug();
   await store.call("POST", "/api/products/bulk", { ids: [mug.productId], action: "draft" });

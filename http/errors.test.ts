@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { databaseAway } from "#db/database-away.ts";
 import type { AppEnv } from "./app-env.ts";
-import { answerError, isPage } from "./errors.ts";
+import { answerError, isPage, SHOP_BUSY } from "./errors.ts";
 
 const app = new Hono<AppEnv>()
   .use(async (c, next) => {
@@ -17,6 +18,9 @@ const app = new Hono<AppEnv>()
     c.header("cache-control", "public, max-age=31536000, immutable");
     c.header("etag", '"1"');
     throw new Error("too late");
+  })
+  .get("/mugs/:page", () => {
+    throw databaseAway(new Error("refused"));
   })
   .post("/api/wrong", () => {
     throw new Error("ENOSPC is only a word here");
@@ -34,6 +38,13 @@ test("a full disk is reported as such, with a time to retry", async () => {
 test("any other error of ours is not", async () => {
   const response = await app.request("/api/wrong", { method: "POST" });
   expect([response.status, response.headers.get("retry-after")]).toEqual([500, null]);
+});
+
+test("a page that asks for another one's data gets a sentence that it can show", async () => {
+  const data = await app.request("/mugs/products.data?page=2");
+  expect([data.status, data.headers.get("retry-after"), await data.text()]).toEqual([503, "5", SHOP_BUSY]);
+  const page = await app.request("/mugs/products");
+  expect([page.status, page.headers.get("content-type")]).toEqual([503, "text/html; charset=UTF-8"]);
 });
 
 test("an error has none of the headers meant for the success", async () => {

@@ -19,6 +19,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   // Headers that the handler set before it failed were meant for its success.
   for (const name of ["cache-control", "etag"]) c.header(name);
   if (status === 503) c.header("retry-after", "5");
+  if (status === 503 && isPageData(c.req.path)) return c.text(words, status);
   if (isPage(c.req.path)) {
     c.header("content-security-policy", contentSecurityPolicy("public", {}));
     return c.html(lastResortPage(c.get("requestId")), status);
@@ -62,4 +63,9 @@ function sentence(error: HTTPException): string {
 /** A store's slug may be factors-shop. */
 export function isPage(path: string): boolean {
   return !/^\/(?:api\/|factors(?:\/|$)|\.well-known\/)/.test(path);
+}
+
+/** A page in the browser asks for the next one's data. A refusal is then a sentence, which that page shows (app/root.tsx). */
+export function isPageData(path: string): boolean {
+  return isPage(path) && path.endsWith(".data");
 }

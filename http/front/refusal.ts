@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isPage, SHOP_BUSY } from "#http/errors.ts";
+import { isPage, isPageData, SHOP_BUSY } from "#http/errors.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import type { Header } from "#http/pages/rendition.ts";
 
@@ -9,10 +9,17 @@ export function createRefusal(https: boolean) {
   const json = JSON.stringify({ error: SHOP_BUSY, requestId: "refused-at-the-door" });
   const html = tryAgainPage(SHOP_BUSY);
   const page = { body: html, head: headFor("text/html; charset=utf-8", html, https) };
-  const data = { body: json, head: headFor("application/json", json, https) };
+  const pageData = { body: SHOP_BUSY, head: headFor("text/plain; charset=utf-8", SHOP_BUSY, https) };
+  const api = { body: json, head: headFor("application/json", json, https) };
+
+  function refusalOf(path: string) {
+    if (isPageData(path)) return pageData;
+    return isPage(path) ? page : api;
+  }
 
   return function refuse(req: IncomingMessage, res: ServerResponse): void {
-    const { body, head } = isPage(req.url ?? "") ? page : data;
+    const [path = ""] = (req.url ?? "").split("?");
+    const { body, head } = refusalOf(path);
     res.writeHead(503, head).end(req.method === "HEAD" ? undefined : body);
   };
 }

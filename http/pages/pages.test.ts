@@ -6,9 +6,11 @@ import { type LoaderFunctionArgs, type ServerBuild, useLoaderData } from "react-
 import { describe, expect, test } from "vitest";
 import { cachedPage, changesAt, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
+import { databaseAway } from "#db/database-away.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
+import { SHOP_BUSY } from "#http/errors.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
 import { renditionResponse } from "./rendition.ts";
@@ -61,6 +63,16 @@ describe("a page that fails", () => {
         throw error;
       },
     })();
+
+  test("because the database is away tells a page that asks for its data, in a sentence", async () => {
+    const loader = () => {
+      throw databaseAway(new Error("the secret detail"));
+    };
+    const answer = await pagesWith({ loader })("/planted.data");
+    expect(answer.status).toBe(503);
+    expect(htmlOf(answer)).toBe(SHOP_BUSY);
+    expect(headersOf(answer)).toMatch(/content-type\ntext\/plain.*retry-after\n5/s);
+  });
 
   test("says so, with a link home and the request's id, and hides the details", async () => {
     const answer = await fail(new Error("the secret detail"));
@@ -241,6 +253,9 @@ describe("a page that is rendered for each visitor", () => {
     expect(htmlOf(refused)).toMatch(/Too many attempts\. Please try again in (1 minute|\d+ seconds)\./);
     expect(headersOf(refused)).toMatch(/retry-after\n\d+/);
     expect(headersOf(refused)).toContain("cache-control\nprivate, no-store");
+    const data = await see("/planted.data");
+    expect(data.status).toBe(429);
+    expect(htmlOf(data)).toMatch(/^Too many attempts\. Please try again in (1 minute|\d+ seconds)\.$/);
   });
 
   test("is not limited where everybody gets the same bytes", async () => {

@@ -7,6 +7,7 @@ import type { Lookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import { readDraft } from "#domain/themes/read-themes.ts";
+import { isPageData, SHOP_BUSY } from "#http/errors.ts";
 import { lastResortPage } from "#http/front/last-resort-page.ts";
 import { tryAgainPage } from "#http/front/refusal.ts";
 import {
@@ -79,7 +80,7 @@ export function createPages(deps: PagesDeps): Pages {
     const staysOpen = route?.staysOpen ?? false;
     if (!address) {
       const taken = visitor.unlimited ? undefined : await rendered.take(visitor.clientAddress);
-      if (taken?.ok === false) return tooMany(taken.retryAfter, visitor);
+      if (taken?.ok === false) return tooMany(asked, taken.retryAfter, visitor);
       return (await render(handle, withOrigin(request, asked), visitor, { staysOpen })).rendition;
     }
     // A public page is rendered from its address alone: no cookie, header or unknown parameter is passed on.
@@ -133,9 +134,14 @@ export function createPages(deps: PagesDeps): Pages {
     const response = await handle(request, context);
     const html = page.html ?? lastResort(response, requestId);
     const body = html?.bytes ?? Buffer.from(await response.arrayBuffer());
-    if (page.failure)
-      deps.log.error({ requestId, err: page.failure, path: new URL(request.url).pathname }, "page failed");
-    const status = isDatabaseAway(page.failure) ? 503 : response.status;
+    const url = new URL(request.url);
+    if (page.failure) deps.log.error({ requestId, err: page.failure, path: url.pathname }, "page failed");
+    const isAway = isDatabaseAway(page.failure);
+    if (isAway && isPageData(url.pathname)) {
+      const refusal = { status: 503, sentence: SHOP_BUSY, retryAfter: 5, requestId };
+      return { rendition: refuse(url, refusal), tags: undefined, validUntil: Infinity };
+    }
+    const status = isAway ? 503 : response.status;
     const keep = address?.status === status && page.keep && !page.failure;
     // A page's headers are our own; those of a redirect may be immutable.
     const headers = page.html ? response.headers : new Headers(response.headers);
@@ -150,15 +156,20 @@ export function createPages(deps: PagesDeps): Pages {
     return { rendition, tags: keep ? page.tags : undefined, validUntil };
   }
 
-  function tooMany(retryAfter: number, { requestId }: Visitor): Rendition {
-    const body = tryAgainPage(`Too many attempts. Please try again in ${waitWords(retryAfter)}.`);
+  function tooMany(asked: URL, retryAfter: number, { requestId }: Visitor): Rendition {
+    const sentence = `Too many attempts. Please try again in ${waitWords(retryAfter)}.`;
+    return refuse(asked, { status: 429, sentence, retryAfter, requestId });
+  }
+
+  function refuse({ pathname }: URL, { status, sentence, retryAfter, requestId }: Refusal): Rendition {
+    const isData = isPageData(pathname);
     const headers = new Headers({
-      "content-type": "text/html; charset=utf-8",
+      "content-type": `text/${isData ? "plain" : "html"}; charset=utf-8`,
       "retry-after": String(retryAfter),
     });
     setPolicy(headers, "public", undefined);
-    finishHeaders(headers, 429, { keep: false, kind: "public", requestId, validUntil: Infinity });
-    return makeRendition(429, [...headers], Buffer.from(body));
+    finishHeaders(headers, status, { keep: false, kind: "public", requestId, validUntil: Infinity });
+    return makeRendition(status, [...headers], Buffer.from(isData ? sentence : tryAgainPage(sentence)));
   }
 
   /** Without hashes it is not a page: a redirect, or a page's data. */
@@ -215,6 +226,8 @@ function homeOf({ origin, pathname }: URL): URL {
   const slug = pathname.split("/")[1] ?? "";
   return new URL(`${origin}/${slug}${pathname.endsWith(".data") ? ".data" : ""}`);
 }
+
+type Refusal = { status: number; sentence: string; retryAfter: number; requestId: string };
 
 type Ending = { keep: boolean; kind: PageKind; requestId: string; validUntil: number };
 
