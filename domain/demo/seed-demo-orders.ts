@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { events } from "#db/schema/events.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
@@ -135,7 +135,7 @@ async function writeSample(tx: Tx, store: Store, goods: Good[], sample: Sample, 
     currency_code: store.currencyCode,
     units,
   };
-  await tx.insert(events).values({ storeId: store.id, type: "order.created", payload, createdAt });
+  await recordEvent(tx, store.id, { type: "order.created", payload, createdAt });
   if (shipped > 0) await shipSample(tx, order, lines.slice(0, shipped));
 }
 
@@ -178,5 +178,5 @@ async function shipSample(
     units: lines.reduce((sum, line) => sum + line.quantity, 0),
     complete: fulfillmentStatus === "fulfilled",
   };
-  await tx.insert(events).values({ storeId, type: "order.fulfilled", payload, createdAt: parcel.createdAt });
+  await recordEvent(tx, storeId, { type: "order.fulfilled", payload, createdAt: parcel.createdAt });
 }

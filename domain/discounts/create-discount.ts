@@ -24,9 +24,10 @@ export function createDiscount(
       .values({ storeId: store, ...row })
       .returning({ id: discounts.id, version: discounts.version });
     if (!made) throw new Error("The insert of a discount returned no row.");
-    const { id, version } = made;
+    const { version } = made;
+    const id = made.id as DiscountId;
     await writeTargets(tx, store, id, input);
     await recordEvent(tx, store, { type: "discount.created", payload: { by, discount_id: id, ...input } });
-    return { ok: true, id: id as DiscountId, version };
+    return { ok: true, id, version };
   });
 }

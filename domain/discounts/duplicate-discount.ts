@@ -38,9 +38,9 @@ export function duplicateDiscount(
       .returning({ id: discounts.id });
     if (!copy) throw new Error("The insert of a discount returned no row.");
     await copyTargets(tx, store, { from: id, to: copy.id });
-    const payload = { by, discount_id: copy.id, copy_of: id };
+    const payload = { by, discount_id: copy.id as DiscountId, copy_of: id };
     await recordEvent(tx, store, { type: "discount.created", payload });
-    return copy.id as DiscountId;
+    return payload.discount_id;
   });
 }
 

@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
-import { recordEvent, type StoreEvent } from "#domain/events/record-event.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import type { StoreEvent } from "#rules/event/store-event.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { type FulfillmentStatus, fulfillmentStatusOf } from "#rules/order/fulfillment-status.ts";
 import { listLines, type Order, type OrderLine, thisOrder } from "./lock-order.ts";
@@ -66,7 +67,7 @@ function parcelCancelled(
   { id: fulfillment_id, carrier, trackingNumber }: ParcelRow,
   packed: Packed[],
   by: UserId,
-): StoreEvent {
+): StoreEvent<"order.parcel-cancelled"> {
   return {
     type: "order.parcel-cancelled",
     payload: {

@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
-import { recordEvent, type StoreEvent } from "#domain/events/record-event.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
 import { withoutPiecesInRefund } from "#domain/payments/pieces-in-refund.ts";
+import type { StoreEvent } from "#rules/event/store-event.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-obstacle.ts";
@@ -131,7 +132,7 @@ function orderFulfilled(
   { id, orderNumber }: Order,
   { id: fulfillment_id, carrier, trackingNumber }: Fulfillment,
   { lines, complete, by }: { lines: PackedLine[]; complete: boolean; by?: UserId },
-): StoreEvent {
+): StoreEvent<"order.fulfilled"> {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   return {
     type: "order.fulfilled",

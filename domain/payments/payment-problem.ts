@@ -4,9 +4,23 @@ import { events } from "#db/schema/events.ts";
 import { tellOwnerLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { keyedId, type Order } from "#domain/orders/lock-order.ts";
+import type { EventPayloads, StoreEvent } from "#rules/event/store-event.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 
-type Happened = { type: string; problem: PaymentProblem; payload?: Record<string, unknown> };
+type ProblemType =
+  | "order.payment-waits"
+  | "order.payment-unknown"
+  | "order.payment-differs"
+  | "order.payment-failed";
+
+/** The payload has what the order does not say. */
+type Happened = {
+  [Type in ProblemType]: {
+    type: Type;
+    problem: PaymentProblem;
+    payload: Omit<EventPayloads[Type], "order_id" | "order_number" | "by">;
+  };
+}[ProblemType];
 
 /** In the timeline of the locked order and by mail, once: asked again, the provider says the same. */
 export async function recordProblem(
@@ -17,11 +31,8 @@ export async function recordProblem(
   const { storeId, orderNumber: order_number } = order;
   const id = keyedId(order, `${type} ${problem}`);
   if ((await tx.$count(events, and(eq(events.storeId, storeId), eq(events.id, id ?? "")))) > 0) return;
-  await recordEvent(tx, storeId, {
-    id,
-    type,
-    payload: { order_id: order.id, order_number, by: null, ...payload },
-  });
+  const event = { id, type, payload: { order_id: order.id, order_number, by: null, ...payload } };
+  await recordEvent(tx, storeId, event as StoreEvent<ProblemType>);
   await tellOwner(tx, order, problem);
 }
 

@@ -215,6 +215,7 @@ function recordFailed(tx: Tx, order: Order): Promise<void> {
   return recordProblem(tx, order, {
     type: "order.payment-failed",
     problem: order.fulfillmentStatus === "unfulfilled" ? "failed" : "failed-after-shipping",
+    payload: {},
   });
 }
 

@@ -20,6 +20,7 @@ import {
 } from "lucide-react";
 import { When } from "#app/admin/ui/when.tsx";
 import { Card } from "#app/ui/card.tsx";
+import type { OrderEvents } from "#rules/event/store-event.ts";
 import { NoteForm } from "./note-form.tsx";
 import type { Order, TimelineEntry } from "./order-queries.ts";
 import { type Change, describeEntry } from "./timeline-words.ts";
@@ -88,11 +89,11 @@ function Changes({ changes }: { changes: Change[] }) {
 }
 
 function iconOf(entry: TimelineEntry) {
-  if (entry.kind === "event") return ICONS[entry.type] ?? Sparkle;
+  if (entry.kind === "event") return ICONS[entry.type as keyof OrderEvents] ?? Sparkle;
   return entry.state === "failed" ? MailWarning : entry.state === "sent" ? MailCheck : Mail;
 }
 
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: Record<keyof OrderEvents, LucideIcon> = {
   "order.created": ShoppingBag,
   "order.fulfilled": PackageCheck,
   "order.paid": Banknote,
@@ -109,7 +110,10 @@ const ICONS: Record<string, LucideIcon> = {
   "order.noted": StickyNote,
   "order.parcel-changed": Pencil,
   "order.parcel-cancelled": PackageX,
+  "order.return-requested": Undo2,
+  "order.return-changed": Undo2,
   "order.archived": Archive,
   "order.unarchived": ArchiveRestore,
   "invoice.issued": FileText,
+  "credit-note.issued": FileText,
 };

@@ -1,3 +1,4 @@
+import type { OrderEvents } from "#rules/event/store-event.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { cancelReason } from "./deeds/cancel-words.ts";
 import type { TimelineEntry } from "./order-queries.ts";
@@ -29,12 +30,18 @@ export function describeEntry(
 }
 
 function describeEvent({ type, payload }: Happening, about: About): Described {
-  const described = EVENTS[type]?.(payload, about) ?? { title: plainWords(type) };
+  const describe = EVENTS[type as keyof OrderEvents] as
+    | ((payload: Payload, about: About) => Described)
+    | undefined;
+  const described = describe?.(payload, about) ?? { title: plainWords(type) };
   const by = typeof payload.by === "string" ? "by you" : payload.by === null ? "automatically" : undefined;
   return { by, ...described };
 }
 
-const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
+/** An earlier version may have written less. */
+type Told<Type extends keyof OrderEvents> = Partial<OrderEvents[Type]>;
+
+const EVENTS: { [Type in keyof OrderEvents]: (payload: Told<Type>, about: About) => Described } = {
   "order.created": (payload) => ({ title: "Order placed", detail: boughtFor(payload) }),
   "order.fulfilled": (payload, { isPickup }) => {
     const done = isPickup ? "ready for pickup" : "fulfilled";
@@ -44,7 +51,7 @@ const EVENTS: Record<string, (payload: Payload, about: About) => Described> = {
   "order.paid": (payload, about) => ({
     title: `${moneyOf(payload, about)} paid`,
     detail: sentences(
-      payload.provider === "manual" ? `On ${dayText(payload.paid_on)}` : "By card",
+      payload.provider === "manual" ? `On ${dayText(payload.paid_on ?? "")}` : "By card",
       overpaidText(payload, about),
       payload.note,
     ),

@@ -1,6 +1,6 @@
 import { getTableConfig } from "drizzle-orm/pg-core";
 import { ARCHIVE_TABLES, type ArchiveTable, LEFT_OUT_TABLES } from "./archive-tables.ts";
-import { BARE_EVENTS, EVENT_FIELDS } from "./archived-events.ts";
+import { EVENT_FIELDS } from "./archived-events.ts";
 import { tableFile } from "./table-sheet.ts";
 
 /** Rises when a file or a column changes its meaning or goes away; not for new ones. */
@@ -20,7 +20,7 @@ export function archiveSchema() {
     format: "storewright-archive",
     version: ARCHIVE_VERSION,
     files: ARCHIVE_TABLES.map(describeTable),
-    events: describeEvents(),
+    events: EVENT_FIELDS,
     left_out: LEFT_OUT_TABLES,
   };
 }
@@ -33,12 +33,6 @@ function describeTable(archived: ArchiveTable): TableSchema {
     columns: columns.map((name) => describeColumn(archived, name)),
     ...(leftOut && { left_out: leftOut }),
   };
-}
-
-/** The fields of a payload by the type of its event. */
-function describeEvents(): Record<string, string[]> {
-  const listed = Object.entries(EVENT_FIELDS).map(([type, fields]) => [type, fields.split(" ")]);
-  return Object.fromEntries([...listed, ...BARE_EVENTS.map((type) => [type, []])]);
 }
 
 function describeColumn({ table, notes }: ArchiveTable, name: string): Column {

@@ -8,6 +8,7 @@ import { openDownload } from "#domain/exports/open-download.ts";
 import { createStorage } from "#domain/media/create-storage.ts";
 import { createLocalStorage } from "#domain/media/local-storage.ts";
 import type { Storage } from "#domain/media/storage.ts";
+import type { EventType } from "#rules/event/store-event.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
@@ -23,7 +24,7 @@ import { asTableOwner, rowsOf } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { ARCHIVE_TABLES } from "./archive-tables.ts";
-import { BARE_EVENTS } from "./archived-events.ts";
+import { EVENT_FIELDS } from "./archived-events.ts";
 
 const db = await openDatabase();
 const storage = createLocalStorage(await openTemporaryFolder());
@@ -65,7 +66,11 @@ function isOld({ type }: Row): boolean {
 function asArchived({ payload, ...row }: Row): Row {
   if (!payload) return row;
   const { by: _, ...others } = payload as Row;
-  return { ...row, payload: BARE_EVENTS.includes(String(row.type)) ? {} : others };
+  return { ...row, payload: isBare(row) ? {} : others };
+}
+
+function isBare({ type }: Row): boolean {
+  return Object.hasOwn(EVENT_FIELDS, String(type)) && EVENT_FIELDS[type as EventType].length === 0;
 }
 
 describe("an archive of everything", async () => {

@@ -1,0 +1,172 @@
+import type {
+  DiscountId,
+  ExportId,
+  InvoiceId,
+  JobId,
+  OrderId,
+  PageId,
+  RedirectId,
+  UserId,
+} from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
+import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { ReturnState } from "#rules/return/return-state.ts";
+
+// Everything that is recorded about a store, by type, with its payload. Whoever writes or reads events uses this list:
+// the compiler finds what a new type or field is missing from. Rows of earlier and later versions may differ.
+
+/** `null`: it happened by itself, or a shopper did it. */
+type By = { by: UserId | null };
+
+type OfOrder = { order_id: OrderId; order_number: number };
+
+/** The fields that changed, and nothing else. */
+type Changed<Fields = Record<string, unknown>> = { before: Partial<Fields>; after: Partial<Fields> };
+
+type OrderSums = {
+  financial_status: PaymentStatus;
+  paid_cents: Cents;
+  refunded_cents: Cents;
+  cancelled_cents: Cents;
+};
+
+type OfParcel = OfOrder & {
+  by?: UserId | undefined;
+  fulfillment_id: string;
+  carrier: string | null;
+  tracking_number: string | null;
+  units: number;
+};
+
+type OfRefund = OfOrder & By & { refund_id: string; amount_cents: Cents };
+
+type OfInvoice = OfOrder &
+  By & {
+    invoice_id: InvoiceId;
+    name: string;
+    corrects: string | null;
+    total_cents: Cents;
+    currency_code: string;
+  };
+
+type OfPage = By & {
+  page_id: PageId;
+  title: string;
+  handle: string;
+  status: string;
+  body_html: string;
+  search_title: string;
+  search_description: string;
+};
+
+type OfRedirect = By & { redirect_id: RedirectId; from: string; to: string };
+
+/** A new discount has its settings too, or what it is a copy of. */
+type NewDiscount = By & {
+  discount_id: DiscountId;
+  copy_of?: DiscountId;
+  title?: string;
+  code?: string | null;
+  kind?: string;
+  value?: number;
+  applies_to?: string;
+  product_ids?: string[];
+  collection_ids?: string[];
+  minimum_cents?: Cents | null;
+  minimum_quantity?: number | null;
+  once_per_customer?: boolean;
+  max_uses?: number | null;
+  starts_at?: string | null;
+  ends_at?: string | null;
+  paused?: boolean;
+};
+
+export type OrderEvents = {
+  "order.created": OfOrder & {
+    total_cents: Cents;
+    currency_code: string;
+    units: number;
+    financial_status?: PaymentStatus;
+    payment_kind?: string | null;
+    payment_name?: string | null;
+  };
+  "order.paid": OfOrder &
+    By &
+    Changed<OrderSums> & {
+      amount_cents: Cents;
+      overpaid_cents?: Cents;
+      currency_code: string;
+      provider: string;
+      paid_on: string;
+      note: string;
+    };
+  "order.payment-under-way": OfOrder & By & Changed<OrderSums>;
+  "order.payment-waits": OfOrder & By & { problem: string };
+  "order.payment-unknown": OfOrder & By & { problem: string };
+  "order.payment-differs": OfOrder & By & { payment: string; amount_cents: Cents; currency_code: string };
+  "order.payment-failed": OfOrder & By;
+  "order.fulfilled": OfParcel & { complete: boolean };
+  "order.parcel-changed": OfOrder & By & Changed<Record<string, string>> & { fulfillment_id: string };
+  "order.parcel-cancelled": OfParcel & { lines: { line_item_id: string; quantity: number }[] };
+  "order.refund-started": OfRefund & { note: string };
+  "order.refund-failed": OfRefund & { provider: string; failure: string };
+  "order.refunded": OfRefund &
+    Changed<OrderSums> & { provider: string; currency_code: string; note: string; restocked: number };
+  "order.cancelled": OfOrder &
+    By &
+    Partial<Changed<OrderSums>> & { reason: string; note?: string; units?: number; restocked?: number };
+  "order.corrected": OfOrder & By & Changed<Record<string, string>>;
+  "order.noted": OfOrder & By & { text: string };
+  "order.return-requested": OfOrder & By & { return_id: string; name: string; units: number };
+  "order.return-changed": OfOrder &
+    By &
+    Changed<{ state: ReturnState }> & { return_id: string; reason?: string };
+  "order.archived": OfOrder & By & Changed<{ archived: boolean }>;
+  "order.unarchived": OfOrder & By & Changed<{ archived: boolean }>;
+  "invoice.issued": OfInvoice;
+  "credit-note.issued": OfInvoice;
+};
+
+export type EventPayloads = OrderEvents & {
+  "discount.created": NewDiscount;
+  "discount.changed": By & Changed & { discount_id: DiscountId };
+  "discount.deleted": By & { discount_id: DiscountId; title: string };
+  "page.created": OfPage;
+  "page.changed": By & Changed & { page_id: PageId };
+  "page.deleted": OfPage;
+  "redirect.created": OfRedirect;
+  "redirect.changed": By & Changed & { redirect_id: RedirectId };
+  "redirect.deleted": OfRedirect;
+  "menus.changed": By & Changed;
+  "theme.published": By & Changed;
+  "theme.preview-shared": By & { expires_at: string };
+  "theme.preview-revoked": By;
+  "store.settings-changed": By & Changed;
+  "store.details-changed": By & Changed;
+  "store.shipping-changed": By & Changed;
+  "store.taxes-changed": By & Changed;
+  "store.payments-changed": By & Changed;
+  "store.invoices-changed": By & Changed;
+  "store.mails-changed": By & Changed;
+  "store.stripe-changed": By & { before: object | undefined; after: object | undefined };
+  "store.first-steps-dismissed": By;
+  "export.started": By & { export_id: ExportId; kind: string };
+  "export.written": { export_id: ExportId; kind: string };
+  "export.linked": By & { export_id: ExportId; kind: string };
+  "job.started": { job_id: JobId; kind: string; input: object; total: number };
+};
+
+export type EventType = keyof EventPayloads;
+
+/** `id`: of a deed that may be sent twice. */
+export type StoreEvent<Type extends EventType = EventType> = {
+  [Each in Type]: { id?: string | undefined; type: Each; payload: EventPayloads[Each] };
+}[Type];
+
+/** The types that say which fields changed. */
+export type ChangeType = {
+  [Type in EventType]: EventPayloads[Type] extends By & Changed ? Type : never;
+}[EventType];
+
+/** What a change says besides who and what: which record it is about. */
+export type ChangedRecord<Type extends ChangeType> = Omit<EventPayloads[Type], "by" | "before" | "after">;
