@@ -16,6 +16,7 @@ const MEASURES = {
   processes: async () => (await import("./processes.ts")).measureProcesses(),
   memory: async () => (await import("./memory.ts")).measureMemory(),
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse(),
+  "layout-shift": async () => (await import("./layout-shift.ts")).measureLayoutShift(),
   catalog: async () => (await import("./catalog.ts")).measureCatalog(),
   upload: async () => (await import("./catalog-upload.ts")).measureUpload(),
   imports: async () => (await import("./imports.ts")).measureImports(),

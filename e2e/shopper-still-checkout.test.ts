@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { shiftOf, watchShifts } from "#test/layout-shift.ts";
 import { takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, saveShipping } from "./open-store.ts";
@@ -31,36 +32,20 @@ async function takePayments() {
   await shop.store.call("PUT", "/api/payments", { version, methods, links });
 }
 
-/** Opens the checkout, slowly: each of its stages is painted. Returns how far it jumped, as browsers count it. */
-async function shiftOfCheckout(page: Page, picture: string): Promise<number> {
-  for (const slow of ["**/assets/quoted-checkout*", "**/api/cart/check"])
-    await page.route(slow, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400));
-      await route.continue();
-    });
-  await page.addInitScript(() => {
-    const shifts: LayoutShift[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(...(list.getEntries() as LayoutShift[]))).observe({
-      type: "layout-shift",
-      buffered: true,
-    });
-  });
-  await shop.visit(page, "/checkout");
-  await page.locator("#order-summary").getByText("Total", { exact: true }).waitFor();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+/** How far it jumps while it loads. */
+async function shiftAt(page: Page, path: string, picture: string): Promise<number> {
+  await watchShifts(page);
+  await shop.visit(page, path);
+  const shift = await shiftOf(page);
   await takePicture(page, picture);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: LayoutShift[] }).shifts);
-  return shifts.reduce((sum, { value }) => sum + value, 0);
+  return shift;
 }
 
-type LayoutShift = PerformanceEntry & { value: number };
-
-async function expectStill(name: string) {
+async function expectStill(path: "/cart" | "/checkout", name: string) {
   const shifts: Record<number, number> = {};
   for (const width of WIDTHS) {
     const { page, troubles } = await shop.openCart({ width });
-    shifts[width] = await shiftOfCheckout(page, `checkout-still-${name}-${width}`);
+    shifts[width] = await shiftAt(page, path, `still${path.replace("/", "-")}-${name}-${width}`);
     expect(troubles).toEqual([]);
   }
   const jumping = Object.entries(shifts).filter(([, shift]) => shift > MAX_SHIFT);
@@ -69,13 +54,17 @@ async function expectStill(name: string) {
 
 test("the checkout of a store with taxes does not jump while it loads, nor with ways to pay", async () => {
   await saveTaxes();
-  await expectStill("taxes");
+  await expectStill("/checkout", "taxes");
   await takePayments();
-  await expectStill("payments");
+  await expectStill("/checkout", "payments");
 });
 
 test("nor does that of a store with zones", async () => {
   await shop.store.call("PUT", "/api/store/details", { country_code: "DE" });
   await saveShipping(shop.store, { zones: ZONES, pickup: PICKUP });
-  await expectStill("zones");
+  await expectStill("/checkout", "zones");
+});
+
+test("nor does the cart of such a store", async () => {
+  await expectStill("/cart", "zones");
 });

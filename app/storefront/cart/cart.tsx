@@ -20,6 +20,7 @@ import { LineName } from "./line-name.tsx";
 import { LinePicture } from "./line-picture.tsx";
 import { MemoryNotice } from "./memory-notice.tsx";
 import { NewTotal } from "./new-total.tsx";
+import { FieldsAndSumsToCome } from "./sums-to-come.tsx";
 import { TotalsRows } from "./totals-rows.tsx";
 import { useCheckedCart } from "./use-checked-cart.ts";
 
@@ -76,7 +77,11 @@ export default function CartPage({ loaderData: { places } }: Route.ComponentProp
 
 function QuotedLater(props: QuotedCartProps) {
   const QuotedCart = useLater(loadQuoted);
-  return QuotedCart ? <QuotedCart {...props} /> : props.children(<Loading />);
+  return QuotedCart ? (
+    <QuotedCart {...props} />
+  ) : (
+    props.children(<FieldsAndSumsToCome places={props.places} />)
+  );
 }
 
 const loadQuoted = () => import("#app/storefront/quote/quoted-cart.tsx").then((part) => part.QuotedCart);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NewTotal } from "#app/storefront/cart/new-total.tsx";
+import { SumsToCome } from "#app/storefront/cart/sums-to-come.tsx";
 import { TotalsRows } from "#app/storefront/cart/totals-rows.tsx";
-import { Loading } from "#app/ui/loading.tsx";
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
@@ -37,7 +37,7 @@ export function QuotedCart({ lines, places, children }: QuotedCartProps) {
           cents={pending || problem ? undefined : quote?.totals.totalCents}
           currency={quote?.totals.currencyCode ?? ""}
         />
-        {!quote && !problem && <Loading />}
+        {!quote && !problem && <SumsToCome places={places} />}
         {quote && !problem && (
           <div aria-busy={pending} className={pending ? "opacity-60" : undefined}>
             {places && (
