@@ -82,7 +82,14 @@ async function anOwnerOf(testApp: TestApp, store: OpenStore) {
   return ownerRequests(testApp, owner);
 }
 
-type Placed = { status: number; success: boolean; orderId: OrderId; paymentUrl?: string; reason?: string };
+type Placed = {
+  status: number;
+  success: boolean;
+  orderId: OrderId;
+  paymentUrl?: string;
+  reason?: string;
+  error?: string;
+};
 
 function shopping(testApp: TestApp, store: OpenStore, account: StripeAccount, methodId = "") {
   const { db } = testApp;

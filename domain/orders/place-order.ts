@@ -22,7 +22,7 @@ export type PlaceOrderResult =
   /** `named`: the order named one, which is not open to it. */
   | { ok: false; reason: "no-shipping-method"; named: boolean; methods: ListedMethod[]; country: string }
   /** `named`: the order named one, which is not open to it, or which the demo checkout does not know. */
-  | { ok: false; reason: "no-payment-method"; named: boolean; methods: PaymentMethod[] }
+  | { ok: false; reason: "no-payment-method"; named: boolean; methods: PaymentMethod[]; noCard?: string }
   | ({
       ok: false;
       reason: "cart-changed";
@@ -124,7 +124,8 @@ function unlessPayable(
 ): PlaceOrderResult | undefined {
   const named = id !== undefined;
   if (payment ? !payment.needed || payment.method : !named) return undefined;
-  return { ok: false, reason: "no-payment-method", named, methods: payment?.methods ?? [] };
+  const { methods = [], noCard } = payment ?? {};
+  return { ok: false, reason: "no-payment-method", named, methods, noCard };
 }
 
 /** Whether its shoppers are shown what the server quotes. */

@@ -184,7 +184,10 @@ function methodSentence({ named, methods, country }: NoMethod): string {
     : "Please choose a shipping method.";
 }
 
-function paymentSentence({ named, methods }: Extract<Refused, { reason: "no-payment-method" }>): string {
+type NoPayment = Extract<Refused, { reason: "no-payment-method" }>;
+
+function paymentSentence({ named, methods, noCard }: NoPayment): string {
+  if (methods.length === 0 && noCard) return noCard;
   if (named) return "This way to pay is no longer available. Please check your order and try again.";
   if (methods.length === 0) return NO_WAY_TO_PAY;
   return "Please choose how to pay. If you see no choice, load this page again.";

@@ -85,7 +85,11 @@ describe("an order that is paid by card", () => {
   test("below Stripe's minimum is not taken", async () => {
     const other = await openStore({ shippingFlatRateCents: 0, taxPercent: "0" });
     const button = await other.aMug(5, 49);
-    expect(await other.buy([[button, 1]])).toMatchObject({ status: 409, reason: "no-payment-method" });
+    expect(await other.buy([[button, 1]])).toMatchObject({
+      status: 409,
+      reason: "no-payment-method",
+      error: "Paying by card starts at €0.50.",
+    });
   });
 });
 
@@ -109,6 +113,16 @@ describe("the sum on Stripe's page", () => {
     Object.assign(session, { amount_total: 1, currency: "usd" });
     await settle(orderId);
     expect(await order(orderId)).toMatchObject({ financial_status: "paid", paid_cents: total_cents });
+  });
+
+  test("that a bank still asks the shopper about is under way, and fails when the payment is canceled", async () => {
+    const { orderId, session, mug } = await aPayingOrder();
+    await account.promise(session.id, "requires_action");
+    await settle(orderId);
+    expect([(await order(orderId)).financial_status, await stock(mug)]).toEqual(["pending", 4]);
+    await account.moneyFails(session.id, "canceled");
+    await account.deliver(newestEvent(), delivery);
+    expect([(await order(orderId)).financial_status, await stock(mug)]).toEqual(["voided", 5]);
   });
 
   test("that Stripe did not ask for is not recorded as paid", async () => {

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { ChosenShipping } from "#rules/order/choose-shipping.ts";
 import type { PaymentMethod } from "./payment-settings.ts";
-import { stripeLimits } from "./stripe-limits.ts";
+import { currencyWithoutCard, stripeLimits } from "./stripe-limits.ts";
 
 type Bill = {
   totalCents: Cents;
@@ -44,7 +44,7 @@ export function choosePayment(
 
 function whyNoCard({ totalCents, currency }: Bill): string | undefined {
   const limits = stripeLimits(currency);
-  if (!limits) return `Orders in ${currency} cannot be paid by card.`;
+  if (!limits) return currencyWithoutCard(currency);
   const { fromCents, upToCents } = limits;
   if (totalCents < fromCents) return `Paying by card starts at ${formatMoney(fromCents, currency)}.`;
   if (totalCents > upToCents) return `Paying by card ends at ${formatMoney(upToCents, currency)}.`;

@@ -32,6 +32,11 @@ const MINIMUM_CENTS: Record<string, Cents> = {
 /** Eight digits in every currency. */
 const MAXIMUM_CENTS: Cents = 99_999_999;
 
+/** What owners and shoppers read where the currency is not paid by card. */
+export function currencyWithoutCard(currency: string): string | undefined {
+  return stripeLimits(currency) ? undefined : `Orders in ${currency} cannot be paid by card.`;
+}
+
 /** What Stripe charges at least and at most. Undefined: this currency is not paid by card here. */
 export function stripeLimits(currency: string): { fromCents: Cents; upToCents: Cents } | undefined {
   const fromCents = MINIMUM_CENTS[currency];

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useStore } from "#app/admin/session/session.ts";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
@@ -7,6 +8,7 @@ import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { CurrencyWarning } from "./currency-warning.tsx";
 import { StripeKeysForm } from "./stripe-keys-form.tsx";
 import {
   type OpenedStripe,
@@ -38,6 +40,7 @@ function Opened({ account, webhook_url }: OpenedStripe) {
             Until then nothing is taken by card.
           </p>
         )}
+        <CurrencyWarning currency={useStore().currency_code} />
         {asksKeys ? (
           <StripeKeysForm
             account={account}
