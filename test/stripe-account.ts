@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { type Answer, failure } from "./stripe-answer.ts";
-import { refuseAddresses, refuseSum, refuseUnknown } from "./stripe-checks.ts";
+import { refuseAddresses, refuseParameters, refuseSum } from "./stripe-checks.ts";
 import type { createIdempotency } from "./stripe-idempotency.ts";
 
 type Intent = {
@@ -77,8 +77,8 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
     const [, method, kind, id, verb] =
       /^(\S+) \/v1\/([a-z_/]+?)(?:\/((?:cs|pi|re)_[^/]+))?(?:\/(expire))?$/.exec(request) ?? [];
     const asked = `${method} ${kind}${id ? "/{id}" : ""}${verb ? `/${verb}` : ""}`;
-    const unknown = refuseUnknown(asked, params);
-    if (unknown) return unknown;
+    const refused = refuseParameters(asked, params);
+    if (refused) return refused;
     switch (asked) {
       case "GET checkout/sessions":
         return list(request, [...sessions.values()], params);
@@ -122,7 +122,6 @@ export function createStripeAccount(url: string, idempotency: Idempotency) {
     const currency = params.get("line_items[0][price_data][currency]") ?? "";
     const created = Math.floor(Date.now() / 1000);
     const expiresAt = Number(params.get("expires_at") ?? created + MAX_EXPIRY_SECONDS);
-    if (params.get("mode") !== "payment") return failure(400, "Missing required param: mode.");
     const refused = refuseSum(amount, currency) ?? refuseAddresses(params);
     if (refused) return refused;
     if (expiresAt < created + MIN_EXPIRY_SECONDS || expiresAt > created + MAX_EXPIRY_SECONDS)

@@ -2,36 +2,98 @@ import type Stripe from "stripe";
 import { stripeLimits } from "#rules/payment/stripe-limits.ts";
 import { type Answer, failure } from "./stripe-answer.ts";
 
-type Names<Params> = readonly (keyof Params & string)[];
+/** A field's values: words, a whole number, true or false, or one of a few words. */
+type Kind = "text" | "whole" | "flag" | readonly string[];
 
-const SESSION: Names<Stripe.Checkout.SessionCreateParams> = [
-  "mode",
-  "line_items",
-  "client_reference_id",
-  "customer_email",
-  "expires_at",
-  "success_url",
-  "cancel_url",
-  "adaptive_pricing",
-  "metadata",
-];
-const REFUND: Names<Stripe.RefundCreateParams> = ["payment_intent", "amount", "metadata"];
-const LIST: Names<Stripe.RefundListParams> = ["payment_intent", "limit", "starting_after"];
-const READ: Names<Stripe.Checkout.SessionRetrieveParams> = ["expand"];
+type One<Field> = NonNullable<Field> extends readonly (infer Element)[] ? Element : NonNullable<Field>;
 
-const PARAMETERS: Record<string, readonly string[]> = {
-  "POST checkout/sessions": SESSION,
-  "POST refunds": REFUND,
-  "GET refunds": LIST,
-  "GET checkout/sessions": LIST.slice(1),
-  "GET payment_intents": LIST.slice(1),
+/** Named as the SDK's types name them, at every depth; items of a list are described once. */
+type Shape<Params> = {
+  readonly [Name in keyof Params]?: Kind | Nested<One<Params[Name]>>;
 };
 
-/** The stand-in knows what we send, by the names of the SDK's types: everything else is refused as Stripe refuses it. */
-export function refuseUnknown(request: string, params: URLSearchParams): Answer | undefined {
-  const known = PARAMETERS[request] ?? READ;
-  const unknown = [...params.keys()].find((name) => !known.includes(name.split("[")[0] ?? ""));
-  if (unknown) return invalid(`Received unknown parameter: ${unknown}`, "parameter_unknown");
+type Nested<Field> = Field extends object ? Shape<Field> : never;
+
+const METADATA = { order: "text", refund_id: "text" } as const;
+
+const SESSION: Shape<Stripe.Checkout.SessionCreateParams> = {
+  mode: ["payment"],
+  adaptive_pricing: { enabled: "flag" },
+  line_items: {
+    quantity: "whole",
+    price_data: { currency: "text", unit_amount: "whole", product_data: { name: "text" } },
+  },
+  client_reference_id: "text",
+  customer_email: "text",
+  expires_at: "whole",
+  success_url: "text",
+  cancel_url: "text",
+  metadata: METADATA,
+};
+const REFUND: Shape<Stripe.RefundCreateParams> = {
+  payment_intent: "text",
+  amount: "whole",
+  metadata: METADATA,
+};
+const PAGES: Shape<Stripe.Checkout.SessionListParams> = { limit: "whole", starting_after: "text" };
+const REFUNDS: Shape<Stripe.RefundListParams> = { ...PAGES, payment_intent: "text" };
+const READ: Shape<Stripe.Checkout.SessionRetrieveParams> = { expand: ["payment_intent"] };
+
+type Described = { [name: string]: Kind | Described };
+
+const PARAMETERS: Record<string, Described> = {
+  "POST checkout/sessions": SESSION as Described,
+  "POST refunds": REFUND as Described,
+  "GET refunds": REFUNDS as Described,
+  "GET checkout/sessions": PAGES as Described,
+  "GET payment_intents": PAGES as Described,
+  "GET checkout/sessions/{id}": READ as Described,
+};
+
+const REQUIRED: Record<string, string[]> = {
+  "POST checkout/sessions": [
+    "mode",
+    "success_url",
+    "line_items[0][quantity]",
+    "line_items[0][price_data][currency]",
+    "line_items[0][price_data][unit_amount]",
+    "line_items[0][price_data][product_data][name]",
+  ],
+  "POST refunds": ["payment_intent"],
+};
+
+/** The stand-in knows what we send: everything else is refused as Stripe refuses it. */
+export function refuseParameters(request: string, params: URLSearchParams): Answer | undefined {
+  const known = PARAMETERS[request] ?? {};
+  for (const [name, value] of params) {
+    const kind = kindOf(known, name);
+    if (kind === undefined) return invalid(`Received unknown parameter: ${name}`, "parameter_unknown");
+    if (!fits(kind, value)) return invalid(`Invalid ${name}: ${value}`);
+  }
+  const missing = REQUIRED[request]?.find((name) => !params.get(name));
+  if (missing) return invalid(`Missing required param: ${missing}.`, "parameter_missing");
+  const limit = Number(params.get("limit") ?? 1);
+  if (limit < 1 || limit > 100) return invalid("Limit must be between 1 and 100.");
+}
+
+/** By its path, such as line_items[0][price_data][currency]. */
+function kindOf(known: Described, name: string): Kind | undefined {
+  const path = name.split(/[[\]]+/).filter((part) => part !== "" && !/^\d+$/.test(part));
+  const found = path.reduce<Kind | Described | undefined>(
+    (at, part) => (isShape(at) && Object.hasOwn(at, part) ? at[part] : undefined),
+    known,
+  );
+  return isShape(found) ? undefined : found;
+}
+
+function isShape(at: Kind | Described | undefined): at is Described {
+  return typeof at === "object" && !Array.isArray(at);
+}
+
+function fits(kind: Kind, value: string): boolean {
+  if (kind === "whole") return /^\d+$/.test(value);
+  if (kind === "flag") return /^(true|false)$/.test(value);
+  return kind === "text" || kind.includes(value);
 }
 
 export function refuseSum(amount: number, currency: string): Answer | undefined {

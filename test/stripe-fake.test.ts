@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { openStripeFake } from "./stripe-fake.ts";
 
 const fake = await openStripeFake();
@@ -148,4 +148,87 @@ test("webhooks are signed as Stripe signs, and can be held back, doubled, reorde
   ]);
   await expect(account.deliver(held, { to: read, secret: "whsec_b" })).rejects.toThrow("No signatures found");
   await expect(account.deliver(held, { to: read, secret: "whsec_a" }, 301)).rejects.toThrow("tolerance");
+});
+
+describe("what Stripe refuses, the stand-in refuses", () => {
+  type Sent = Record<string, unknown>;
+  const PRICE = { currency: "eur", unit_amount: 2_500, product_data: { name: "Order 1" } };
+  const make = (change: Sent, price: Sent = PRICE) => {
+    const params = {
+      mode: "payment",
+      line_items: [{ quantity: 1, price_data: price }],
+      success_url: "https://example.com/paid",
+      cancel_url: "https://example.com/back",
+      ...change,
+    };
+    return client().checkout.sessions.create(params as unknown as Stripe.Checkout.SessionCreateParams);
+  };
+
+  test.for<[string, Sent, Sent?]>([
+    ["Received unknown parameter: colour", { colour: "red" }],
+    ["unknown parameter: line_items[0][price_data][amount]", {}, { ...PRICE, amount: 1 }],
+    [
+      "unknown parameter: line_items[0][price_data][product_data][title]",
+      {},
+      { ...PRICE, product_data: { name: "Order 1", title: "x" } },
+    ],
+    ["unknown parameter: adaptive_pricing[on]", { adaptive_pricing: { on: true } }],
+    ["Invalid adaptive_pricing[enabled]: yes", { adaptive_pricing: { enabled: "yes" } }],
+    ["Invalid mode: subscription", { mode: "subscription" }],
+    ["Invalid line_items[0][price_data][unit_amount]: 19.95", {}, { ...PRICE, unit_amount: 19.95 }],
+    [
+      "Missing required param: line_items[0][price_data][product_data][name]",
+      {},
+      { currency: "eur", unit_amount: 2_500 },
+    ],
+    ["Invalid currency", {}, { ...PRICE, currency: "EUR" }],
+    ["Invalid currency", {}, { ...PRICE, currency: "xxx" }],
+    ["no more than 99999999", {}, { ...PRICE, unit_amount: 100_000_000 }],
+    ["Not a valid URL: success_url", { success_url: "/paid" }],
+    ["Invalid email address", { customer_email: "ada" }],
+  ])("%s", async ([message, change, price]) => {
+    await expect(make(change, price)).rejects.toMatchObject({
+      type: "StripeInvalidRequestError",
+      statusCode: 400,
+      message: expect.stringContaining(message),
+    });
+  });
+
+  test("pages of more than 100, fields that cannot be expanded, and refunds of nothing", async () => {
+    const { id } = await newSession("strict");
+    const { checkout, refunds } = client();
+    await expect(checkout.sessions.list({ limit: 101 })).rejects.toThrow("between 1 and 100");
+    await expect(checkout.sessions.retrieve(id, { expand: ["owner"] })).rejects.toThrow("Invalid expand[0]");
+    await expect(refunds.create({ amount: 1 })).rejects.toThrow("Missing required param: payment_intent");
+  });
+});
+
+test("a list has further pages, newest first", async () => {
+  const { id } = await newSession("pages");
+  await account.pay(id);
+  const { payment_intent } = await client().checkout.sessions.retrieve(id);
+  const made: string[] = [];
+  for (const key of ["p1", "p2", "p3", "p4", "p5"]) {
+    const params = { payment_intent: String(payment_intent), amount: 100 };
+    made.push((await client().refunds.create(params, { idempotencyKey: key })).id);
+  }
+  const params = { payment_intent: String(payment_intent), limit: 100 };
+  const first = await client().refunds.list(params);
+  expect([first.data.length, first.has_more]).toEqual([2, true]);
+  const all: string[] = [];
+  for await (const refund of client().refunds.list(params)) all.push(refund.id);
+  expect(all).toEqual(made.toReversed());
+});
+
+test("an event says its mode, its version and how many webhooks it has", async () => {
+  const { id } = await newSession("event");
+  await account.pay(id);
+  expect(JSON.parse(account.events.at(-1)?.payload ?? "")).toMatchObject({
+    object: "event",
+    livemode: false,
+    api_version: Stripe.API_VERSION,
+    pending_webhooks: 1,
+    type: "checkout.session.completed",
+    data: { object: { id, status: "complete" } },
+  });
 });
