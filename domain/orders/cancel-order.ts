@@ -18,7 +18,7 @@ import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
 import { openToShip } from "#rules/order/fulfillment-status.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
-import { owedBackCents, type PaymentStatus } from "#rules/order/payment-status.ts";
+import { overpaidLeftCents, owedBackCents, type PaymentStatus } from "#rules/order/payment-status.ts";
 import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/pieces.ts";
 import { shippingNotRefunded } from "#rules/order/price-refund.ts";
 import { changeSums, isChangedSince, movePieces, sumsBeforeAndAfter } from "./change-order.ts";
@@ -157,6 +157,7 @@ async function refundOwed(
   const { note, tell_shopper, by_hand, by, key } = cancellation;
   const lines = await listLines(tx, order);
   const { parts, earlier } = await readRefundable(tx, order, lines);
+  const moved = { by_hand, amountCents: amount_cents, overpaidCents: overpaidLeftCents(order) };
   return beginRefund(tx, order, {
     lines: lines.flatMap((line) => {
       const quantity = unrefundedCancelled(line);
@@ -166,7 +167,7 @@ async function refundOwed(
     amount_cents,
     note,
     // The mail about the cancellation tells of money that was given back by hand.
-    tell_shopper: tell_shopper && (await providerOf(tx, order, { by_hand })) !== "manual",
+    tell_shopper: tell_shopper && (await providerOf(tx, order, moved)) !== "manual",
     by_hand,
     by,
     key,

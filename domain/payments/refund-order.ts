@@ -105,13 +105,17 @@ export async function isRefundUnderWay(tx: Tx, { storeId, id }: Order): Promise<
   return (await tx.$count(refunds, pending)) > 0;
 }
 
-/** A provider gives back what it took; where no money moves, none is asked. */
+/** A provider gives back what it took, which is never too much; where no money moves, none is asked. */
 export async function providerOf(
   tx: Tx,
   { storeId, id }: Order,
-  { by_hand, amount_cents }: Pick<Wanted, "by_hand" | "amount_cents">,
+  {
+    by_hand,
+    amountCents,
+    overpaidCents,
+  }: Pick<PricedRefund, "amountCents" | "overpaidCents"> & Pick<Wanted, "by_hand">,
 ): Promise<PaymentProvider> {
-  if (by_hand || amount_cents === 0) return "manual";
+  if (by_hand || amountCents === 0 || overpaidCents > 0) return "manual";
   const byCard = and(
     eq(payments.storeId, storeId),
     eq(payments.orderId, id),
@@ -149,7 +153,7 @@ async function writeRefund(
         value_cents: valueCents,
         tax_cents: taxCents,
       })),
-      provider: await providerOf(tx, order, { ...wanted, amount_cents: priced.amountCents }),
+      provider: await providerOf(tx, order, { ...priced, by_hand: wanted.by_hand }),
       note: wanted.note,
       requestedBy: wanted.by,
       tellShopper: wanted.tell_shopper,

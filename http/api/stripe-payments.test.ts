@@ -430,6 +430,18 @@ describe("a refund by card", () => {
     account.refundsBecome("succeeded");
   });
 
+  test("of what was overpaid by hand is not asked of Stripe", async () => {
+    const { orderId } = await aPaidOrder();
+    const before = given().length;
+    const byHand = { paid_on: "2026-01-31", note: "", tell_shopper: false, by: randomUUID() as UserId };
+    const more = { ...byHand, amount_cents: 500, overpaid_cents: 500 };
+    expect(await markAsPaid(testApp.db, store.id, orderId, more)).toMatchObject({ financialStatus: "paid" });
+    const as = await shop.owner();
+    const answer = await as.post(`/api/orders/${orderId}/refunds`, { amount_cents: 500 });
+    expect(await answer.json()).toMatchObject({ state: "done", financial_status: "paid" });
+    expect(given()).toHaveLength(before);
+  });
+
   test("of a cancelled order gives all of it back, and the stock too", async () => {
     const as = await shop.owner();
     const { orderId, mug } = await aPaidOrder();

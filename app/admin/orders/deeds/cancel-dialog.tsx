@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api-client.ts";
 import { ApiError } from "#app/admin/api-error.ts";
-import { seenOrder } from "#app/admin/orders/order-balance.ts";
+import { balanceOf, seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
@@ -10,6 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
+import { overpaidLeftCents } from "#rules/order/payment-status.ts";
 import { CANCEL_WORDS } from "./cancel-words.ts";
 import { DeedDialog } from "./deed-dialog.tsx";
 import { MoneyBack } from "./money-back.tsx";
@@ -21,6 +22,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   const { id } = order;
   const open = linesLeft(order.line_items);
   const owed = owedWhenCancelled(order);
+  const isOverpaid = overpaidLeftCents(balanceOf(order)) > 0;
   const [reason, setReason] = useState<CancelInput["reason"]>("customer");
   const [note, setNote] = useState("");
   const [kept, setKept] = useState<Record<string, boolean>>({});
@@ -94,7 +96,9 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
             checked={refunds}
             onChange={setRefunds}
           />
-          {refunds && <MoneyBack order={order} byHand={byHand} onByHand={setByHand} />}
+          {refunds && (
+            <MoneyBack order={order} isOverpaid={isOverpaid} byHand={byHand} onByHand={setByHand} />
+          )}
         </div>
       )}
       <NoteField value={note} onChange={setNote} error={errors.note} />

@@ -1,11 +1,17 @@
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 
-type MoneyBackProps = { order: Order; byHand: boolean; onByHand: (byHand: boolean) => void };
+type MoneyBackProps = {
+  order: Order;
+  /** A part of it was overpaid: that never came by card. */
+  isOverpaid: boolean;
+  byHand: boolean;
+  onByHand: (byHand: boolean) => void;
+};
 
 /** Which way the money goes. */
-export function MoneyBack({ order, byHand, onByHand }: MoneyBackProps) {
-  const isByCard = order.payments.some(({ provider }) => provider !== "manual");
+export function MoneyBack({ order, isOverpaid, byHand, onByHand }: MoneyBackProps) {
+  const isByCard = !isOverpaid && order.payments.some(({ provider }) => provider !== "manual");
   return (
     <div className="grid gap-3">
       {isByCard && <Checkbox label="Give the money back another way" checked={byHand} onChange={onByHand} />}

@@ -62,6 +62,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
     ...(ofAmount?.problem && { amount_cents: ofAmount.problem }),
   };
   const tax = priced.ok ? priced.refund.taxes.reduce((sum, { taxCents }) => sum + taxCents, 0) : 0;
+  const overpaid = priced.ok ? priced.refund.overpaidCents : 0;
   const left = shippingLeft(order);
   const isFree = priced.ok && priced.refund.amountCents === 0;
 
@@ -158,7 +159,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
         <p className="text-14 text-muted">These items cost nothing: no money is given back.</p>
       ) : (
         <>
-          <MoneyBack order={order} byHand={byHand} onByHand={setByHand} />
+          <MoneyBack order={order} isOverpaid={overpaid > 0} byHand={byHand} onByHand={setByHand} />
           <Checkbox label="Tell the shopper about the refund" checked={tells} onChange={setTells} />
         </>
       )}
