@@ -64,6 +64,7 @@ async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
     imageWorker: "domain/media/image-worker.ts",
     importWorker: "domain/imports/import-worker.ts",
     isStopping: () => false,
+    version: "bench",
     clientDir: join(import.meta.dirname, "../build/client"),
   });
   const headers = { "accept-encoding": "br" };

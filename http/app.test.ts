@@ -90,10 +90,10 @@ describe("the API", () => {
   const post = (path: string, body: BodyInit, type = "application/json") =>
     request(path, { method: "POST", body, headers: { "content-type": type } });
 
-  test("is healthy while the database answers", async () => {
+  test("is healthy while the database answers, and says its version", async () => {
     const response = await request("/api/health");
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ ok: true });
+    expect(await response.json()).toEqual({ ok: true, version: "1.2.3" });
   });
 
   test("has an OpenAPI document", async () => {

@@ -34,6 +34,8 @@ export type ServerDeps = {
   imageWorker: string;
   /** The file `domain/imports/import-worker.ts`, likewise. */
   importWorker: string;
+  /** Of this release. */
+  version: string;
   /** Whether the process is shutting down. */
   isStopping: () => boolean;
   /** The built files; absent in development, where Vite serves them. */

@@ -28,7 +28,7 @@ import { createProviderLine } from "./provider-line.ts";
 
 /** Makes what the application works with, once for each process. */
 export function furnish(handedIn: ServerDeps): AppDeps {
-  const { config, log, origin } = handedIn;
+  const { config, log, origin, version } = handedIn;
   const https = origin.startsWith("https:");
   const cache = createPageCache();
   const stores = createStoreCache(handedIn.db);
@@ -88,6 +88,6 @@ export function furnish(handedIn: ServerDeps): AppDeps {
     cache,
     stores,
     gates,
-    metrics: createMetrics({ db, cache, pictures, gates }),
+    metrics: createMetrics({ version, db, cache, pictures, gates }),
   };
 }

@@ -30,6 +30,10 @@ function delayIn(text: string): number {
 }
 
 describe("the metrics", () => {
+  test("name the version that runs", async () => {
+    expect((await figures()).get(`build_info{version="1.2.3",node="${process.version}"}`)).toBe(1);
+  });
+
   test("count answers by kind and status, renders, hits and response times", async () => {
     const before = await figures();
     const grown = async (name: string) => ((await figures()).get(name) ?? 0) - (before.get(name) ?? 0);
@@ -59,7 +63,7 @@ describe("the metrics", () => {
   test("report the same event loop delay to two scrapers", async () => {
     const gates = createGates(pino({ level: "silent" }));
     const pictures = createPictures({} as Storage, false);
-    const metrics = createMetrics({ db, cache: createPageCache(), pictures, gates }, 300);
+    const metrics = createMetrics({ version: "1.2.3", db, cache: createPageCache(), pictures, gates }, 300);
     onTestFinished(metrics.close);
     await sleep(50);
     for (const until = performance.now() + 150; performance.now() < until; );

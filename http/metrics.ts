@@ -23,6 +23,7 @@ type Family = [
 ];
 
 type Watched = {
+  version: string;
   db: Db;
   cache: PageCache;
   pictures: Pictures;
@@ -32,7 +33,10 @@ type Watched = {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Counts in memory what this process does, and prints it in Prometheus's text format. */
-export function createMetrics({ db, cache, pictures, gates }: Watched, delayWindowMs = DELAY_WINDOW_MS) {
+export function createMetrics(
+  { version, db, cache, pictures, gates }: Watched,
+  delayWindowMs = DELAY_WINDOW_MS,
+) {
   const requests = eachKind(() => [0, 0, 0, 0, 0, 0]);
   const durations = eachKind(() => ({ buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }));
   const delay = watchEventLoop(delayWindowMs);
@@ -57,7 +61,12 @@ export function createMetrics({ db, cache, pictures, gates }: Watched, delayWind
       if (isDatabaseAway(error)) return undefined;
       throw error;
     });
-    return [...served(), ...remembered(), ...databaseFamilies(db, outbox), ...processFamilies(delay.p99())]
+    return [
+      ...served(),
+      ...remembered(),
+      ...databaseFamilies(db, outbox),
+      ...processFamilies(version, delay.p99()),
+    ]
       .map(familyText)
       .join("");
   }
@@ -167,9 +176,11 @@ function watchEventLoop(windowMs: number) {
   return { p99: () => p99, close };
 }
 
-function processFamilies(late: number): Family[] {
+function processFamilies(version: string, late: number): Family[] {
   const { rss, heapUsed, external } = process.memoryUsage();
+  const build = `{version="${version}",node="${process.version}"}`;
   return [
+    ["build_info", "gauge", "Always 1; the labels say what runs.", [[build, 1]]],
     ["memory_resident_bytes", "gauge", "The whole process.", rss],
     ["memory_heap_bytes", "gauge", "JavaScript objects.", heapUsed],
     ["memory_external_bytes", "gauge", "Buffers, cached pages among them.", external],

@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 
-type Started = { origin: string; database: string; development: boolean };
+type Started = { origin: string; database: string; development: boolean; version: string };
 
 /** What a person wants to know after the start. */
 export function bannerText(config: Config, started: Started): string {
@@ -12,7 +12,7 @@ export function bannerText(config: Config, started: Started): string {
     ["Node", `${process.version}${started.development ? ", development" : ""}`],
   ];
   const lines = rows.map(([name = "", value]) => `  ${name.padEnd(10)}${value}`);
-  return `\n  Storewright is running.\n\n${lines.join("\n")}\n`;
+  return `\n  Storewright ${started.version} is running.\n\n${lines.join("\n")}\n`;
 }
 
 function mailText({ mail, loopback }: Config, origin: string): string {

@@ -49,6 +49,12 @@ function run(args: string[], env: Record<string, string>) {
   );
 }
 
+test("--version says what this is, and starts nothing", async () => {
+  const { code, out } = await run([SERVER, "--version"], {});
+  expect(out).toMatch(/^Storewright \d+\.\d+\.\d+\n$/);
+  expect(code).toBeUndefined();
+});
+
 describe("a start that cannot succeed ends with exit code 1 and a sentence", () => {
   test.each([
     [

@@ -11,6 +11,7 @@ import { createFrontServer } from "./front-server.ts";
 import { listenRefusal } from "./listen-refusal.ts";
 import { loadApp } from "./load-app.ts";
 import { createLog, logPrintedErrors } from "./log.ts";
+import { VERSION } from "./version.ts";
 
 // The process, top to bottom: configuration, socket, database, application. On shutdown it answers requests in
 // progress, then closes the application and the database.
@@ -24,6 +25,11 @@ const log = createLog(development ? "warn" : "info");
 /** What was opened and must be closed again, the last first. */
 const opened: (() => Promise<void>)[] = [];
 let ended: Promise<never> | undefined;
+
+if (process.argv.includes("--version")) {
+  console.log(`Storewright ${VERSION}`);
+  process.exit(0);
+}
 
 process.on("SIGINT", () => end(0));
 process.on("SIGTERM", () => end(0));
@@ -68,12 +74,20 @@ async function start(config: Config): Promise<void> {
       imageWorker: IMAGE_WORKER,
       importWorker: IMPORT_WORKER,
       isStopping,
+      version: VERSION,
     },
   });
   opened.push(app.close, stop);
   server.off("request", answerNotYet).on("request", app.listener);
   if (!development) logPrintedErrors(log);
-  console.log(bannerText(config, { origin, database: database.description, development }));
+  console.log(
+    bannerText(config, {
+      origin,
+      database: database.description,
+      development,
+      version: VERSION,
+    }),
+  );
 }
 
 function answerNotYet(_req: IncomingMessage, res: ServerResponse): void {

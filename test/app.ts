@@ -16,6 +16,7 @@ export const TEST_DEPS = {
   imageWorker: "domain/media/image-worker.ts",
   importWorker: "domain/imports/import-worker.ts",
   isStopping: () => false,
+  version: "1.2.3",
   clientDir: "public",
 };
 

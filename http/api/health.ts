@@ -9,7 +9,7 @@ const health = createRoute({
   path: "/health",
   summary: "Is the shop up: does the database answer?",
   responses: {
-    200: json("Yes", z.object({ ok: z.literal(true) })),
+    200: json("Yes", z.object({ ok: z.literal(true), version: z.string() })),
     503: json("No", z.object({ ok: z.literal(false) })),
   },
 });
@@ -29,11 +29,11 @@ const readiness = createRoute({
 });
 
 /** Requests for it are not limited by the gate, but share one query at a time. */
-export function healthApi({ db, pictures, isStopping }: AppDeps) {
+export function healthApi({ db, pictures, version, isStopping }: AppDeps) {
   const isReachable = oneAtATime(db);
   return new OpenAPIHono<AppEnv>()
     .openapi(health, async (c) => {
-      if (await isReachable()) return c.json({ ok: true } as const, 200);
+      if (await isReachable()) return c.json({ ok: true, version } as const, 200);
       c.header("retry-after", "5");
       return c.json({ ok: false } as const, 503);
     })

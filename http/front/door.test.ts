@@ -38,7 +38,7 @@ async function aDoor(limits: Partial<GateLimits> = {}, copySince: Date | null = 
     uploads: createGate(log, { ...LIMITS, inside: 4, waiting: 0 }),
   };
   const pictures = createPictures({} as Storage, false);
-  const metrics = createMetrics({ db: {} as Db, cache, pictures, gates });
+  const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates });
   const working: (() => void)[] = [];
   const listener = createDoor({
     findAsset: (url) => (url === "/app.js" ? ready("asset") : undefined),

@@ -32,7 +32,7 @@ async function aDoor(limits: { shoppers: GateLimits; uploads: GateLimits }) {
     uploads: createGate(log, limits.uploads),
   };
   const pictures = createPictures({} as Storage, false);
-  const metrics = createMetrics({ db: {} as Db, cache, pictures, gates });
+  const metrics = createMetrics({ version: "1.2.3", db: {} as Db, cache, pictures, gates });
   const listener = createDoor({
     findAsset: () => undefined,
     cache,
