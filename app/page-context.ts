@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { Db } from "#db/client.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { FoundStore } from "#rules/store/shop-store.ts";
 import type { FontPair, Theme } from "#rules/theme/theme.ts";
@@ -23,17 +24,10 @@ export type PageContext = {
   /** For counting; empty on cached pages, which are the same for everyone. */
   clientAddress: string;
   /** Counts guesses at order numbers. */
-  orderLookups: {
-    find<Found>(
-      store: StoreId,
-      address: string,
-      lookUp: () => Promise<Found | undefined>,
-    ): Promise<
-      | { ok: true; found: Found }
-      | { ok: false; reason: "not-found" }
-      | { ok: false; reason: "too-many-misses"; retryAfterSeconds: number }
-    >;
-  };
+  orderLookups: CountedLookups;
+  /** Counts wrong answers to the question of a protected order. */
+  orderAnswers: CountedLookups;
+  orderProofs: OrderProofs;
   /** The tags of a cached page; when one of them changes, the page is dropped from the cache. */
   tags: Set<string>;
   /** A loader clears it when its response is not worth a cache entry, such as a search. */
@@ -50,6 +44,18 @@ export type PageContext = {
   html?: { bytes: Buffer; scriptHashes: string[]; styleHashes: string[] };
   /** The error that made the page fail, before React Router hides it from the visitor. */
   failure?: unknown;
+};
+
+type CountedLookups = {
+  find<Found>(
+    store: StoreId,
+    address: string,
+    lookUp: () => Promise<Found | undefined>,
+  ): Promise<
+    | { ok: true; found: Found }
+    | { ok: false; reason: "not-found" }
+    | { ok: false; reason: "too-many-misses"; retryAfterSeconds: number }
+  >;
 };
 
 export const pageContext = createContext<PageContext>();

@@ -153,9 +153,9 @@ const STORE_TABLES: Record<string, RoleNames> = {
   },
   stores: {
     owner:
-      "SELECT UPDATE(first_steps_dismissed mails_version menus_version name onboarding_completed opening_soon payments_version search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url takes_withdrawals tax_percent tax_version theme_version)",
+      "SELECT UPDATE(first_steps_dismissed mails_version menus_version name onboarding_completed opening_soon payments_version protects_orders search_description search_title shipping_flat_rate_cents shipping_version show_lowest_price slug social_image_alt social_image_url takes_withdrawals tax_percent tax_version theme_version)",
     shopper:
-      "SELECT(created_at currency_code id name onboarding_completed opening_soon shipping_flat_rate_cents slug takes_withdrawals tax_percent)",
+      "SELECT(created_at currency_code id name onboarding_completed opening_soon protects_orders shipping_flat_rate_cents slug takes_withdrawals tax_percent)",
     service: "INSERT SELECT",
   },
   tax_rates: SOLD,

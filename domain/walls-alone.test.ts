@@ -79,6 +79,7 @@ import { isOwnProduct } from "#domain/media/save-upload.ts";
 import { findFullStore } from "#domain/media/stored-bytes.ts";
 import { readMenus } from "#domain/menus/read-menus.ts";
 import { saveMenus } from "#domain/menus/save-menus.ts";
+import { answerForOrder, createOrderAnswers } from "#domain/orders/answer-for-order.ts";
 import { archiveOrder } from "#domain/orders/archive-order.ts";
 import { cancelOrder } from "#domain/orders/cancel-order.ts";
 import { cancelParcel } from "#domain/orders/cancel-parcel.ts";
@@ -88,7 +89,7 @@ import { createOrderCounts } from "#domain/orders/count-orders.ts";
 import { countToDo } from "#domain/orders/count-to-do.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirmation.ts";
-import { findOrderForStatus } from "#domain/orders/find-order-for-status.ts";
+import { findOrderForStatus, findProtectedOrder } from "#domain/orders/find-order-for-status.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { listOrderFilters } from "#domain/orders/list-order-filters.ts";
 import { listOrderIds, listOrders } from "#domain/orders/list-orders.ts";
@@ -146,6 +147,7 @@ import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
 import { nameStore } from "#domain/stores/name-store.ts";
+import { protectsOrders } from "#domain/stores/protects-orders.ts";
 import { getStore } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { summarizeDay } from "#domain/stores/summarize-day.ts";
@@ -171,6 +173,7 @@ import { aDiscountForm, taxesOf } from "#test/factories-pricing.ts";
 import { aSession } from "#test/factories-sessions.ts";
 import { shippingForm } from "#test/factories-shipping.ts";
 import { aFurnishedStore, type FurnishedStore } from "#test/furnished-store.ts";
+import { mailedSite, orderProofs } from "#test/mailed-site.ts";
 import { aPng } from "#test/pictures.ts";
 import { asTableOwner, rowsOf } from "#test/rows-of.ts";
 import { silentLog } from "#test/silent-log.ts";
@@ -187,6 +190,8 @@ const b = await aFurnishedStore(db, "bakelite");
 await asTableOwner(db, (query) =>
   query("update orders set demo = true, financial_status = 'pending' where id = $1", [a.orders.begun]),
 );
+
+await changeSettings(db, a.id, { change: { protects_orders: true }, by: randomUUID() as UserId });
 
 const storage = createStorage({ dataDir: folder, s3: undefined });
 const now = new Date();
@@ -353,15 +358,12 @@ const CALLS: Record<string, Call> = {
   "orders/find-order-for-confirmation.ts#findOrderForConfirmation": (db, { id, orders }) =>
     findOrderForConfirmation(db, id, orders.begun),
   "orders/find-order-for-status.ts#findOrderForStatus": (db, { id, orders }) =>
-    findOrderForStatus(
-      {
-        db,
-        orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
-        clientAddress: "",
-      },
-      id,
-      String(orders.number),
-    ),
+    findOrderForStatus(lookingUp(db), id, String(orders.number)),
+  "orders/find-order-for-status.ts#findProtectedOrder": (db, { id, orders }) =>
+    findProtectedOrder(lookingUp(db), id, { orderNumber: String(orders.number), proof: "" }),
+  "orders/answer-for-order.ts#answerForOrder": (db, { id, orders }) =>
+    answerForOrder(lookingUp(db), id, { orderNumber: String(orders.number), answer: "nobody" }),
+  "stores/protects-orders.ts#protectsOrders": (db, { id }) => protectsOrders(db, id),
   "orders/list-orders.ts#listOrderIds": (db, { id }) => listOrderIds(db, id, {}, 500),
   "orders/archive-order.ts#archiveOrder": inOwn((tx, { id, orders }) =>
     archiveOrder(tx, id, orders.untouched, { archived: true, by: BY }),
@@ -381,7 +383,7 @@ const CALLS: Record<string, Call> = {
   "shipping/read-shipping.ts#readShippingTable": (db, { id }) => readShippingTable(db, id),
   "shipping/read-shop-shipping.ts#readShopShipping": (db, { id }) => readShopShipping(db, id),
   "orders/write-order-mail.ts#writeOrderMail": (db, { id, orders }) =>
-    writeOrderMail(db, "", aMail(id, orders.begun)),
+    writeOrderMail(db, mailedSite(), aMail(id, orders.begun)),
   "orders/resend-mail.ts#resendMail": (db, { id, orders }) =>
     resendMail({ db, outbox: anOutbox(db), simulated: true }, id, {
       orderId: orders.begun,
@@ -540,6 +542,14 @@ const WITHOUT_PARAMETER = [
   "shipping/read-shop-shipping.ts#readShopShipping",
 ];
 
+const lookingUp = (db: Db) => ({
+  db,
+  orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
+  orderAnswers: createOrderAnswers((_, limits) => createMemoryLimiter(limits)),
+  orderProofs,
+  clientAddress: "",
+});
+
 const aWithdrawal = (storeId: StoreId, orderNumber: number) => ({
   storeId,
   name: "Porcelain",
@@ -569,7 +579,7 @@ function anOutbox(db: Db) {
     db,
     mailer,
     log: pino({ level: "silent" }),
-    writeMail: (mail) => writeMail(db, "", mail),
+    writeMail: (mail) => writeMail(db, mailedSite(), mail),
   });
 }
 

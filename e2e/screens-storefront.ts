@@ -1,4 +1,5 @@
 import { ADDRESS, fillCheckout } from "./open-store.ts";
+import { callAsOwner } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 import { NOWHERE, OVERLONG, type World } from "./world.ts";
 
@@ -19,6 +20,10 @@ async function visitOrder(world: World, status: string) {
   const order = world.orders.find(({ fulfillment_status }) => fulfillment_status === status);
   await world.visit(`/orders/${order?.order_number}`);
   await world.says(`Order #${order?.order_number}`);
+}
+
+function protectOrders({ page }: World, on: boolean) {
+  return callAsOwner(page, "PUT", "/api/store/settings", { protects_orders: on });
 }
 
 const WITHDRAWN = {
@@ -291,7 +296,19 @@ export const STOREFRONT: Screens = {
       "order status": (world) => visitOrder(world, "unfulfilled"),
       "order status, partly shipped": (world) => visitOrder(world, "partial"),
       "order status, shipped": (world) => visitOrder(world, "fulfilled"),
-      "order status, not found": async ({ visit, says }) => {
+      "order status, protected": async (world) => {
+        await protectOrders(world, true);
+        await visitOrder(world, "partial");
+        await world.says("Is this your order?");
+      },
+      "order status, wrong answer": async ({ fill, press, says }) => {
+        await fill("Postal code or email", "nobody@example.com");
+        await press("Show the order");
+        await says(/^This does not match the order|^Too many wrong answers/);
+      },
+      "order status, not found": async (world) => {
+        const { visit, says } = world;
+        await protectOrders(world, false);
         await visit("/orders/1234567890");
         await says("Order Not Found");
       },

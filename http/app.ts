@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
+import { createOrderAnswers } from "#domain/orders/answer-for-order.ts";
 import { findPreviewedStore } from "#domain/themes/previews.ts";
 import { createApi, createRootApi } from "./api/api.ts";
 import { createApiDocument } from "./api-document.ts";
@@ -16,15 +17,20 @@ import { createDoor } from "./front/door.ts";
 import { createRefusal } from "./front/refusal.ts";
 import { furnish } from "./furnish.ts";
 import { mediaRoutes } from "./media.ts";
+import { bodyLimit } from "./middleware/body-limit.ts";
 import { compression } from "./middleware/compression.ts";
+import { pageMethods } from "./middleware/page-methods.ts";
 import { plainAddress } from "./middleware/plain-address.ts";
-import { readOnly } from "./middleware/read-only.ts";
 import { requestLog } from "./middleware/request-log.ts";
 import { secureAnswers } from "./middleware/secure-answers.ts";
+import { createPageRoutes } from "./pages/page-routes.ts";
 import { createPages } from "./pages/pages.ts";
 import { productFeed } from "./pages/product-feed.ts";
 import { renditionResponse } from "./pages/rendition.ts";
 import { sitemaps } from "./pages/sitemap.ts";
+
+// A page's form has one field.
+const MAX_FORM_BYTES = 4 * 1024;
 
 export type App = ReturnType<typeof createApp>;
 
@@ -58,7 +64,12 @@ function createStack(deps: AppDeps) {
     mayReadMetrics(c, deps.config) ? c.text(await deps.metrics.text()) : c.notFound(),
   );
   app.route("/", mediaRoutes(deps.pictures));
-  app.use(readOnly, plainAddress);
+  const findRoute = createPageRoutes(build);
+  app.use(
+    pageMethods((page) => findRoute(page)?.takesForm ?? false),
+    bodyLimit(MAX_FORM_BYTES),
+    plainAddress,
+  );
   const pages = createPages({
     db: deps.db,
     stores: deps.stores,
@@ -67,6 +78,8 @@ function createStack(deps: AppDeps) {
     log: deps.log,
     origin: deps.origin,
     orderLookups: createLookups("order", (name, limits) => createSharedLimiter(deps, name, limits)),
+    orderAnswers: createOrderAnswers((name, limits) => createSharedLimiter(deps, name, limits)),
+    orderProofs: deps.orderProofs,
     findPreviewedStore: (token) => findPreviewedStore(deps, token),
     cdnMaxAge: deps.config.cdnMaxAge,
     now: Date.now,

@@ -12,6 +12,7 @@ import type { GuardedStorage } from "#domain/media/guard-storage.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
 import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
+import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { Config } from "#server/config.ts";
 import type { Gates } from "./front/gate.ts";
 import type { Metrics } from "./metrics.ts";
@@ -48,6 +49,7 @@ export type AppDeps = ServerDeps & {
   https: boolean;
   copy: CopyWatch;
   keys: AuthKeys;
+  orderProofs: OrderProofs;
   mailer: Mailer;
   mailbox: SimulatedMailbox;
   sendSoon: SendSoon;

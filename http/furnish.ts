@@ -18,6 +18,7 @@ import { guardStorage } from "#domain/media/guard-storage.ts";
 import { createImageQueue } from "#domain/media/image-queue.ts";
 import { openPictureMark } from "#domain/media/picture-mark.ts";
 import { MANY_ORDERS_WORKS } from "#domain/orders/many-orders.ts";
+import { createOrderProofs } from "#domain/orders/order-proof.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { createGates } from "./front/gate.ts";
@@ -46,12 +47,14 @@ export function furnish(handedIn: ServerDeps): AppDeps {
   const importThread = createImportThread(handedIn.importWorker);
   const imageQueue = createImageQueue();
   const keys = deriveAuthKeys(handedIn.authSecret);
+  const orderProofs = createOrderProofs(keys);
   return {
     ...handedIn,
     db,
     https,
     copy: watchCopy(db, log),
     keys,
+    orderProofs,
     mailer,
     mailbox,
     sendSoon: createSendSoon(mailer, log),
@@ -59,7 +62,7 @@ export function furnish(handedIn: ServerDeps): AppDeps {
       db,
       mailer,
       log,
-      writeMail: (mail, together) => writeMail(db, origin, mail, together),
+      writeMail: (mail, together) => writeMail(db, { origin, orderProofs }, mail, together),
     }),
     storage,
     pictures,

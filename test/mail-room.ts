@@ -8,6 +8,7 @@ import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { writeMail } from "#domain/email/write-mail.ts";
 import { openDatabase } from "./database.ts";
+import { mailedSite } from "./mailed-site.ts";
 import { openPostOffice, type PostOffice } from "./post-office.ts";
 
 /** A database whose outbox sends to a real SMTP server. Call it at the top of a test file. */
@@ -39,7 +40,7 @@ export async function openMailRoom() {
       db: over,
       mailer,
       log,
-      writeMail: (mail, together) => write(db, "https://shops.example", mail, together),
+      writeMail: (mail, together) => write(db, mailedSite("https://shops.example"), mail, together),
       firstRetrySeconds: 0.1,
     });
     opened.push(() => mailer.close());

@@ -240,6 +240,7 @@ export const ENDPOINTS: Record<string, Endpoint> = {
       tax_percent: 0,
       show_lowest_price: true,
       takes_withdrawals: true,
+      protects_orders: true,
     }),
   ),
   "GET /api/store/details": owner(200),

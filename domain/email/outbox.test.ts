@@ -149,9 +149,9 @@ test("a mail that cannot be written is tried again and given up like any other, 
   await ordersPlaced(3);
   const [first, old] = await listMails();
   await asTableOwner(db, (query) => query("update mail_outbox set attempts = 13 where id = $1", [old?.id]));
-  const write: typeof writeMail = async (over, origin, mail, together) => {
+  const write: typeof writeMail = async (over, site, mail, together) => {
     if (mail.id === first?.id || mail.id === old?.id) throw new Error("A template is broken.");
-    return writeMail(over, origin, mail, together);
+    return writeMail(over, site, mail, together);
   };
   startOutbox({ ...simulated, kind: "smtp" }, db, write).wake();
   const lastError = "The e-mail could not be written.";

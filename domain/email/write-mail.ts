@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { writeArchiveMail } from "#domain/exports/archive/write-archive-mail.ts";
-import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { type MailedSite, writeOrderMail } from "#domain/orders/write-order-mail.ts";
 import type { WrittenMail } from "./outbox.ts";
 import type { ClaimedMail, HeldBack } from "./outbox-claims.ts";
 import { writeSecurityMail } from "./write-security-mail.ts";
@@ -8,12 +8,12 @@ import { writeSecurityMail } from "./write-security-mail.ts";
 /** What the outbox sends. `together`: waiting mails that this one replaces. */
 export async function writeMail(
   db: Db,
-  origin: string,
+  site: MailedSite,
   { type, ...mail }: ClaimedMail,
   together: HeldBack[] = [],
 ): Promise<WrittenMail> {
-  if (type === "archive-made") return writeArchiveMail(db, origin, mail);
-  if (type === "security-changed") return writeSecurityMail(db, origin, mail, together);
+  if (type === "archive-made") return writeArchiveMail(db, site.origin, mail);
+  if (type === "security-changed") return writeSecurityMail(db, site.origin, mail, together);
   const orders = together.map(({ orderId }) => orderId);
-  return writeOrderMail(db, origin, { ...mail, type }, orders);
+  return writeOrderMail(db, site, { ...mail, type }, orders);
 }

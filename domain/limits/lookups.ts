@@ -25,8 +25,12 @@ type Guess<Answer> = {
 type Judged<Answer> = { ok: true; answer: Answer } | ReturnType<typeof tooManyMisses>;
 
 /** Counts guesses, such as at order numbers (`what` is "order"). Lookups that find something are not counted. */
-export function createLookups(what: string, createLimiter: (name: string, limits: Limit[]) => Limiter) {
-  const perAddress = createLimiter(`${what} misses of an address`, MISSES_PER_ADDRESS);
+export function createLookups(
+  what: string,
+  createLimiter: (name: string, limits: Limit[]) => Limiter,
+  missesPerAddress: Limit[] = MISSES_PER_ADDRESS,
+) {
+  const perAddress = createLimiter(`${what} misses of an address`, missesPerAddress);
   const perStore = createLimiter(`${what} misses in a store`, MISSES_PER_STORE);
   const inTurn = createTurns();
 

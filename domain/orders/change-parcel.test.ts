@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore, anOrderReadyToShip, setOrder } from "#test/factories-orders.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { cancelParcel } from "./cancel-parcel.ts";
 import { changeParcel } from "./change-parcel.ts";
@@ -154,8 +155,8 @@ describe("cancelling a parcel", () => {
       recipient: "zoe@example.com",
       payload: { fulfillment_id: order.parcelId },
     };
-    expect(await writeOrderMail(db, "", mail)).toHaveProperty("subject");
+    expect(await writeOrderMail(db, mailedSite(), mail)).toHaveProperty("subject");
     await cancel(order);
-    expect(await writeOrderMail(db, "", mail)).toHaveProperty("notSent");
+    expect(await writeOrderMail(db, mailedSite(), mail)).toHaveProperty("notSent");
   });
 });

@@ -20,6 +20,10 @@ export type MailedOrder = {
   /** The shopper's. */
   email: string;
   orderNumber: number;
+  /** In milliseconds since 1970. */
+  placedAt: number;
+  /** The store protects its orders. */
+  isProtected: boolean;
   currency: string;
   fulfillmentStatus: FulfillmentStatus;
   status: PaymentStatus;
@@ -48,6 +52,7 @@ const READ_ORDER: PreparedStatement = {
   text: `
     select s.name as "storeName", s.slug, nullif(d.contact_email, '') as "contactEmail", w.words, o.email,
       o.order_number::float8 as "orderNumber", o.currency_code as currency,
+      s.protects_orders as "isProtected", floor(extract(epoch from o.created_at) * 1000)::float8 as "placedAt",
       o.fulfillment_status as "fulfillmentStatus", o.financial_status as status,
       o.cancelled_at is not null as cancelled,
       (select coalesce(sum(r.amount_cents), 0)::float8 from refunds r

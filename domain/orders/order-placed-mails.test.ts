@@ -16,6 +16,7 @@ import type { OrderMail } from "#rules/mail/mail-type.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
 import { aPaymentMethod } from "#test/factories-payments.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { queueOrderPlacedMails } from "./order-placed-mails.ts";
 import { placeOrder } from "./place-order.ts";
 import { resendMail } from "./resend-mail.ts";
@@ -28,7 +29,7 @@ const outbox = createOutbox({
   db,
   mailer: createMailer({ kind: "simulated" }, mailbox),
   log: pino({ level: "silent" }),
-  writeMail: (mail) => writeMail(db, ORIGIN, mail),
+  writeMail: (mail) => writeMail(db, mailedSite(ORIGIN), mail),
 });
 afterAll(() => outbox.close());
 
@@ -59,7 +60,7 @@ const mailsOf = (store: OpenStore, orderId: OrderId) =>
 
 async function write(store: OpenStore, orderId: OrderId, type: OrderMail, payload = {}) {
   const mail = { storeId: store.id, orderId, type, payload, recipient: "zoe@example.com" };
-  const written = await writeOrderMail(db, ORIGIN, mail);
+  const written = await writeOrderMail(db, mailedSite(ORIGIN), mail);
   if ("notSent" in written) throw new Error(written.notSent);
   return written;
 }
@@ -124,7 +125,7 @@ describe("the mails of an order with a real method", () => {
       payload: {},
       recipient: "shop@example.com",
     };
-    const written = await writeOrderMail(db, ORIGIN, mail, orderIds.slice(1));
+    const written = await writeOrderMail(db, mailedSite(ORIGIN), mail, orderIds.slice(1));
     const rows = await inStore(db, "owner", storeId, (tx) => tx.select().from(orders));
     for (const { orderNumber } of rows)
       expect("text" in written && written.text).toContain(`#${orderNumber}`);

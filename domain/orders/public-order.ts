@@ -12,7 +12,7 @@ import { imageUrl } from "#rules/picture/image-urls.ts";
 const { archivedAt, remindAt, cancelUnpaidAt, ...ORDER_COLUMNS } = getTableColumns(orders);
 const { returnedQuantity, restockedQuantity, ...LINE_COLUMNS } = getTableColumns(orderLineItems);
 
-type OrderRow = Omit<typeof orders.$inferSelect, "archivedAt" | "remindAt" | "cancelUnpaidAt">;
+export type OrderRow = Omit<typeof orders.$inferSelect, "archivedAt" | "remindAt" | "cancelUnpaidAt">;
 type LineRow = Omit<typeof orderLineItems.$inferSelect, "returnedQuantity" | "restockedQuantity"> & {
   pictureWidths: number[] | null;
 };

@@ -11,6 +11,7 @@ import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
 import { aDiscount, setTaxes } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import { findOrder } from "./find-order.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -35,7 +36,7 @@ async function write(store: OpenStore, orderId: OrderId, type: OrderMail = "conf
     tx.select().from(mailOutbox).where(eq(mailOutbox.type, type)),
   );
   if (!queued) throw new Error("No mail is queued.");
-  const mail = await writeOrderMail(db, ORIGIN, { ...queued, type, orderId });
+  const mail = await writeOrderMail(db, mailedSite(ORIGIN), { ...queued, type, orderId });
   if ("notSent" in mail) throw new Error(mail.notSent);
   return mail;
 }

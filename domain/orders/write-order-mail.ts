@@ -15,6 +15,7 @@ import {
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { isOwnerMail, type OrderMail, type ShopperMail } from "#rules/mail/mail-type.ts";
 import { isAllCancelled } from "#rules/order/fulfillment-status.ts";
+import type { OrderProofs, ProvableOrder } from "#rules/order/order-proof.ts";
 import { dueCents } from "#rules/order/payment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { type MailedOrder, readMailedOrder } from "./mailed-order.ts";
@@ -23,12 +24,15 @@ import { writeOwnerMail } from "./write-owner-mail.ts";
 
 type WantedMail = Pick<ClaimedMail, "storeId" | "orderId" | "recipient" | "payload"> & { type: OrderMail };
 
+/** Where the links of mails lead, and what opens the pages there. */
+export type MailedSite = { origin: string; orderProofs: Pick<OrderProofs, "forLink"> };
+
 const GONE: WrittenMail = { notSent: "What it is about no longer exists." };
 
 /** Written when it is sent, from the current rows. */
 export async function writeOrderMail(
   db: Db,
-  origin: string,
+  site: MailedSite,
   claimed: WantedMail,
   together: OrderId[] = [],
 ): Promise<WrittenMail> {
@@ -43,10 +47,10 @@ export async function writeOrderMail(
       orders,
       to: recipient,
       problem: claimed.payload.problem as PaymentProblem | undefined,
-      office: `${origin}/admin/orders`,
+      office: `${site.origin}/admin/orders`,
     });
   }
-  const link = `${origin}/${order.slug}/orders/${order.orderNumber}`;
+  const link = statusLink(site, order, { storeId, id: orderId, email: recipient });
   const mail = await WRITERS[type]({
     db,
     claimed: { ...claimed, orderId },
@@ -54,6 +58,13 @@ export async function writeOrderMail(
   });
   if (!mail) return GONE;
   return "notSent" in mail ? mail : { ...mail, replyTo: order.contactEmail ?? undefined };
+}
+
+/** For this recipient: when the order's e-mail is corrected meanwhile, the link of a mail to the former does not open it. */
+function statusLink({ origin, orderProofs }: MailedSite, order: MailedOrder, to: ProvableOrder): string {
+  const { slug, orderNumber, placedAt, isProtected } = order;
+  const page = `${origin}/${slug}/orders/${orderNumber}`;
+  return isProtected ? `${page}?key=${orderProofs.forLink({ ...to, placedAt })}` : page;
 }
 
 type Letter = MailedOrder & { to: string; link: string };

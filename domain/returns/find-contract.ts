@@ -29,6 +29,11 @@ export function findContract(db: Db, store: StoreId, withdrawer: Withdrawer): Pr
   return inStore(db, "shopper", store, (tx) => getContract(tx, store, withdrawer));
 }
 
+/** As people write it, such as '#1234567890'. */
+export function readOrderNumber(text: string): number | undefined {
+  return parseOrderNumber(text.replace(/^#/, ""));
+}
+
 /** With `lock`, other withdrawals from this order wait. */
 export async function getContract(
   tx: Tx,
@@ -36,7 +41,7 @@ export async function getContract(
   { order_number, email }: Withdrawer,
   { lock = false } = {},
 ): Promise<Contract | undefined> {
-  const orderNumber = parseOrderNumber(order_number.replace(/^#/, ""));
+  const orderNumber = readOrderNumber(order_number);
   if (orderNumber === undefined) return;
   const [order] = await tx
     .select({ id: orders.id, order_number: orders.orderNumber, email: orders.email })

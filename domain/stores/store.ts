@@ -13,6 +13,7 @@ export type Store = {
   taxPercent: number;
   showLowestPrice: boolean;
   takesWithdrawals: boolean;
+  protectsOrders: boolean;
   searchTitle: string;
   searchDescription: string;
   socialImageUrl: string;
@@ -37,6 +38,7 @@ const storeColumns = {
   taxPercent: stores.taxPercent,
   showLowestPrice: stores.showLowestPrice,
   takesWithdrawals: stores.takesWithdrawals,
+  protectsOrders: stores.protectsOrders,
   searchTitle: stores.searchTitle,
   searchDescription: stores.searchDescription,
   socialImageUrl: stores.socialImageUrl,

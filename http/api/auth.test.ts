@@ -226,6 +226,7 @@ describe("first sign-ins", () => {
       tax_percent: 0,
       show_lowest_price: false,
       takes_withdrawals: false,
+      protects_orders: false,
       search_title: "",
       search_description: "",
       social_image_url: "",

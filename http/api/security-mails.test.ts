@@ -7,6 +7,7 @@ import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
 import { writeMail } from "#domain/email/write-mail.ts";
 import { ORIGIN, openTestApp } from "#test/app.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
+import { mailedSite } from "#test/mailed-site.ts";
 import {
   anOwner,
   headersOf,
@@ -37,7 +38,7 @@ async function told(owner: Owner) {
   await asTableOwner(db, (query) => query("delete from mail_outbox where store_id = $1", [owner.storeId]));
   return Promise.all(
     mails.map(async (mail) => {
-      const written = await writeMail(db, ORIGIN, mail as unknown as ClaimedMail);
+      const written = await writeMail(db, mailedSite(ORIGIN), mail as unknown as ClaimedMail);
       if ("notSent" in written) throw new Error(written.notSent);
       return written;
     }),
@@ -222,7 +223,7 @@ test("changes that waited for the limit of a mailbox are told together, none is 
   const [first, ...waiting] = await asService(db, (tx) =>
     tx.select().from(mailOutbox).where(isHers(owner)).orderBy(mailOutbox.createdAt),
   );
-  const mail = await writeMail(db, ORIGIN, first as unknown as ClaimedMail, waiting as never);
+  const mail = await writeMail(db, mailedSite(ORIGIN), first as unknown as ClaimedMail, waiting as never);
   if ("notSent" in mail) throw new Error(mail.notSent);
   expect(mail.subject).toContain("34 changes to the security of your store");
   expect(mail.text).toContain("There were 4 more before these.");

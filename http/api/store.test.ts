@@ -127,6 +127,7 @@ describe("settings", () => {
       currency_code: "EUR",
       show_lowest_price: false,
       takes_withdrawals: false,
+      protects_orders: false,
       search_title: "",
       search_description: "",
       social_image_url: "",

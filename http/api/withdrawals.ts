@@ -1,10 +1,13 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import type { Limit } from "#domain/limits/limiter.ts";
 import { createLookups, type Lookup } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import { type Contract, findContract } from "#domain/returns/find-contract.ts";
+import { answererOf, createOrderAnswers } from "#domain/orders/answer-for-order.ts";
+import { type Contract, findContract, readOrderNumber } from "#domain/returns/find-contract.ts";
 import { requestReturn } from "#domain/returns/request-return.ts";
+import { protectsOrders } from "#domain/stores/protects-orders.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork } from "#http/client-address.ts";
@@ -12,7 +15,7 @@ import type { AppDeps } from "#http/deps.ts";
 import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
 import type { ReturnedLine } from "#rules/return/withdrawable-lines.ts";
-import { withdrawalInput, withdrawerInput } from "#rules/return/withdrawal-input.ts";
+import { type WithdrawerInput, withdrawalInput, withdrawerInput } from "#rules/return/withdrawal-input.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
@@ -61,16 +64,14 @@ const NOTHING_LEFT = "These items were cancelled or refunded already.";
 /** Public: the order number and the e-mail together prove whose order it is. */
 export function withdrawalsApi(deps: AppDeps) {
   const { db, outbox, config } = deps;
-  const lookups = createLookups("withdrawal", (name, limits) => createSharedLimiter(deps, name, limits));
+  const lookUp = createContractLookup(deps);
   const api = new OpenAPIHono<AppEnv>({ defaultHook });
   for (const path of ["/withdrawals", "/withdrawals/find"])
     api.use(path, rateLimit(config, createMemoryLimiter(LIMITS)));
   return api
     .openapi(find, async (c) => {
       const input = c.req.valid("json");
-      const lookup = await lookups.find(input.storeId, clientNetwork(c, config), () =>
-        findContract(db, input.storeId, input),
-      );
+      const lookup = await lookUp(c, input, () => findContract(db, input.storeId, input));
       if (!lookup.ok) return refuse(c, lookup);
       const { order_number, left, returns, ...contract } = lookup.found;
       const requests = returns.map(({ state, requested_at, lines }) => ({
@@ -82,9 +83,7 @@ export function withdrawalsApi(deps: AppDeps) {
     })
     .openapi(confirm, async (c) => {
       const input = c.req.valid("json");
-      const lookup = await lookups.find(input.storeId, clientNetwork(c, config), () =>
-        requestReturn(db, input.storeId, input),
-      );
+      const lookup = await lookUp(c, input, () => requestReturn(db, input.storeId, input));
       if (!lookup.ok) return refuse(c, lookup);
       const { contract, request: made } = lookup.found;
       if (!made) return apiError(c, 409, NOTHING_LEFT);
@@ -93,6 +92,31 @@ export function withdrawalsApi(deps: AppDeps) {
       const { order_number } = contract;
       return c.json({ order_number, state, requested_at, lines: named(contract, lines) }, 200);
     });
+}
+
+/**
+ * Counts misses. Where the e-mail opens the page of an order, a wrong one is also a wrong answer there: it could be
+ * guessed here otherwise.
+ */
+function createContractLookup(deps: AppDeps) {
+  const createLimiter = (name: string, limits: Limit[]) => createSharedLimiter(deps, name, limits);
+  const lookups = createLookups("withdrawal", createLimiter);
+  const answers = createOrderAnswers(createLimiter);
+
+  return async function lookUp<Found>(
+    c: Context<AppEnv>,
+    { storeId, order_number }: WithdrawerInput,
+    read: () => Promise<Found | undefined>,
+  ): Promise<Lookup<Found>> {
+    const network = clientNetwork(c, deps.config);
+    const judge = () => lookups.find(storeId, network, read);
+    const orderNumber = readOrderNumber(order_number);
+    if (orderNumber === undefined || !(await protectsOrders(deps.db, storeId))) return judge();
+    const guesser = { store: storeId, address: answererOf({ store: storeId, orderNumber, network }) };
+    const missesOf = (lookup: Lookup<Found>) => (!lookup.ok && lookup.reason === "not-found" ? 1 : 0);
+    const judged = await answers.judge(guesser, { guesses: 1, judge, missesOf });
+    return judged.ok ? judged.answer : judged;
+  };
 }
 
 /** In the order in which they were bought. */

@@ -11,7 +11,13 @@ export type PageAddress = {
   status: number;
 };
 
-type FoundRoute = { id: string; staysOpen: boolean; address: PageAddress | undefined };
+type FoundRoute = {
+  id: string;
+  staysOpen: boolean;
+  /** It has an action. */
+  takesForm: boolean;
+  address: PageAddress | undefined;
+};
 
 /** Finds, from React Router's own list, which page an address is, whether it may be cached, and under which key. */
 export function createPageRoutes(build: ServerBuild) {
@@ -22,7 +28,7 @@ export function createPageRoutes(build: ServerBuild) {
     const pathname = isData ? asked.pathname.replace(/(\/_)?\.data$/, "") || "/" : asked.pathname;
     const page = findPage(pathname);
     const address = page?.cached && toAddress(page.cached, asked, pathname, isData);
-    return page && { id: page.id, staysOpen: page.staysOpen, address };
+    return page && { id: page.id, staysOpen: page.staysOpen, takesForm: page.takesForm, address };
   };
 
   // React Router ranks the matches; ranking all pages for each request would take long.
@@ -74,6 +80,7 @@ type Page = {
   pattern: RegExp;
   cached: CachedPage["cached"] | undefined;
   staysOpen: boolean;
+  takesForm: boolean;
 };
 
 /** A route that is a page, with its full path; layouts are left out. */
@@ -84,7 +91,9 @@ function toPage(routes: Routes, route: Route): Page[] {
   const segments = path.replace(/:[^/]+/g, "[^/]+").replace("*", "[^]*");
   const pattern = new RegExp(`^${segments}/*$`, "i");
   const handle = route.module.handle as Partial<CachedPage & typeof STAYS_OPEN> | undefined;
-  return [{ id: route.id, path, pattern, cached: handle?.cached, staysOpen: handle?.staysOpen ?? false }];
+  const takesForm = route.module.action !== undefined;
+  const { cached, staysOpen = false } = handle ?? {};
+  return [{ id: route.id, path, pattern, cached, staysOpen, takesForm }];
 }
 
 function fullPath(routes: Routes, { parentId, path = "" }: Route): string {

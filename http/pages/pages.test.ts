@@ -7,8 +7,10 @@ import { describe, expect, test } from "vitest";
 import { cachedPage, changesAt, pageContext } from "#app/page-context.ts";
 import type { Db } from "#db/client.ts";
 import { databaseAway } from "#db/database-away.ts";
+import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { createOrderProofs } from "#domain/orders/order-proof.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { SHOP_BUSY } from "#http/errors.ts";
 import { createPageCache } from "./page-cache.ts";
@@ -43,6 +45,8 @@ function pagesWith(planted: Module, { cdnMaxAge = 0, now = Date.now } = {}) {
     log: pino({ level: "silent" }),
     origin: "http://localhost:3000",
     orderLookups: createLookups("order", (_, limits) => createMemoryLimiter(limits)),
+    orderAnswers: createLookups("order answer", (_, limits) => createMemoryLimiter(limits)),
+    orderProofs: createOrderProofs(deriveAuthKeys("a secret of the tests")),
     findPreviewedStore: async () => undefined,
     cdnMaxAge,
     now,

@@ -17,6 +17,7 @@ import {
   securityHeaders,
 } from "#http/middleware/security-headers.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { OrderProofs } from "#rules/order/order-proof.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { PageCache, Rendered } from "./page-cache.ts";
 import { createPageHandlers } from "./page-handlers.ts";
@@ -33,6 +34,8 @@ type PagesDeps = {
   /** The origin of page URLs: from the configuration, never from a request's Host header. */
   origin: string;
   orderLookups: Lookups;
+  orderAnswers: Lookups;
+  orderProofs: OrderProofs;
   findPreviewedStore: (token: string) => Promise<StoreId | undefined>;
   cdnMaxAge: number;
   /** In milliseconds since 1970. */
@@ -117,7 +120,7 @@ export function createPages(deps: PagesDeps): Pages {
     visitor: Visitor,
     { address, preview, isPreview = false, staysOpen = false }: Shown = {},
   ): Promise<Rendered> {
-    const { db, stores, origin, orderLookups } = deps;
+    const { db, stores, origin, orderLookups, orderAnswers, orderProofs } = deps;
     const { requestId } = visitor;
     const keptWith = { tags: new Set<string>(), keep: true, validUntil: Infinity };
     const page: PageContext = {
@@ -125,6 +128,8 @@ export function createPages(deps: PagesDeps): Pages {
       stores,
       origin,
       orderLookups,
+      orderAnswers,
+      orderProofs,
       preview,
       staysOpen,
       ...visitor,
@@ -208,7 +213,11 @@ export function createPages(deps: PagesDeps): Pages {
 
   // Concatenated, not resolved: a path of two slashes would name a host, or be invalid.
   function withOrigin(request: Request, asked: URL): Request {
-    return new Request(deps.origin + asked.pathname + asked.search, request);
+    const ours = new Request(deps.origin + asked.pathname + asked.search, request);
+    // The door has judged where a form comes from (page-methods.ts); React Router would refuse those of a page without
+    // a referrer, whose origin is `null`.
+    ours.headers.delete("origin");
+    return ours;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Cents } from "#rules/money/money.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
 import type { FulfillmentStatus } from "./fulfillment-status.ts";
+import type { OrderQuestion } from "./order-answer.ts";
 import type { PaymentStatus } from "./payment-status.ts";
 import type { Sums } from "./sum-rows.ts";
 
@@ -93,6 +94,21 @@ export type TrackedOrder = PublicOrder & {
   fulfillments: Parcel[];
   withdrawals: { state: ReturnState; requested_at: string }[];
 };
+
+/** How far an order is. */
+export type PublicProgress = Pick<
+  TrackedOrder,
+  | "order_number"
+  | "created_at"
+  | "cancelled_at"
+  | "fulfillment_status"
+  | "fulfillments"
+  | "pickup_address"
+  | "pickup_instructions"
+>;
+
+/** A protected order, for those who have not proved that it is theirs: without parcels, and blank where it is picked up. */
+export type LockedOrder = PublicProgress & { asks_for: OrderQuestion };
 
 /** What the rows below an order's lines show. */
 export function sumsOf(order: Omit<PublicOrder, "line_items">): Sums {

@@ -57,6 +57,8 @@ export type ShopStore = {
 
 /** As the server knows it: with what the heads of pages need, and no browser. */
 export type ServedStore = ShopStore & {
+  /** The pages of its orders ask who comes before they show what is personal. */
+  protectsOrders: boolean;
   /** How search engines and shared links show the store. */
   listing: SearchTexts & { picture: SharePicture | null };
 };

@@ -4,8 +4,10 @@ import { sentenceOf } from "#app/admin/api-error.ts";
 import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
+type StoreSwitch = "show_lowest_price" | "takes_withdrawals" | "protects_orders" | "opening_soon";
+
 /** A setting of the store that is saved as soon as it is switched. */
-export function useStoreSwitch(field: "show_lowest_price" | "takes_withdrawals" | "opening_soon") {
+export function useStoreSwitch(field: StoreSwitch) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (on: boolean) => answer(api.store.settings.$put({ json: { [field]: on } })),

@@ -1,21 +1,88 @@
-import { data, type LoaderFunctionArgs } from "react-router";
-import { pageContext } from "#app/page-context.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
+import { type PageContext, pageContext } from "#app/page-context.ts";
 import { noindexHead } from "#app/storefront/head.server.ts";
 import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
+import { proofCookie, readProofCookie } from "#app/storefront/order/proof-cookie.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
-import { findOrderForStatus } from "#domain/orders/find-order-for-status.ts";
+import type { Lookup } from "#domain/limits/lookups.ts";
+import { answerForOrder } from "#domain/orders/answer-for-order.ts";
+import { findOrderForStatus, findProtectedOrder } from "#domain/orders/find-order-for-status.ts";
+import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
+import type { TrackedOrder } from "#rules/order/public-order.ts";
+import type { ServedStore } from "#rules/store/shop-store.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
+import { withQuestion } from "./question.server.ts";
 import { shownWithdrawals } from "./withdrawals.server.ts";
 
-export async function statusLoader({ params, context }: LoaderFunctionArgs) {
+/** Whoever follows the link of a mail brings the proof in this parameter. */
+const PROOF = "key";
+
+export async function statusLoader({ params, request, url, context }: LoaderFunctionArgs) {
   const store = context.get(storeContext);
-  const result = await findOrderForStatus(context.get(pageContext), store.id, params.orderNumber ?? "");
+  const visit = {
+    page: context.get(pageContext),
+    store,
+    orderNumber: params.orderNumber ?? "",
+    proof: url.searchParams.get(PROOF),
+  };
+  const { result, cookie } = await findOrder(visit, request);
+  // A proof in the address would be shared with it.
+  if (visit.proof !== null && result.ok) throw toPage(url, cookie);
   const title = result.ok ? `Order #${result.found.order_number}` : "Order Not Found";
-  const withdrawals = result.ok ? shownWithdrawals(result.found, store) : undefined;
+  const withdrawals =
+    result.ok && !("question" in result.found) ? shownWithdrawals(result.found, store) : undefined;
   return data({ head: noindexHead(`${title} · ${store.name}`), result, withdrawals }, answerOf(result));
 }
 
-function answerOf(result: Awaited<ReturnType<typeof findOrderForStatus>>): ResponseInit {
+type Visit = { page: PageContext; store: ServedStore; orderNumber: string; proof: string | null };
+type FoundOrder = { result: Lookup<TrackedOrder | ReturnType<typeof withQuestion>>; cookie?: string };
+
+async function findOrder({ page, store, orderNumber, proof }: Visit, request: Request): Promise<FoundOrder> {
+  if (!store.protectsOrders) return { result: await findOrderForStatus(page, store.id, orderNumber) };
+  const place = { origin: page.origin, store, orderNumber };
+  const result = await findProtectedOrder(page, store.id, {
+    orderNumber,
+    proof: proof ?? readProofCookie(request, place),
+  });
+  if (!result.ok) return { result };
+  if (!result.found.open) return { result: { ok: true, found: withQuestion(result.found.locked) } };
+  const { open, proof: kept } = result.found;
+  return { result: { ok: true, found: open }, cookie: proofCookie(place, kept) };
+}
+
+function answerOf(result: Lookup<unknown>): ResponseInit {
   if (result.ok) return { status: 200, headers: PRIVATE_PAGE };
   if (result.reason === "not-found") return { status: 404, headers: PRIVATE_PAGE };
   return { status: 429, headers: { ...PRIVATE_PAGE, "retry-after": String(result.retryAfterSeconds) } };
+}
+
+/** The answer to the question of a protected order. The form also works without scripts. */
+export async function statusAction({ params, request, url, context }: ActionFunctionArgs) {
+  const store = context.get(storeContext);
+  const page = context.get(pageContext);
+  const orderNumber = params.orderNumber ?? "";
+  // Not protected any more: there is nothing to ask.
+  if (!store.protectsOrders) throw toPage(url);
+  const answer = new URLSearchParams(await request.text()).get("answer")?.trim() ?? "";
+  if (answer === "") return refuse(422, "Please fill in this field.");
+  if (answer.length > MAX_EMAIL_LENGTH) return refuse(422, WRONG);
+  const result = await answerForOrder(page, store.id, { orderNumber, answer });
+  if (result.ok) throw toPage(url, proofCookie({ origin: page.origin, store, orderNumber }, result.proof));
+  if (result.reason === "no-order") throw toPage(url);
+  if (result.reason === "wrong") return refuse(422, WRONG);
+  const { retryAfterSeconds } = result;
+  return refuse(429, `Too many wrong answers. Please try again in ${waitWords(retryAfterSeconds)}.`, {
+    "retry-after": String(retryAfterSeconds),
+  });
+}
+
+const WRONG = "This does not match the order. Please check it and try again.";
+
+function refuse(status: number, problem: string, headers: HeadersInit = {}) {
+  return data({ problem }, { status, headers: { ...PRIVATE_PAGE, ...headers } });
+}
+
+function toPage({ pathname }: URL, cookie?: string): Response {
+  const headers = { ...PRIVATE_PAGE, ...(cookie && { "set-cookie": cookie }) };
+  return redirect(pathname, { status: 303, headers });
 }

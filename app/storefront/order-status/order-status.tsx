@@ -7,12 +7,14 @@ import { OrderDate } from "#app/storefront/order/order-date.tsx";
 import { OrderDetails } from "#app/storefront/order/order-details.tsx";
 import { useReadAgain } from "#app/storefront/order/use-read-again.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import type { PublicProgress } from "#rules/order/public-order.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { Route } from "./+types/order-status";
 import { OrderProgress } from "./order-progress.tsx";
-import { statusLoader } from "./order-status.server.ts";
+import { statusAction, statusLoader } from "./order-status.server.ts";
 import { Parcels } from "./parcels.tsx";
 import { Pickup } from "./pickup.tsx";
+import { Question } from "./question.tsx";
 import { Shipment } from "./shipment.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { Withdrawals } from "./withdrawals.tsx";
@@ -21,15 +23,19 @@ export const handle = STAYS_OPEN;
 
 export const loader = statusLoader;
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const action = statusAction;
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) =>
+  actionHeaders.has("cache-control") ? actionHeaders : loaderHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? [];
 
-export default function OrderStatus({ loaderData: { result, withdrawals } }: Route.ComponentProps) {
+export default function OrderStatus({ loaderData, actionData }: Route.ComponentProps) {
+  const { result, withdrawals } = loaderData;
   useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
-      {result.ok ? <Found order={result.found} /> : <Missing result={result} />}
+      {result.ok ? <Found order={result.found} problem={actionData?.problem} /> : <Missing result={result} />}
       {withdrawals && <Withdrawals {...withdrawals} />}
     </div>
   );
@@ -38,7 +44,7 @@ export default function OrderStatus({ loaderData: { result, withdrawals } }: Rou
 type Result = Route.ComponentProps["loaderData"]["result"];
 type Order = Extract<Result, { ok: true }>["found"];
 
-function Found({ order }: { order: Order }) {
+function Found({ order, problem }: { order: Order; problem: string | undefined }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -58,15 +64,21 @@ function Found({ order }: { order: Order }) {
         {order.cancelled_at ? <Cancelled at={order.cancelled_at} /> : <Delivery order={order} />}
         <Parcels order={order} />
       </section>
-      <HowToPay order={order} />
-      <div className="mt-12">
-        <OrderDetails order={order} />
-      </div>
+      {"question" in order ? (
+        <Question question={order.question} problem={problem} />
+      ) : (
+        <>
+          <HowToPay order={order} />
+          <div className="mt-12">
+            <OrderDetails order={order} />
+          </div>
+        </>
+      )}
     </>
   );
 }
 
-function Delivery({ order }: { order: Order }) {
+function Delivery({ order }: { order: PublicProgress }) {
   const isPickup = order.pickup_address !== null;
   return (
     <>

@@ -1,14 +1,14 @@
 import { OrderDate } from "#app/storefront/order/order-date.tsx";
 import { lineName } from "#rules/cart/cart-check.ts";
-import type { Parcel, TrackedOrder } from "#rules/order/public-order.ts";
+import type { Parcel, PublicProgress } from "#rules/order/public-order.ts";
 import { Tracking } from "./tracking.tsx";
 
 /** Each parcel then shows its tracking number, and the sentence above needs none. */
-export function isInParts({ fulfillment_status, fulfillments }: TrackedOrder): boolean {
+export function isInParts({ fulfillment_status, fulfillments }: PublicProgress): boolean {
   return fulfillments.length > (fulfillment_status === "fulfilled" ? 1 : 0);
 }
 
-export function Parcels({ order }: { order: TrackedOrder }) {
+export function Parcels({ order }: { order: PublicProgress }) {
   if (!isInParts(order)) return null;
   const parcels = order.fulfillments;
 

@@ -1,7 +1,7 @@
-import type { TrackedOrder } from "#rules/order/public-order.ts";
+import type { PublicProgress } from "#rules/order/public-order.ts";
 
 /** The progress of an order that is picked up, and where it waits. */
-export function Pickup({ order }: { order: TrackedOrder }) {
+export function Pickup({ order }: { order: PublicProgress }) {
   const { fulfillment_status, pickup_address, pickup_instructions } = order;
   if (fulfillment_status === "unfulfilled")
     return (

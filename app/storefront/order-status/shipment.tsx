@@ -1,9 +1,9 @@
-import type { TrackedOrder } from "#rules/order/public-order.ts";
+import type { PublicProgress } from "#rules/order/public-order.ts";
 import { isInParts } from "./parcels.tsx";
 import { Tracking } from "./tracking.tsx";
 
 /** The progress of the order. */
-export function Shipment({ order }: { order: TrackedOrder }) {
+export function Shipment({ order }: { order: PublicProgress }) {
   if (order.fulfillment_status !== "fulfilled")
     return (
       <p className="text-center text-16">

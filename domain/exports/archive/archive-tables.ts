@@ -53,7 +53,8 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     key: ["id"],
     columns: words(
       "id slug name onboarding_completed currency_code shipping_flat_rate_cents tax_percent show_lowest_price " +
-        "takes_withdrawals search_title search_description social_image_url social_image_alt opening_soon created_at",
+        "takes_withdrawals protects_orders search_title search_description social_image_url social_image_alt " +
+        "opening_soon created_at",
     ),
     notes: {
       slug: "The first part of the store's web address.",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { LowestPriceCard } from "#app/admin/settings/lowest-price-card.tsx";
+import { OrderPagesCard } from "#app/admin/settings/order-pages-card.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { WithdrawalCard } from "#app/admin/settings/withdrawal-card.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -18,6 +19,7 @@ export default function StoreDetailsPage() {
       <div className="grid gap-5 @3xl:mr-74">
         <LowestPriceCard />
         <WithdrawalCard />
+        <OrderPagesCard />
       </div>
     </SettingsPage>
   );
