@@ -50,6 +50,8 @@ test("by mouse: an owner picks pages, types an address, and is told what is wron
   await shop.visit(visitor, "");
   const footer = visitor.getByRole("navigation", { name: "Footer menu" });
   expect(await footer.getByRole("link").allInnerTexts()).toEqual(["About", "<b>Blog</b>"]);
+  const boxes = await Promise.all((await footer.getByRole("link").all()).map((link) => link.boundingBox()));
+  expect(boxes[1]?.y, "links without a second level are a row").toBe(boxes[0]?.y);
   await footer.getByRole("link", { name: "About" }).click();
   await visitor.waitForURL(`${shop.url}/${slug}/pages/about`);
   expect(await visitor.getByRole("navigation", { name: "Store" }).innerText()).toBe("Shop");

@@ -1,15 +1,23 @@
 import type { ShopItem } from "#rules/menu/menu.ts";
 import { MenuLink } from "./menu-link.tsx";
 
-/** Columns: an item with its second level is one, the others between two of these share one. */
+/** A row, or columns where there is a second level: an item with one is a column, the others between share one. */
 export function FooterMenu({ items }: { items: ShopItem[] }) {
+  const isRow = items.every((item) => item.items.length === 0);
   return (
     <nav
       aria-label="Footer menu"
       className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-8 gap-y-8 border-line border-b py-10 text-14"
     >
       {columnsOf(items).map((column, at) => (
-        <ul key={at} className="grid content-start gap-1">
+        <ul
+          key={at}
+          className={
+            isRow
+              ? "col-span-full gap-x-8 gap-y-1 max-sm:grid sm:flex sm:flex-wrap"
+              : "grid content-start gap-1"
+          }
+        >
           {column.map((item, row) => (
             <li key={row}>
               <MenuLink item={item} className={item.items.length > 0 ? `${LINK} font-medium` : LINK} />
