@@ -25,6 +25,19 @@ beforeAll(async () => {
   transfer = methods[0]?.id ?? "";
 });
 
+test.each([390, 768, 1440])("at %i pixels what can be done with an order is in one row", async (width) => {
+  const { page } = store;
+  await openOrder(`row-${width}@example.com`);
+  await page.setViewportSize({ width, height: 900 });
+  const tops = ["Mark as paid", "More actions"].map(async (name) => {
+    const box = await page.getByRole("button", { name, exact: true }).boundingBox();
+    return box?.y;
+  });
+  const [pay, more] = await Promise.all(tops);
+  expect(more).toBe(pay);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test("a wrong address is corrected, and the timeline says what it was", async () => {
   const { page } = store;
   const id = await openOrder("correct@example.com");

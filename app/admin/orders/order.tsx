@@ -79,14 +79,14 @@ function OrderDetail({ order }: { order: Order }) {
       <PageHeader
         back={BACK}
         title={<span className="tabular-nums">Order #{order.order_number}</span>}
-        subtitle={<When at={order.created_at} />}
-        actions={
-          <>
+        subtitle={
+          <span className="flex flex-wrap items-center gap-2">
+            <When at={order.created_at} />
             <PaymentBadge status={order.financial_status} />
             <FulfillmentBadge status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
-            <OrderMenu order={order} onDeed={setDeed} />
-          </>
+          </span>
         }
+        actions={<OrderMenu order={order} onDeed={setDeed} />}
       />
       <OrderBanner order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
