@@ -11,7 +11,7 @@ const shop = shared(() => openShop(WITHOUT_LIMITS));
 let store: OpenStore;
 
 beforeAll(async () => {
-  store = await openStore(shop, "Toast Rack");
+  store = await openStore(shop, "The Toast Rack of Hyde Park");
 });
 
 test.each([
@@ -36,6 +36,17 @@ test.each([
   await page.keyboard.type("12");
   await page.keyboard.press("Tab");
   await said.waitFor({ state: "detached" });
+});
+
+test.each([768, 1023, 1024, 1440])("at %i pixels a toast covers nothing in the top bar", async (width) => {
+  const { page } = store;
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${shop.url}/admin/settings`);
+  await saveTax(page, String(Number(await page.getByLabel("Tax (%)").inputValue()) + 1));
+  const bar = page.getByRole("banner");
+  const inBar = [bar.getByRole("link").first(), bar.getByRole("link", { name: "View storefront" })];
+  for (const part of [...inBar, bar.getByRole("button", { name: "Logout" })])
+    await expectApart(toastBox(page), part);
 });
 
 test("a new toast replaces it; leaving the screen closes it, unless it says why the screen was left", async () => {

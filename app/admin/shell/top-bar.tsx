@@ -17,19 +17,22 @@ export function TopBar({ store, sidebarOpen, onToggleSidebar }: TopBarProps) {
       <IconButton label="Toggle sidebar" aria-expanded={sidebarOpen} onClick={onToggleSidebar} title="Ctrl+B">
         <PanelLeft aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </IconButton>
-      <Link to="/admin" className="flex min-w-0 items-center gap-2.5 rounded-control py-1 pr-2">
-        <LogoMark className="size-7 max-sm:hidden" />
-        <span className="truncate font-semibold text-14 md:text-16" dir="auto">
-          {store.name || "Store Admin"}
-        </span>
-      </Link>
-      {store.opening_soon && (
-        <Link to="/admin/settings#opening-soon" className="shrink-0 rounded-full">
-          <Badge tone="warning">
-            Closed<span className="sr-only">: your shop says 'Opening soon'</span>
-          </Badge>
+      {/* Ends where a toast begins: see app/admin/ui/toaster.tsx. */}
+      <div className="flex min-w-0 items-center gap-1 md:max-w-64 md:gap-2 lg:max-w-[calc(50vw-15rem)]">
+        <Link to="/admin" className="flex min-w-0 items-center gap-2.5 rounded-control py-1 pr-2">
+          <LogoMark className="size-7 shrink-0 max-sm:hidden" />
+          <span className="truncate font-semibold text-14 md:text-16" dir="auto">
+            {store.name || "Store Admin"}
+          </span>
         </Link>
-      )}
+        {store.opening_soon && (
+          <Link to="/admin/settings#opening-soon" className="shrink-0 rounded-full">
+            <Badge tone="warning">
+              Closed<span className="sr-only">: your shop says 'Opening soon'</span>
+            </Badge>
+          </Link>
+        )}
+      </div>
       <div className="ml-auto flex shrink-0 items-center gap-1 md:gap-2">
         <ViewStorefront slug={store.slug} />
         <LogoutButton />
@@ -44,10 +47,11 @@ function ViewStorefront({ slug }: { slug: string }) {
       href={`/${slug}`}
       target="_blank"
       rel="noopener"
-      className="inline-flex h-9 items-center gap-2 rounded-control border border-transparent px-2.5 font-medium text-13 transition-colors hover:bg-ink/5 md:border-line md:px-3 md:hover:border-muted/70 md:hover:bg-transparent"
+      title="View storefront"
+      className="inline-flex h-9 items-center gap-2 rounded-control border border-transparent px-2.5 font-medium text-13 transition-colors hover:bg-ink/5 lg:border-line lg:px-3 lg:hover:border-muted/70 lg:hover:bg-transparent"
     >
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      <span className="max-md:sr-only">View storefront</span>
+      <span className="max-lg:sr-only">View storefront</span>
     </a>
   );
 }
