@@ -105,12 +105,18 @@ describe("the sum on Stripe's page", () => {
     const { orderId, session } = await aPayingOrder();
     expect(session.adaptive_pricing).toEqual({ enabled: false });
     const { total_cents } = await order(orderId);
-    Object.assign(session, {
-      presentment_details: { presentment_amount: 1, presentment_currency: "usd" },
-      currency_conversion: { amount_total: total_cents, source_currency: "eur", fx_rate: "0.5" },
-    });
+    Object.assign(session, { presentment_details: { presentment_amount: 1, presentment_currency: "usd" } });
     await account.pay(session.id);
-    Object.assign(session, { amount_total: 1, currency: "usd" });
+    await settle(orderId);
+    expect(await order(orderId)).toMatchObject({ financial_status: "paid", paid_cents: total_cents });
+  });
+
+  test("of an older page is read from its conversion", async () => {
+    const { orderId, session } = await aPayingOrder();
+    const { total_cents } = await order(orderId);
+    await account.pay(session.id);
+    const converted = { amount_total: total_cents, source_currency: "eur", fx_rate: "0.5" };
+    Object.assign(session, { amount_total: 1, currency: "usd", currency_conversion: converted });
     await settle(orderId);
     expect(await order(orderId)).toMatchObject({ financial_status: "paid", paid_cents: total_cents });
   });
