@@ -73,20 +73,32 @@ function framesOf({ stack = "" }: Error): string[] {
   return stack.split("\n").filter((line) => /^\s+at /.test(line));
 }
 
-// From the first quotation mark to the last one: what is quoted may hold some itself.
-const QUOTED = /(?<!\w)["'`<].*["'`>](?!\w)/gs;
-const ADDRESS = /([^\s"'`<>()[\]{},;:=@/])[^\s"'`<>()[\]{},;:=@/]*@([\w.-]+)/g;
+const OPENING = /(?<!\w)["'`<]/;
+const CLOSING = /["'`>](?!\w)/g;
+const WORD = /[^\s"'`<>()[\]{},;:=/]+/g;
 const PROVIDER_KEY = /\b((?:[sr]k_(?:test|live)|whsec|re)_)\w+/g;
 const LONG = /(?<![\w-])[\w-]{20,}/g;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Messages of others quote what they were given. Addresses, keys and tokens may also stand there without quotes. */
 function sayText(text: string): string {
-  return text
-    .replace(QUOTED, MASKED)
-    .replace(ADDRESS, `$1${MASKED}@$2`)
+  return withoutQuoted(text)
+    .replace(WORD, withoutLocalPart)
     .replace(PROVIDER_KEY, `$1${MASKED}`)
     .replace(LONG, (word) => (isToken(word) ? MASKED : word));
+}
+
+/** From the first quotation mark to the last one: what is quoted may hold some itself. */
+function withoutQuoted(text: string): string {
+  const first = text.search(OPENING);
+  const last = [...text.matchAll(CLOSING)].at(-1)?.index ?? -1;
+  return first >= 0 && last > first ? text.slice(0, first) + MASKED + text.slice(last + 1) : text;
+}
+
+/** Of an e-mail address the first letter and the domain are left. */
+function withoutLocalPart(word: string): string {
+  const at = word.lastIndexOf("@");
+  return at > 0 ? word.charAt(0) + MASKED + word.slice(at) : word;
 }
 
 /** A handle has no capital letters, and no word of it is as long as a token of hexadecimal digits. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { check } from "recheck";
 import { type ESTree, parseSync, Visitor } from "vite";
 import { describe, expect, test } from "vitest";
-import { addressFormOf } from "#domain/shipping/address-form.ts";
+import { addressFormOf } from "#domain/addresses/address-form.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 
 // The package's JavaScript, which is the same on every machine, instead of its native program.
@@ -29,6 +29,7 @@ const HOLES: Record<string, string> = {
   CARD: "-(?:cover|white|warm|dark)",
   IMAGE_BUCKET_PATH,
   name: "Key",
+  CLEAN_TAG: "/?(?:h2|h3|p|ul|ol|li|strong|b|em|i|table|tbody|tr|td)|(?:br|hr) /",
   // Of a postal code, as a country's address form has it; the longest one. What is compared has at most 20 characters.
   pattern: addressFormOf("GB").fields.find((field) => field.pattern)?.pattern ?? "",
   segments: "(?:/[^/]+/products/[^/]+|/[^]*)",
