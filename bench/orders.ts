@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Db } from "#db/client.ts";
-import { READ_SHOP } from "#domain/orders/read-shop.ts";
-import { WRITE_ORDER } from "#domain/orders/write-order.ts";
+import { READ_SHOP } from "#domain/checkout/read-shop.ts";
+import { WRITE_ORDER } from "#domain/checkout/write-order.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
 import { aDiscount } from "#test/factories-pricing.ts";

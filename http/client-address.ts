@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Context } from "hono";
-import { hashOf, isSame } from "#domain/auth/secrets.ts";
+import { hashOf, isSame } from "#domain/secrets/secrets.ts";
 import { type Config, isLoopbackHost } from "#server/config.ts";
 import type { AppEnv } from "./app-env.ts";
 

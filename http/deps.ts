@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
-import type { AuthKeys } from "#domain/auth/keys.ts";
 import type { Mailer } from "#domain/email/mailer.ts";
 import type { Outbox } from "#domain/email/outbox.ts";
 import type { SendSoon } from "#domain/email/send-soon.ts";
@@ -11,6 +10,7 @@ import type { JobWorker } from "#domain/jobs/job-worker.ts";
 import type { GuardedStorage } from "#domain/media/guard-storage.ts";
 import type { ImageQueue } from "#domain/media/image-queue.ts";
 import type { PaymentDeps } from "#domain/payments/paying-order.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { Config } from "#server/config.ts";

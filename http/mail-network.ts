@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import type { Context } from "hono";
-import { keyedHash } from "#domain/auth/secrets.ts";
+import { keyedHash } from "#domain/secrets/secrets.ts";
 import type { AppEnv } from "./app-env.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
 import type { AppDeps } from "./deps.ts";

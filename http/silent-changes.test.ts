@@ -353,7 +353,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "DELETE /api/discounts/{id}": "takes away",
   "POST /api/discounts/{id}/duplicate": "is sent nothing",
   "POST /api/products/remove": "takes away",
-  "POST /api/orders/bulk": "queues a job; domain/orders/many-orders.test.ts reads its answers",
+  "POST /api/orders/bulk": "queues a job; domain/payments/many-orders.test.ts reads its answers",
   "POST /api/jobs/{id}/cancel": "is sent nothing",
   "POST /api/imports": "keeps the file as it is; domain/imports/imports.test.ts reads what becomes of it",
   "PATCH /api/imports/{id}": "answers of a dry run; http/api/imports.test.ts reads them back",

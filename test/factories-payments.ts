@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { paymentMethods } from "#db/schema/payments.ts";
-import { placeOrder } from "#domain/orders/place-order.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import type { PaymentsInput } from "#rules/payment/payments-input.ts";

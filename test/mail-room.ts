@@ -6,7 +6,7 @@ import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { createMailer, type Mailer } from "#domain/email/mailer.ts";
 import { createOutbox, type Outbox } from "#domain/email/outbox.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
-import { writeMail } from "#domain/email/write-mail.ts";
+import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import { openDatabase } from "./database.ts";
 import { mailedSite } from "./mailed-site.ts";
 import { openPostOffice, type PostOffice } from "./post-office.ts";

@@ -1,6 +1,6 @@
-import { deriveAuthKeys } from "#domain/auth/keys.ts";
+import type { MailedSite } from "#domain/mail-writers/write-order-mail.ts";
 import { createOrderProofs } from "#domain/orders/order-proof.ts";
-import type { MailedSite } from "#domain/orders/write-order-mail.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 
 export const orderProofs = createOrderProofs(deriveAuthKeys("a secret of the tests"));
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { deriveAuthKeys } from "#domain/auth/keys.ts";
+import { writeOrderMail } from "#domain/mail-writers/write-order-mail.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { createOrderProofs } from "#domain/orders/order-proof.ts";
-import { writeOrderMail } from "#domain/orders/write-order-mail.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, openTestApp } from "./app.ts";

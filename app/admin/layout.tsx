@@ -1,9 +1,9 @@
 import { Navigate, Outlet } from "react-router";
 import { useFocusOnArrival } from "#app/ui/use-focus-on-arrival.ts";
-import { JobBar } from "./jobs/job-bar.tsx";
+import { SignInAgain } from "./auth/sign-in-again.tsx";
+import { JobBar } from "./job-bar/job-bar.tsx";
 import { Guard } from "./session/guard.tsx";
 import type { Store } from "./session/session.ts";
-import { SignInAgain } from "./session/sign-in-again.tsx";
 import { CopyNotice } from "./shell/copy-notice.tsx";
 import { Sidebar } from "./shell/sidebar.tsx";
 import { SidebarSheet } from "./shell/sidebar-sheet.tsx";

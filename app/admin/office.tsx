@@ -1,11 +1,11 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { createQueryClient } from "./query-client.ts";
-import { keepTokensFresh } from "./session/fresh-tokens.ts";
-import { onSessionChange, ownerOf, readSession } from "./session/stored-session.ts";
+import { keepTokensFresh } from "./api/fresh-tokens.ts";
+import { createQueryClient } from "./api/query-client.ts";
+import { onSessionChange, ownerOf, readSession } from "./api/stored-session.ts";
 import { Toaster } from "./ui/toaster.tsx";
-import "./zod-without-eval.ts";
+import "./api/zod-without-eval.ts";
 
 // The back office has its own Content-Security-Policy: its toasts and its editor add style elements.
 export const headers = () => ({ "x-page-kind": "office" });

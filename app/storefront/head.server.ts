@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { SharePicture } from "#rules/picture/share-card.ts";
+import type { SharePicture } from "#rules/theme/share-card.ts";
 
 type Head = {
   /** The origin, and the page's path below it. */

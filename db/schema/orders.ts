@@ -12,8 +12,8 @@ import {
 } from "drizzle-orm/pg-core";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { bytea } from "./bytea.ts";
 
 const cents = (name: string) => bigint(name, { mode: "number" });

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from "jose";
 import type { Aal } from "#db/schema/auth.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { parseId, type SessionId, type UserId } from "#rules/input/ids.ts";
-import type { AuthKeys } from "./keys.ts";
 
 export const ACCESS_TOKEN_SECONDS = 600;
 const AUDIENCE = "authenticated";

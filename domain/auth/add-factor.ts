@@ -1,9 +1,9 @@
 import { and, count, eq } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { type FactorType, factors } from "#db/schema/auth.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
 import type { FactorId, UserId } from "#rules/input/ids.ts";
 import type { LiveSession } from "./find-session.ts";
-import type { AuthKeys } from "./keys.ts";
 import { type NewTotp, newTotp } from "./totp.ts";
 
 export const MAX_FACTORS = 10;

@@ -1,12 +1,12 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { signInRequests, users } from "#db/schema/auth.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { hashOf, isSame } from "#domain/secrets/secrets.ts";
 import { openStore } from "#domain/stores/open-store.ts";
 import type { SignInRequestId, UserId } from "#rules/input/ids.ts";
-import type { AuthKeys } from "./keys.ts";
 import { type Device, type OpenedSession, openSession } from "./open-session.ts";
 import { codeHash } from "./request-sign-in.ts";
-import { hashOf, isSame } from "./secrets.ts";
 
 const MAX_CODE_ATTEMPTS = 5;
 

@@ -1,5 +1,5 @@
-import type { AuthKeys } from "./keys.ts";
-import { isSame, keyedHash, newToken } from "./secrets.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { isSame, keyedHash, newToken } from "#domain/secrets/secrets.ts";
 
 /** The value of the device cookie: a random part, and a MAC that binds it to this address. */
 export function newDeviceSecret(keys: AuthKeys, email: string): string {

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { refreshTokens, sessions } from "#db/schema/auth.ts";
 import { tellSecurityChange } from "#domain/email/security-change.ts";
+import { hashOf } from "#domain/secrets/secrets.ts";
 import type { SessionId } from "#rules/input/ids.ts";
 import { deviceName } from "./device-name.ts";
 import type { LiveSession } from "./find-session.ts";
 import type { Presented } from "./refresh-session.ts";
-import { hashOf } from "./secrets.ts";
 
 /** An owner ends one of their sessions, on this device or another. */
 export async function endSession(db: Db, by: LiveSession, id: SessionId): Promise<boolean> {

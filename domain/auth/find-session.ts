@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { type Aal, sessions, users } from "#db/schema/auth.ts";
 import { stores } from "#db/schema/stores.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { hashOf, isSame } from "#domain/secrets/secrets.ts";
 import type { SessionId, StoreId, UserId } from "#rules/input/ids.ts";
 import { readAccessToken } from "./access-token.ts";
-import type { AuthKeys } from "./keys.ts";
-import { hashOf, isSame } from "./secrets.ts";
 
 export type LiveSession = {
   userId: UserId;

@@ -1,11 +1,11 @@
 import { eq, lt, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { type Aal, refreshTokens, sessions } from "#db/schema/auth.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { hashOf, newToken } from "#domain/secrets/secrets.ts";
 import type { SessionId, UserId } from "#rules/input/ids.ts";
 import { ACCESS_TOKEN_SECONDS, signAccessToken } from "./access-token.ts";
 import { newDeviceSecret } from "./device-secret.ts";
-import type { AuthKeys } from "./keys.ts";
-import { hashOf, newToken } from "./secrets.ts";
 
 const SESSION_DAYS = 30;
 const MAX_USER_AGENT_LENGTH = 300;

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { refreshTokens, sessions } from "#db/schema/auth.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { newToken } from "#domain/secrets/secrets.ts";
 import type { LiveSession } from "./find-session.ts";
-import type { AuthKeys } from "./keys.ts";
 import { addRefreshToken, issueAccessToken, type SessionTokens } from "./open-session.ts";
-import { newToken } from "./secrets.ts";
 
 export type Issuer = { keys: AuthKeys; origin: string };
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { sessions, signInRequests, users } from "#db/schema/auth.ts";
+import { hashOf } from "#domain/secrets/secrets.ts";
 import { type LinkRefusal, refusalOf } from "./confirm-sign-in.ts";
-import { hashOf } from "./secrets.ts";
 
 type SignInLink =
   | {

@@ -3,12 +3,12 @@ import { and, eq } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { recoveryCodes } from "#db/schema/auth.ts";
 import { tellSecurityChange } from "#domain/email/security-change.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { keyedHash } from "#domain/secrets/secrets.ts";
 import type { UserId } from "#rules/input/ids.ts";
 import type { LiveSession } from "./find-session.ts";
-import type { AuthKeys } from "./keys.ts";
 import type { SessionTokens } from "./open-session.ts";
 import { type Issuer, raiseSession } from "./raise-session.ts";
-import { keyedHash } from "./secrets.ts";
 
 const HOW_MANY = 10;
 // Without letters and digits that look alike.

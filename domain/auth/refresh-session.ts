@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { refreshTokens, sessions, users } from "#db/schema/auth.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { hashOf, isSame, keyedHash } from "#domain/secrets/secrets.ts";
 import type { SessionId } from "#rules/input/ids.ts";
-import type { AuthKeys } from "./keys.ts";
 import { addRefreshToken, issueAccessToken, type SessionTokens, sessionEnd } from "./open-session.ts";
-import { hashOf, isSame, keyedHash } from "./secrets.ts";
 
 export type Presented = { refreshToken: string; deviceCookie: string | undefined };
 

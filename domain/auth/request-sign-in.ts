@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { signInRequests } from "#db/schema/auth.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { hashOf, keyedHash, newCode, newToken } from "#domain/secrets/secrets.ts";
 import type { SignInRequestId } from "#rules/input/ids.ts";
-import type { AuthKeys } from "./keys.ts";
-import { hashOf, keyedHash, newCode, newToken } from "./secrets.ts";
 
 export const SIGN_IN_MINUTES = 10;
 

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
-import type { AuthKeys } from "./keys.ts";
-import { seal, unseal } from "./secrets.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { seal, unseal } from "#domain/secrets/secrets.ts";
 
 const STEP_SECONDS = 30;
 // A phone's clock may be off by one step.

@@ -5,7 +5,7 @@ import { asService, inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orders } from "#db/schema/orders.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
-import { placeOrder } from "#domain/orders/place-order.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
 import { readdressMails } from "#domain/email/mail-later.ts";
 import type { Mailer } from "#domain/email/mailer.ts";
-import { writeMail } from "#domain/email/write-mail.ts";
+import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { openMailRoom } from "#test/mail-room.ts";

@@ -1,5 +1,5 @@
-import type { AuthKeys } from "#domain/auth/keys.ts";
-import { bytesOfId, ID_BYTES, idOfBytes, readSignedBytes, signBytes } from "#domain/auth/signed-bytes.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { bytesOfId, ID_BYTES, idOfBytes, readSignedBytes, signBytes } from "#domain/secrets/signed-bytes.ts";
 import type { ExportId, SessionId, StoreId } from "#rules/input/ids.ts";
 
 const VALID_MS = 5 * 60_000;

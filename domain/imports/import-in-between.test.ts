@@ -5,7 +5,7 @@ import { collections } from "#db/schema/collections.ts";
 import { products } from "#db/schema/products.ts";
 import { deleteProducts } from "#domain/catalog/change-products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
-import { placeOrder } from "#domain/orders/place-order.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenedForm, getProduct } from "#test/factories-catalog.ts";

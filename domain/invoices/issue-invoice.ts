@@ -4,7 +4,7 @@ import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { totalOf } from "#rules/invoice/invoice-amounts.ts";
 import { missingSeller } from "#rules/invoice/missing-seller.ts";
-import { dueCents, isUnsettled } from "#rules/order/payment-status.ts";
+import { dueCents, isUnsettled } from "#rules/payment/payment-status.ts";
 import { getInvoiceSettings } from "./invoice-settings.ts";
 import { listOrderInvoices, readSold, standingInvoice } from "./order-invoices.ts";
 import { type Invoice, type Issuing, writeInvoice } from "./write-invoice.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { invoices } from "#db/schema/invoices.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
-import { readRefundable } from "#domain/payments/refundable-order.ts";
+import { readRefundable } from "#domain/orders/refundable-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { type InvoiceAmounts, soldAmounts, subtractAmounts } from "#rules/invoice/invoice-amounts.ts";
 import { amountsOf } from "#rules/invoice/invoice-sums.ts";

@@ -11,7 +11,7 @@ import { type InvoiceContent, type InvoiceKind, invoiceName } from "#rules/invoi
 import type { InvoiceAmounts } from "#rules/invoice/invoice-amounts.ts";
 import { invoiceSums } from "#rules/invoice/invoice-sums.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
-import { dueCents, refundableCents, withoutOverpaid } from "#rules/order/payment-status.ts";
+import { dueCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { dayIn } from "#rules/store/calendar-day.ts";
 import { getInvoiceSettings, lockNumbers, nextNumber } from "./invoice-settings.ts";
 

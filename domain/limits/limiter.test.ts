@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deriveAuthKeys } from "#domain/auth/keys.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { openDatabase } from "#test/database.ts";
 import type { Limit, Limiter } from "./limiter.ts";
 import { createMemoryLimiter } from "./memory-limiter.ts";

@@ -2,8 +2,8 @@ import { lt, sql } from "drizzle-orm";
 import { askAsService } from "#db/ask.ts";
 import { asService, type Db } from "#db/client.ts";
 import { rateLimits } from "#db/schema/rate-limits.ts";
-import type { AuthKeys } from "#domain/auth/keys.ts";
-import { keyedHash } from "#domain/auth/secrets.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { keyedHash } from "#domain/secrets/secrets.ts";
 import { type Limit, type Limiter, reachOf, refusal, requireWithinLimits, type Taken } from "./limiter.ts";
 
 type Counted = { wait: number | null; before: number };

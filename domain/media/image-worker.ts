@@ -1,7 +1,7 @@
 // Processes one picture in its own process: `prepare-image.ts` starts and ends it. It runs unbundled, in production
 // too, and must not become part of the bundle.
 import { constants, setPriority } from "node:os";
-import type { CardKind } from "#rules/picture/share-card.ts";
+import type { CardKind } from "#rules/theme/share-card.ts";
 
 const WATCH_EVERY_MS = 5;
 // How much it may grow between two checks.

@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { type ImageFormat, MAX_IMAGE_WIDTH, widthsFor } from "#rules/picture/image-urls.ts";
-import { CARD_HEIGHT, CARD_WIDTH, type CardKind } from "#rules/picture/share-card.ts";
 import { type Coding, MAX_UPLOAD_SIDE, PIXEL_LIMITS } from "#rules/picture/upload-limits.ts";
+import { CARD_HEIGHT, CARD_WIDTH, type CardKind } from "#rules/theme/share-card.ts";
 import { PAPERS } from "#rules/theme/theme.ts";
 
 const MAX_HEIGHT = 2 * MAX_IMAGE_WIDTH;

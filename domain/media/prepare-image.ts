@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { CardKind } from "#rules/picture/share-card.ts";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
+import type { CardKind } from "#rules/theme/share-card.ts";
 import type { PreparedImage, RefusedImage } from "./make-renditions.ts";
 
 type Options = {

@@ -6,7 +6,7 @@ import {
   type Picture,
   renditionUrl,
 } from "#rules/picture/image-urls.ts";
-import { type CardKind, cardKinds, cardUrl } from "#rules/picture/share-card.ts";
+import { type CardKind, cardKinds, cardUrl } from "#rules/theme/share-card.ts";
 import type { StoredFormat } from "./storage.ts";
 
 const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";

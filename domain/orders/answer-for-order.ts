@@ -1,6 +1,6 @@
 import { type Db, inStore } from "#db/client.ts";
-import { hashOf, isSame } from "#domain/auth/secrets.ts";
 import { createLookups, type Lookups } from "#domain/limits/lookups.ts";
+import { hashOf, isSame } from "#domain/secrets/secrets.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { plainEmail, plainPostalCode } from "#rules/order/order-answer.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";

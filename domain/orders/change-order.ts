@@ -3,8 +3,8 @@ import type { Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { fulfillmentStatusOf } from "#rules/order/fulfillment-status.ts";
 import type { SeenOrder } from "#rules/order/order-deeds-input.ts";
-import { canBecome, statusOf } from "#rules/order/payment-status.ts";
 import type { Moved } from "#rules/order/pieces.ts";
+import { canBecome, statusOf } from "#rules/payment/payment-status.ts";
 import { listLines, type Order, type OrderLine, thisOrder } from "./lock-order.ts";
 import { returnStock } from "./return-stock.ts";
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { writeOrderMail } from "#domain/mail-writers/write-order-mail.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore, anOrderReadyToShip, setOrder } from "#test/factories-orders.ts";
@@ -9,7 +10,6 @@ import { cancelParcel } from "./cancel-parcel.ts";
 import { changeParcel } from "./change-parcel.ts";
 import { findOrder, type OrderDetail } from "./find-order.ts";
 import { fulfillOrder } from "./fulfill-order.ts";
-import { writeOrderMail } from "./write-order-mail.ts";
 
 const db = await openDatabase();
 const [store, stranger] = [await anOpenStore(db), await anOpenStore(db)];

@@ -1,4 +1,4 @@
-import { addressFormOf } from "#domain/shipping/address-form.ts";
+import { addressFormOf } from "#domain/addresses/address-form.ts";
 import type { AddressField } from "#rules/address/address-form.ts";
 import type { Order } from "./lock-order.ts";
 

@@ -1,11 +1,11 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import type { Lookup, Lookups } from "#domain/limits/lookups.ts";
-import { listPublicReturns } from "#domain/returns/list-returns.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { questionOf } from "#rules/order/order-answer.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { LockedOrder, TrackedOrder } from "#rules/order/public-order.ts";
+import { listPublicReturns } from "./list-returns.ts";
 import {
   findRowByNumber,
   listDiscounts,

@@ -3,18 +3,13 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orders } from "#db/schema/orders.ts";
-import {
-  type ListedPayment,
-  type ListedRefund,
-  listPayments,
-  listRefunds,
-} from "#domain/payments/list-payments.ts";
-import { listReturns, type OwnersReturn } from "#domain/returns/list-returns.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
 import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
+import { type ListedPayment, type ListedRefund, listPayments, listRefunds } from "./list-payments.ts";
+import { listReturns, type OwnersReturn } from "./list-returns.ts";
 import { listLines, thisOrder } from "./lock-order.ts";
 import { listDiscounts, listLineRows, listParcels, toLineItem, toPublicOrder } from "./public-order.ts";
 

@@ -3,7 +3,6 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
-import { withoutPiecesInRefund } from "#domain/payments/pieces-in-refund.ts";
 import type { StoreEvent } from "#rules/event/store-event.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
@@ -11,6 +10,7 @@ import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-o
 import { HAS_OPEN_RETURN } from "./list-orders.ts";
 import { keyedId, listLines, lockOrder, type Order, type OrderLine, thisOrder } from "./lock-order.ts";
 import { type PackedLine, type PackingProblem, packLines } from "./pack-lines.ts";
+import { withoutPiecesInRefund } from "./pieces-in-refund.ts";
 
 /** The parcel to ship. The same key sent twice, as by a double click, is the same parcel. */
 type Parcel = FulfillmentInput & { key?: string; by?: UserId };

@@ -18,8 +18,8 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
-import type { PaymentFilter } from "#rules/order/payment-filter.ts";
 import type { OrderToDo } from "#rules/order/to-do.ts";
+import type { PaymentFilter } from "#rules/payment/payment-filter.ts";
 
 export const ORDERS_PER_PAGE = 20;
 

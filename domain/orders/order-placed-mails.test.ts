@@ -7,10 +7,12 @@ import { mailWords } from "#db/schema/mail-settings.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
 import { createMailer } from "#domain/email/mailer.ts";
 import { createOutbox } from "#domain/email/outbox.ts";
 import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
-import { writeMail } from "#domain/email/write-mail.ts";
+import { writeMail } from "#domain/mail-writers/write-mail.ts";
+import { writeOrderMail } from "#domain/mail-writers/write-order-mail.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import { openDatabase } from "#test/database.ts";
@@ -18,9 +20,7 @@ import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/fa
 import { aPaymentMethod } from "#test/factories-payments.ts";
 import { mailedSite } from "#test/mailed-site.ts";
 import { queueOrderPlacedMails } from "./order-placed-mails.ts";
-import { placeOrder } from "./place-order.ts";
 import { resendMail } from "./resend-mail.ts";
-import { writeOrderMail } from "./write-order-mail.ts";
 
 const db = await openDatabase();
 const ORIGIN = "https://shops.example";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { deriveAuthKeys } from "#domain/auth/keys.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { BROWSER_PROOF_DAYS } from "#rules/order/order-proof.ts";
 import { createOrderProofs } from "./order-proof.ts";

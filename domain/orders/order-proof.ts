@@ -1,5 +1,5 @@
-import type { AuthKeys } from "#domain/auth/keys.ts";
-import { readSignedBytes, signBytes } from "#domain/auth/signed-bytes.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { readSignedBytes, signBytes } from "#domain/secrets/signed-bytes.ts";
 import { BROWSER_PROOF_DAYS, type OrderProofs, type ProvableOrder } from "#rules/order/order-proof.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { openMailRoom } from "#test/mail-room.ts";
-import { placeOrder } from "./place-order.ts";
 import { resendMail } from "./resend-mail.ts";
 
 const { db, anOffice, openOutbox, mailStates, untilSent, emptyOutbox } = await openMailRoom();

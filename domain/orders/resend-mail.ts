@@ -9,7 +9,7 @@ import { secondsUntilOneMore } from "#domain/email/outbox-limits.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
-import { type Balance, dueCents, type PaymentStatus } from "#rules/order/payment-status.ts";
+import { type Balance, dueCents, type PaymentStatus } from "#rules/payment/payment-status.ts";
 import { findOrderRow } from "./public-order.ts";
 
 const PATIENCE_MS = 5_000;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
-import { summarizeDay } from "#domain/stores/summarize-day.ts";
-import { type Balance, isUnsettled, PAYMENT_STATUSES, revenueCents } from "#rules/order/payment-status.ts";
+import { summarizeDay } from "#domain/dashboard/summarize-day.ts";
+import { type Balance, isUnsettled, PAYMENT_STATUSES, revenueCents } from "#rules/payment/payment-status.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";

@@ -1,8 +1,8 @@
 import { notInArray, sql } from "drizzle-orm";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
-import { isUnsettled, PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
+import { isUnsettled, PAYMENT_STATUSES } from "#rules/payment/payment-status.ts";
 
-// What the figures count, as `revenueCents` and `isUnsettled` in rules/order/payment-status.ts define it.
+// What the figures count, as `revenueCents` and `isUnsettled` in rules/payment/payment-status.ts define it.
 
 export const isCounted = notInArray(orders.financialStatus, PAYMENT_STATUSES.filter(isUnsettled));
 

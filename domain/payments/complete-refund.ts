@@ -4,16 +4,16 @@ import { refundLines, refunds } from "#db/schema/payments.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
+import { closeRefundedReturn } from "#domain/orders/answer-return.ts";
 import { changeSums, movePieces, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
+import { readRefundable } from "#domain/orders/refundable-order.ts";
 import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
-import { closeRefundedReturn } from "#domain/returns/answer-return.ts";
 import { isAllCancelled } from "#rules/order/fulfillment-status.ts";
 import { type Moved, refundPieces } from "#rules/order/pieces.ts";
 import { shippingNotRefunded } from "#rules/order/price-refund.ts";
 import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/sums-after-refund.ts";
 import { tellOwner } from "./payment-problem.ts";
-import { readRefundable } from "./refundable-order.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 

@@ -9,7 +9,7 @@ import { keyedId, lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { MarkPaidInput } from "#rules/order/order-deeds-input.ts";
-import { dueCents, type PaymentStatus } from "#rules/order/payment-status.ts";
+import { dueCents, type PaymentStatus } from "#rules/payment/payment-status.ts";
 import { isAskedFor } from "./paying-order.ts";
 
 /** The same key sent twice is the same payment. */

@@ -5,12 +5,11 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { listInvoices } from "#domain/invoices/list-invoices.ts";
-import { cancelOrder } from "#domain/orders/cancel-order.ts";
 import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
-import { placeOrder } from "#domain/orders/place-order.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import {
   type Balance,
@@ -20,10 +19,11 @@ import {
   refundableCents,
   revenueCents,
   statusOf,
-} from "#rules/order/payment-status.ts";
+} from "#rules/payment/payment-status.ts";
 import { openDatabase } from "#test/database.ts";
 import { aStoreThatInvoices } from "#test/factories-invoices.ts";
 import { aCheckout, aProductOnSale, type OnSale } from "#test/factories-orders.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
 import { refundOrder } from "./refund-order.ts";
 

@@ -2,16 +2,16 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { payments, type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { answerReturn, isReturnOpen } from "#domain/orders/answer-return.ts";
 import { isChangedSince } from "#domain/orders/change-order.ts";
 import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-order.ts";
-import { answerReturn, isReturnOpen } from "#domain/returns/answer-return.ts";
+import { readRefundable } from "#domain/orders/refundable-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
 import { type PricedRefund, priceRefund, type RefundProblem } from "#rules/order/price-refund.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { completeRefund, type Refund } from "./complete-refund.ts";
-import { readRefundable } from "./refundable-order.ts";
 
 const SENT_WITHIN_SECONDS = 2 * 60;
 

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { paymentSessions } from "#db/schema/stripe.ts";
-import { cancelLocked } from "#domain/orders/cancel-order.ts";
 import { listLines, lockOrder, type Order, thisOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
+import { cancelLocked } from "./cancel-order.ts";
 import { thisSession } from "./paying-order.ts";
 
 export function releaseOrder(db: Db, store: StoreId, orderId: OrderId): Promise<void> {

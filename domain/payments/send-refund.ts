@@ -3,7 +3,7 @@ import { inStore, type Tx } from "#db/client.ts";
 import { payments, type RefundState, refunds } from "#db/schema/payments.ts";
 import { lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import type { StoreId } from "#rules/input/ids.ts";
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { completeRefund, failRefund, type Refund, recordFailure, thisRefund } from "./complete-refund.ts";
 import { findPayingOrder, KEYS_MISSING, type PaymentDeps } from "./paying-order.ts";
 import { tellOwner } from "./payment-problem.ts";

@@ -5,7 +5,7 @@ import { recordEvent } from "#domain/events/record-event.ts";
 import { lockOrder, type Order, thisOrder } from "#domain/orders/lock-order.ts";
 import { queueOrderPlacedMails } from "#domain/orders/order-placed-mails.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { recordPayment } from "./mark-as-paid.ts";
 import {
   askAgain,

@@ -2,7 +2,7 @@ import { inStore } from "#db/client.ts";
 import { paymentSessions } from "#db/schema/stripe.ts";
 import { lockOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import {
   askAgain,
   findPayingOrder,

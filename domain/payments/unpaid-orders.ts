@@ -4,10 +4,10 @@ import type { Log } from "#db/log.ts";
 import { orders } from "#db/schema/orders.ts";
 import { tellOwnerLater } from "#domain/email/mail-later.ts";
 import { isCopy } from "#domain/installation/installation.ts";
-import { cancelLocked } from "#domain/orders/cancel-order.ts";
 import { listLines, type Order, thisOrder } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
-import { dueCents } from "#rules/order/payment-status.ts";
+import { dueCents } from "#rules/payment/payment-status.ts";
+import { cancelLocked } from "./cancel-order.ts";
 
 const EVERY_MS = 60_000;
 const AT_ONCE = 100;

@@ -1,12 +1,12 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { returns } from "#db/schema/returns.ts";
+import { type Return, setReturnState, thisReturn } from "#domain/orders/answer-return.ts";
 import { lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import { isRefundUnderWay } from "#domain/payments/refund-order.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
-import { refundableCents } from "#rules/order/payment-status.ts";
+import { refundableCents } from "#rules/payment/payment-status.ts";
 import type { ChangeReturnInput } from "#rules/return/change-return-input.ts";
 import { canBecome } from "#rules/return/return-state.ts";
-import { type Return, setReturnState, thisReturn } from "./answer-return.ts";
 
 export type ChangeReturnResult =
   | { ok: true }

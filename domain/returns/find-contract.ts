@@ -2,14 +2,14 @@ import { and, eq, notInArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stores } from "#db/schema/stores.ts";
+import { listPublicReturns, type PublicReturn } from "#domain/orders/list-returns.ts";
 import { listLineRows } from "#domain/orders/public-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";
-import { PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
+import { PAYMENT_STATUSES } from "#rules/payment/payment-status.ts";
 import { isContract } from "#rules/return/return-state.ts";
 import { type ReturnedLine, withdrawableLines } from "#rules/return/withdrawable-lines.ts";
 import type { WithdrawerInput } from "#rules/return/withdrawal-input.ts";
-import { listPublicReturns, type PublicReturn } from "./list-returns.ts";
 
 type Withdrawer = Pick<WithdrawerInput, "order_number" | "email">;
 

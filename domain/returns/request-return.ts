@@ -3,11 +3,11 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { returnLines, returns } from "#db/schema/returns.ts";
 import { mailLater, tellOwnerLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import type { PublicReturn } from "#domain/orders/list-returns.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { areSameLines, limitLines, type ReturnedLine } from "#rules/return/withdrawable-lines.ts";
 import type { WithdrawalInput } from "#rules/return/withdrawal-input.ts";
 import { type Contract, getContract } from "./find-contract.ts";
-import type { PublicReturn } from "./list-returns.ts";
 
 type Requested = { contract: Contract; request: PublicReturn | undefined };
 

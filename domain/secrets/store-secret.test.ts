@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { deriveAuthKeys } from "./keys.ts";
 import { openSecret, sealSecret } from "./store-secret.ts";
 
 const keys = deriveAuthKeys("the secret of the first server, long enough");

@@ -1,6 +1,6 @@
-import type { AuthKeys } from "#domain/auth/keys.ts";
-import { seal, unseal } from "#domain/auth/secrets.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import type { AuthKeys } from "./keys.ts";
+import { seal, unseal } from "./secrets.ts";
 
 /** A secret of a store, such as the key of its payment provider, is stored encrypted with a key from AUTH_SECRET. */
 export function sealSecret(keys: AuthKeys, store: StoreId, purpose: string, secret: string): Buffer {

@@ -1,6 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import { type Country, listCountries } from "#domain/stores/list-countries.ts";
+import { type Country, listCountries } from "#domain/addresses/list-countries.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { type ShippingSettings, zoneOf } from "#rules/shipping/shipping-settings.ts";
 import { shippingToJson } from "./read-shipping.ts";

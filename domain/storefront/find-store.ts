@@ -4,11 +4,11 @@ import { makeShopMenus, menuTags } from "#domain/menus/shop-menus.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { Menus } from "#rules/menu/menu.ts";
 import { storeTag } from "#rules/page/page-tags.ts";
-import { storeSharePicture } from "#rules/picture/share-card.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
 import type { FoundStore, ShopStore } from "#rules/store/shop-store.ts";
 import { MAX_SLUGS_PER_STORE } from "#rules/store/store-settings-input.ts";
 import { isSlug, MAX_SLUG_LENGTH } from "#rules/text/slug.ts";
+import { storeSharePicture } from "#rules/theme/share-card.ts";
 import type { Theme } from "#rules/theme/theme.ts";
 import { readStoredTheme } from "#rules/theme/theme-input.ts";
 

@@ -1,4 +1,4 @@
-import { countryName } from "#domain/shipping/countries.ts";
+import { countryName } from "#domain/addresses/countries.ts";
 import { senderLines } from "#rules/store/sender-lines.ts";
 import type { StoreDetails } from "./store-details.ts";
 

@@ -1,5 +1,5 @@
-import type { AuthKeys } from "#domain/auth/keys.ts";
-import { bytesOfId, ID_BYTES, idOfBytes, readSignedBytes, signBytes } from "#domain/auth/signed-bytes.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
+import { bytesOfId, ID_BYTES, idOfBytes, readSignedBytes, signBytes } from "#domain/secrets/signed-bytes.ts";
 
 const PREVIEW = { purpose: "theme preview", bytes: ID_BYTES, text: idOfBytes };
 

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, notInArray, or, sql } from "drizzle-orm";
 import { askAsService, type PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { themePreviews } from "#db/schema/themes.ts";
-import type { AuthKeys } from "#domain/auth/keys.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
 import type { SessionId, StoreId, UserId } from "#rules/input/ids.ts";
 import { previewToken, readPreviewToken } from "./preview-token.ts";
 

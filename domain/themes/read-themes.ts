@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
 import { themeDrafts, themes } from "#db/schema/themes.ts";
-import type { AuthKeys } from "#domain/auth/keys.ts";
+import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { requireStore } from "#domain/stores/store.ts";
 import type { StoreId, ThemeId } from "#rules/input/ids.ts";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";

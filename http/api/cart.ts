@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { PricedCart } from "#domain/checkout/price-cart.ts";
+import { quoteCart } from "#domain/checkout/quote-cart.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import type { PricedCart } from "#domain/orders/price-cart.ts";
-import { quoteCart } from "#domain/orders/quote-cart.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { isClosed } from "#domain/storefront/is-closed.ts";
 import { apiError } from "#http/api-error.ts";

@@ -1,9 +1,9 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { MAX_KEY_LENGTH } from "#domain/checkout/idempotency-claim.ts";
+import { type PlaceOrderResult, placeOrder } from "#domain/checkout/place-order.ts";
+import { type CartChange, isInvalid } from "#domain/checkout/price-cart.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { MAX_KEY_LENGTH } from "#domain/orders/idempotency-claim.ts";
-import { type PlaceOrderResult, placeOrder } from "#domain/orders/place-order.ts";
-import { type CartChange, isInvalid } from "#domain/orders/price-cart.ts";
 import { startPayment } from "#domain/payments/start-payment.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { clientNetwork } from "#http/client-address.ts";

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { dismissFirstSteps } from "#domain/dashboard/first-steps.ts";
-import { summarizeDay } from "#domain/stores/summarize-day.ts";
+import { summarizeDay } from "#domain/dashboard/summarize-day.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";

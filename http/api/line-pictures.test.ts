@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOrder } from "#domain/orders/place-order.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCheckout } from "#test/factories-orders.ts";

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
 import { listOrderFilters } from "#domain/orders/list-order-filters.ts";
 import { listOrderIds } from "#domain/orders/list-orders.ts";
-import { changeManyOrdersLater } from "#domain/orders/many-orders.ts";
+import { changeManyOrdersLater } from "#domain/payments/many-orders.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type CancelResult, cancelOrder } from "#domain/orders/cancel-order.ts";
+import { type CancelResult, cancelOrder } from "#domain/payments/cancel-order.ts";
 import { type MarkPaidResult, markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { findPayment } from "#domain/payments/paying-order.ts";
 import { type RefundResult, refundOrder } from "#domain/payments/refund-order.ts";

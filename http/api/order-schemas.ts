@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { OrderFilter } from "#domain/orders/list-orders.ts";
 import { ORDER_MAILS } from "#rules/mail/mail-type.ts";
 import { orderFilterFields } from "#rules/order/order-filter-input.ts";
-import { PAYMENT_STATUSES } from "#rules/order/payment-status.ts";
+import { PAYMENT_STATUSES } from "#rules/payment/payment-status.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
 
 export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"]);

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { PricedCart } from "#domain/orders/price-cart.ts";
-import { addressFormOf } from "#domain/shipping/address-form.ts";
+import { addressFormOf } from "#domain/addresses/address-form.ts";
+import type { PricedCart } from "#domain/checkout/price-cart.ts";
 import type { CodeRefusal } from "#rules/discount/code-refusal.ts";
 import { refusalText } from "#rules/discount/refusal-text.ts";
 import type { ChosenPayment } from "#rules/payment/choose-payment.ts";

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { describe, expect, test, vi } from "vitest";
-import { deriveAuthKeys } from "#domain/auth/keys.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { AUTH_SECRET, openTestApp } from "#test/app.ts";
 import {
   anOwner,

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
+import { listCountries } from "#domain/addresses/list-countries.ts";
 import { readShipping } from "#domain/shipping/read-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
-import { listCountries } from "#domain/stores/list-countries.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";

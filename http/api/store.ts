@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { inStore } from "#db/client.ts";
+import { listCountries } from "#domain/addresses/list-countries.ts";
 import { NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
-import { listCountries } from "#domain/stores/list-countries.ts";
 import { nameStore } from "#domain/stores/name-store.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";

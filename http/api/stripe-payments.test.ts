@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { cancelOrder } from "#domain/orders/cancel-order.ts";
 import { listOrders } from "#domain/orders/list-orders.ts";
+import { cancelOrder } from "#domain/payments/cancel-order.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { sweepPayments } from "#domain/payments/payment-sweeper.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { listCountries } from "#domain/stores/list-countries.ts";
+import { listCountries } from "#domain/addresses/list-countries.ts";
 import { readTaxes } from "#domain/taxes/read-taxes.ts";
 import { saveTaxes } from "#domain/taxes/save-taxes.ts";
 import { apiError } from "#http/api-error.ts";

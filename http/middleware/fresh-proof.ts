@@ -12,7 +12,7 @@ const STEP_UP = `Bearer error="insufficient_user_authentication", max_age=${FRES
 /**
  * `requireOwner` for what a person at an unattended screen must not do: the owner signed in, or used her second factor
  * if she has one, a few minutes ago. The header is that of RFC 9470; the back office asks for the proof in a dialog
- * and repeats the request (app/admin/session/owner-fetch.ts).
+ * and repeats the request (app/admin/api/owner-fetch.ts).
  */
 export function requireFreshProof(deps: AppDeps) {
   return every(requireOwner(deps), freshlyProven);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
-import { deriveAuthKeys } from "#domain/auth/keys.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { openPreview } from "#domain/themes/previews.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";

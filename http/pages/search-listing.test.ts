@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { updatePage } from "#domain/shop-pages/update-page.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { saveDraft } from "#domain/themes/save-draft.ts";
-import { CARD_HEIGHT, CARD_WIDTH } from "#rules/picture/share-card.ts";
+import { CARD_HEIGHT, CARD_WIDTH } from "#rules/theme/share-card.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCollection, aCollectionForm } from "#test/factories-catalog.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { deriveAuthKeys } from "#domain/auth/keys.ts";
+import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { openPreview, revokeSharedPreview, sharePreview } from "#domain/themes/previews.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { saveDraft } from "#domain/themes/save-draft.ts";

@@ -1,5 +1,5 @@
-import { ADDRESS_LINES } from "#rules/order/checkout-fields.ts";
 import { textProblem } from "#rules/text/text.ts";
+import { ADDRESS_LINES } from "./address-fields.ts";
 
 /** The address fields of one country, in its order and words. */
 export type AddressForm = { country_code: string; fields: AddressField[] };

@@ -6,6 +6,7 @@ import {
   addLine,
   type CartLine,
   cartKey,
+  clampQuantity,
   countUnits,
   parseCart,
   quantityInCart,
@@ -137,4 +138,11 @@ describe("a stored cart", () => {
     fc.assert(fc.property(fc.string(), (text) => Array.isArray(parseCart(text))));
     fc.assert(fc.property(fc.json(), (text) => Array.isArray(parseCart(text))));
   });
+});
+
+test("the quantity stays between 1 and the stock, and under 1,000", () => {
+  expect(clampQuantity(7, 5)).toBe(5);
+  expect(clampQuantity(0, 5)).toBe(1);
+  expect(clampQuantity(3, 0)).toBe(1);
+  expect(clampQuantity(5_000, 10_000)).toBe(999);
 });

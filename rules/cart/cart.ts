@@ -40,6 +40,10 @@ export function setQuantity(lines: readonly CartLine[], variantId: VariantId, qu
   return lines.map((line) => (line.variantId === variantId ? { ...line, quantity: bounded } : line));
 }
 
+export function clampQuantity(quantity: number, stock: number): number {
+  return Math.max(1, Math.min(quantity, stock, MAX_LINE_QUANTITY));
+}
+
 export function removeLine(lines: readonly CartLine[], variantId: VariantId): CartLine[] {
   return lines.filter((line) => line.variantId !== variantId);
 }

@@ -9,7 +9,7 @@ import type {
   UserId,
 } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
 
 // Everything that is recorded about a store, by type, with its payload. Whoever writes or reads events uses this list:

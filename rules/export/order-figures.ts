@@ -1,14 +1,14 @@
 import { type BilledOrder, soldAmounts, taxOf } from "#rules/invoice/invoice-amounts.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
+import type { PricedRefund } from "#rules/order/price-refund.ts";
 import {
   dueCents,
   isUnsettled,
   type PaymentStatus,
   revenueCents,
   withoutOverpaid,
-} from "#rules/order/payment-status.ts";
-import type { PricedRefund } from "#rules/order/price-refund.ts";
+} from "#rules/payment/payment-status.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 
 /** `refunds` are the completed ones. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { revenueCents } from "#rules/order/payment-status.ts";
+import { revenueCents } from "#rules/payment/payment-status.ts";
 import { type ChangingOrder, cancelPieces, deeds, give } from "#test/order-deeds.ts";
 import {
   type InvoiceAmounts,

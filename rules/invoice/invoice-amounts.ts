@@ -2,13 +2,13 @@ import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
 import { costOfPieces } from "#rules/order/cost-of-pieces.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
-import { type Balance, revenueCents, withoutOverpaid } from "#rules/order/payment-status.ts";
 import {
   type PricedRefund,
   priceRefund,
   type RefundedRate,
   shippingNotRefunded,
 } from "#rules/order/price-refund.ts";
+import { type Balance, revenueCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "./payment-status.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { PublicOrder } from "./public-order.ts";
 
 /** Where an order that is paid by card is before its money has arrived. */

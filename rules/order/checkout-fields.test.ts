@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
-import { ADDRESS_LINES, type CheckoutFields, checkoutErrors } from "./checkout-fields.ts";
+import { type CheckoutFields, checkoutErrors } from "./checkout-fields.ts";
 import { createOrderInput } from "./checkout-input.ts";
 
 const FILLED: CheckoutFields = {

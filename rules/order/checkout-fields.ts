@@ -1,19 +1,10 @@
+import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
 import { INVALID_EMAIL, isEmail } from "#rules/email/email.ts";
 import { requiredTextProblem, textProblem } from "#rules/text/text.ts";
 import { INVALID_PHONE, isPhone } from "./phone.ts";
 
 export const DEFAULT_COUNTRY = "Italy";
 export const INVALID_FORM = "Please check the form for errors";
-
-/** Each line's name in messages, and its maximum length. The server's schema is built from the same list. */
-export const ADDRESS_LINES = {
-  shipping_name: ["Name", 100],
-  shipping_address1: ["Address", 255],
-  shipping_address2: ["Address line 2", 255],
-  shipping_city: ["City", 100],
-  shipping_zip: ["Postal code", 20],
-  shipping_country: ["Country", 100],
-} as const;
 
 export type CheckoutField = "email" | keyof typeof ADDRESS_LINES | "shipping_phone";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
 import { MAX_REGION_LENGTH } from "#rules/address/address-form.ts";
 import { isCountryCode, UNKNOWN_COUNTRY } from "#rules/address/country-codes.ts";
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
@@ -8,7 +9,7 @@ import { idInput } from "#rules/input/id-input.ts";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import { requiredTextInput, textInput } from "#rules/text/text-input.ts";
-import { ADDRESS_LINES, type CheckoutField } from "./checkout-fields.ts";
+import type { CheckoutField } from "./checkout-fields.ts";
 import { INVALID_PHONE, isPhone, MAX_PHONE_LENGTH } from "./phone.ts";
 
 const WRONG_METHOD = "Choose a shipping method from the list";

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { ADDRESS_LINES } from "#rules/address/address-fields.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
+import { PAYMENT_FILTERS } from "#rules/payment/payment-filter.ts";
 import { requiredTextInput } from "#rules/text/text-input.ts";
-import { ADDRESS_LINES } from "./checkout-fields.ts";
-import { PAYMENT_FILTERS } from "./payment-filter.ts";
 import { ORDER_TO_DOS } from "./to-do.ts";
 
 const instant = instantInput("Use a time such as 2026-01-31T23:00:00Z");

@@ -1,4 +1,4 @@
-import { dueCents } from "./payment-status.ts";
+import { dueCents } from "#rules/payment/payment-status.ts";
 import type { PublicOrder } from "./public-order.ts";
 import type { SumRow } from "./sum-rows.ts";
 

@@ -3,6 +3,12 @@ import { type Discount, lineDiscounts, type Offer, offerFor } from "#rules/disco
 import type { Cents } from "#rules/money/money.ts";
 import { compareIds } from "#rules/money/share-out.ts";
 import {
+  type ChosenShipping,
+  chosenMethod,
+  type Delivery,
+  shippedGrams,
+} from "#rules/shipping/choose-shipping.ts";
+import {
   methodIdsTo,
   type ShippingMethod,
   type ShippingSettings,
@@ -15,7 +21,6 @@ import {
   type TaxSettings,
   taxRate,
 } from "#rules/tax/tax-settings.ts";
-import { type ChosenShipping, chosenMethod, type Delivery, shippedGrams } from "./choose-shipping.ts";
 import { type DiscountedTotals, type PricedLine, subtotal, type TotalsSettings } from "./order-totals.ts";
 import {
   type RateTax,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { refundableCents } from "#rules/payment/payment-status.ts";
 import { orderParts } from "./order-parts.ts";
-import { refundableCents } from "./payment-status.ts";
 import { type PricedRefund, priceRefund, type RefundableOrder, type WantedRefund } from "./price-refund.ts";
 
 const PRICED = {

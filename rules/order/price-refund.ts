@@ -1,9 +1,14 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion, shareOut } from "#rules/money/share-out.ts";
+import {
+  type Balance,
+  overpaidLeftCents,
+  refundableCents,
+  withoutOverpaid,
+} from "#rules/payment/payment-status.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 import { type CostedLine, costAfter } from "./cost-of-pieces.ts";
 import type { OrderPart } from "./order-parts.ts";
-import { type Balance, overpaidLeftCents, refundableCents, withoutOverpaid } from "./payment-status.ts";
 
 export type RefundableLine = CostedLine & { id: string; title: string };
 

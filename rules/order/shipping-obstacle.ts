@@ -1,5 +1,5 @@
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
-import { type Balance, dueCents, isUnsettled, type PaymentStatus } from "./payment-status.ts";
+import { type Balance, dueCents, isUnsettled, type PaymentStatus } from "#rules/payment/payment-status.ts";
 
 /** `unpaid` is one that the owner may overrule. */
 export type ShippingObstacle = "cancelled" | "unsettled" | "unpaid";

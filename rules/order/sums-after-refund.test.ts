@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Balance, dueCents, owedBackCents, revenueCents } from "./payment-status.ts";
+import { type Balance, dueCents, owedBackCents, revenueCents } from "#rules/payment/payment-status.ts";
 import { namedPieces, sumsAfterRefund } from "./sums-after-refund.ts";
 
 // Two mugs for 10.00 each, and shipping for 5.95.

@@ -1,8 +1,14 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
+import {
+  type Balance,
+  dueCents,
+  owedBackCents,
+  refundableCents,
+  withoutOverpaid,
+} from "#rules/payment/payment-status.ts";
 import { type CostedLine, costAfter } from "./cost-of-pieces.ts";
 import { openToShip } from "./fulfillment-status.ts";
-import { type Balance, dueCents, owedBackCents, refundableCents, withoutOverpaid } from "./payment-status.ts";
 import { type Pieces, unrefundedCancelled } from "./pieces.ts";
 
 /** What a refund names, by what becomes of it: cancelled before, cancelled by the refund, and all else. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ChosenShipping } from "#rules/order/choose-shipping.ts";
+import type { ChosenShipping } from "#rules/shipping/choose-shipping.ts";
 import { choosePayment } from "./choose-payment.ts";
 import { PAYMENT_KINDS } from "./payment-kind.ts";
 

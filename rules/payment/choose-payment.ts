@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
-import type { ChosenShipping } from "#rules/order/choose-shipping.ts";
+import type { ChosenShipping } from "#rules/shipping/choose-shipping.ts";
 import type { PaymentMethod } from "./payment-settings.ts";
 import { currencyWithoutCard, stripeLimits } from "./stripe-limits.ts";
 

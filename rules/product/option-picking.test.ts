@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  clampQuantity,
   initialChoice,
   isSelectable,
   isSoldOut,
@@ -125,11 +124,4 @@ test("until a variant is resolved the lowest price shows, as 'From' when prices 
 test("a product is sold out when nothing of it is left", () => {
   expect(isSoldOut(SHIRT)).toBe(false);
   expect(isSoldOut([RED_M, BLUE_S])).toBe(true);
-});
-
-test("the quantity stays between 1 and the stock, and under 1,000", () => {
-  expect(clampQuantity(7, 5)).toBe(5);
-  expect(clampQuantity(0, 5)).toBe(1);
-  expect(clampQuantity(3, 0)).toBe(1);
-  expect(clampQuantity(5_000, 10_000)).toBe(999);
 });

@@ -1,4 +1,3 @@
-import { MAX_LINE_QUANTITY } from "#rules/cart/cart.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { VariantOptionValues } from "./variants.ts";
 
@@ -65,10 +64,6 @@ export function startingPrice(variants: readonly Pick<PickableVariant, "price_ce
   const prices = variants.map((variant) => variant.price_cents);
   const cents = Math.min(...prices);
   return { cents, from: prices.some((price) => price > cents) };
-}
-
-export function clampQuantity(quantity: number, stock: number): number {
-  return Math.max(1, Math.min(quantity, stock, MAX_LINE_QUANTITY));
 }
 
 function fits(variant: VariantOptionValues, choice: Choice): boolean {

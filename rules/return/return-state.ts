@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 
 export const RETURN_STATES = ["requested", "received", "refunded", "refused"] as const;
 

@@ -2,8 +2,8 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopMenus } from "#rules/menu/menu.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Picture, PictureWithAlt } from "#rules/picture/image-urls.ts";
-import type { SharePicture } from "#rules/picture/share-card.ts";
 import type { SearchTexts } from "#rules/search-listing/search-listing.ts";
+import type { SharePicture } from "#rules/theme/share-card.ts";
 import type { Announcement, FontPair } from "#rules/theme/theme.ts";
 
 /** What every page shows of a store's theme. */

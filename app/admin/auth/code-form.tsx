@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { CodeInput, isWholeCode } from "./code-input.tsx";

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { answer, publicApi } from "#app/admin/api-client.ts";
-import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
-import { keepSession } from "#app/admin/session/fresh-tokens.ts";
+import { answer, publicApi } from "#app/admin/api/api-client.ts";
+import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
+import { keepSession } from "#app/admin/api/fresh-tokens.ts";
 import { Checking } from "#app/admin/session/guard.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";

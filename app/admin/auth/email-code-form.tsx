@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, publicApi } from "#app/admin/api-client.ts";
-import type { SessionAnswer } from "#app/admin/session/fresh-tokens.ts";
+import { answer, publicApi } from "#app/admin/api/api-client.ts";
+import type { SessionAnswer } from "#app/admin/api/fresh-tokens.ts";
 import { CodeForm } from "./code-form.tsx";
 
 export type EmailCodeFormProps = { request: string; onSession: (session: SessionAnswer) => void };

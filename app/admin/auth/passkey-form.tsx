@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import type { SessionAnswer } from "#app/admin/session/fresh-tokens.ts";
+import type { SessionAnswer } from "#app/admin/api/fresh-tokens.ts";
 import { Button } from "#app/ui/button.tsx";
 import { provePasskey } from "./passkey.ts";
 import { passkeySentence } from "./passkey-sentence.ts";

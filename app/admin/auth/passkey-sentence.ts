@@ -1,4 +1,4 @@
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 
 /** The browser's errors say what it did, not what a person should do. */
 export function passkeySentence(error: Error): string {

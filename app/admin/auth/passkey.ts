@@ -4,7 +4,7 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
-import { answer, rootApi } from "#app/admin/api-client.ts";
+import { answer, rootApi } from "#app/admin/api/api-client.ts";
 
 /** Asks the browser for the passkey of a factor: creates it when it is new, otherwise uses it. */
 export async function provePasskey(factorId: string) {

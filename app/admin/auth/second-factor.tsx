@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keepSession, type SessionAnswer } from "#app/admin/session/fresh-tokens.ts";
+import { keepSession, type SessionAnswer } from "#app/admin/api/fresh-tokens.ts";
 import { type User, userQuery } from "#app/admin/session/session.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";

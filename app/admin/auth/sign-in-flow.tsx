@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answer, publicApi } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
-import { keepSession } from "#app/admin/session/fresh-tokens.ts";
+import { answer, publicApi } from "#app/admin/api/api-client.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { keepSession } from "#app/admin/api/fresh-tokens.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";

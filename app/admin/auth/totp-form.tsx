@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import type { SessionAnswer } from "#app/admin/session/fresh-tokens.ts";
+import type { SessionAnswer } from "#app/admin/api/fresh-tokens.ts";
 import { CodeForm } from "./code-form.tsx";
 import { useTotpChallenge } from "./use-totp-challenge.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { answer, rootApi } from "#app/admin/api-client.ts";
-import { ApiError } from "#app/admin/api-error.ts";
+import { answer, rootApi } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 
 /** Tries a code on a factor. One challenge for all tries: the server counts the wrong codes of each challenge. */
 export function useTotpChallenge(factorId: string) {

@@ -1,4 +1,4 @@
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { RecordPage } from "#app/admin/editor/record-page.tsx";
 import { cachedPage } from "#app/page-context.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";

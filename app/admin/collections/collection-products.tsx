@@ -1,13 +1,13 @@
 import { useState } from "react";
+import { type Choice, ProductPicker } from "#app/admin/pickers/product-picker.tsx";
 import { Thumbnail } from "#app/admin/pictures/thumbnail.tsx";
-import { moved } from "#app/admin/products/media/media-state.ts";
+import { moved } from "#app/admin/ui/moved.ts";
 import { Sortable, SortableItem } from "#app/admin/ui/sortable.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { moveFocusOn } from "#app/ui/move-focus-on.ts";
-import { type Choice, ProductPicker } from "./product-picker.tsx";
 
 type CollectionProductsProps = { members: readonly Choice[]; onChange: (members: readonly Choice[]) => void };
 

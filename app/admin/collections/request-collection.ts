@@ -1,4 +1,4 @@
-import { api } from "#app/admin/api-client.ts";
+import { api } from "#app/admin/api/api-client.ts";
 import type { Collection } from "#rules/collection/collection.ts";
 import type { ProductId } from "#rules/input/ids.ts";
 import type { Mine } from "./use-collection-draft.ts";

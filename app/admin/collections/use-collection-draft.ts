@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { showVersion } from "#app/admin/editor/show-version.ts";
+import type { Choice } from "#app/admin/pickers/product-picker.tsx";
 import type { Collection } from "#rules/collection/collection.ts";
 import { collectionInput } from "#rules/collection/collection-input.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { searchTexts } from "#rules/search-listing/search-listing-input.ts";
-import type { Choice } from "./product-picker.tsx";
 import { useCollectionImage } from "./use-collection-image.ts";
 
 const infoInput = collectionInput

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { api } from "#app/admin/api-client.ts";
-import { sentenceOf, toApiError } from "#app/admin/api-error.ts";
+import { api } from "#app/admin/api/api-client.ts";
+import { sentenceOf, toApiError } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { useStoreSwitch } from "#app/admin/settings/use-store-switch.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { LinePicture } from "#app/admin/orders/line-picture.tsx";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { Badge } from "#app/ui/badge.tsx";

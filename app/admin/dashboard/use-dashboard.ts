@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { reportFailure } from "./report-failure.ts";
 
 export type DashboardFigures = InferResponseType<typeof api.dashboard.$get, 200>;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { reportFailure } from "./report-failure.ts";
 
 const DAYS_SHOWN = 30;

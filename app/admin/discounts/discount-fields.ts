@@ -2,7 +2,8 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { InferResponseType } from "hono/client";
 import type { FieldErrors, Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
-import type { api } from "#app/admin/api-client.ts";
+import type { api } from "#app/admin/api/api-client.ts";
+import type { CollectionChoice } from "#app/admin/pickers/collection-picker.tsx";
 import type { DiscountKind } from "#rules/discount/discount.ts";
 import { discountInput } from "#rules/discount/discount-input.ts";
 import { percentText } from "#rules/discount/discount-summary.ts";
@@ -13,7 +14,6 @@ import { momentAt, wallClock } from "#rules/store/zoned-time.ts";
 
 export type OpenedDiscount = InferResponseType<(typeof api.discounts)[":id"]["$get"], 200>;
 type ProductChoice = OpenedDiscount["products"][number];
-export type CollectionChoice = OpenedDiscount["collections"][number];
 
 export type DiscountFormReturn = UseFormReturn<DiscountFields>;
 

@@ -1,6 +1,6 @@
 import type { InferResponseType } from "hono/client";
 import { useState } from "react";
-import type { api } from "#app/admin/api-client.ts";
+import type { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { useStore } from "#app/admin/session/session.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { ProductPicker } from "#app/admin/collections/product-picker.tsx";
+import { ChosenList } from "#app/admin/pickers/chosen-list.tsx";
+import { CollectionPicker } from "#app/admin/pickers/collection-picker.tsx";
+import { ProductPicker } from "#app/admin/pickers/product-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { ChosenList } from "./chosen-list.tsx";
-import { CollectionPicker } from "./collection-picker.tsx";
 import type { DiscountFields, DiscountFormReturn } from "./discount-fields.ts";
 
 export function TargetsCard({ form }: { form: DiscountFormReturn }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#app/admin/api-error.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import { readSaveResult } from "./save-result.ts";
 
 test("a conflict contains the current version", async () => {

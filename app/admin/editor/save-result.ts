@@ -1,4 +1,4 @@
-import { toApiError } from "#app/admin/api-error.ts";
+import { toApiError } from "#app/admin/api/api-error.ts";
 
 /** What the server refuses: a sentence, messages by the path of the field, a free handle for a taken one. */
 export type Refusal = { sentence: string; fields: Record<string, string>; suggestion?: string };

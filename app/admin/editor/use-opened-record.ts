@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { listPath, type RecordNoun } from "#app/admin/record-noun.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { capitalized, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
-import { answer, api } from "#app/admin/api-client.ts";
-import { sentenceOf, toApiError } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { sentenceOf, toApiError } from "#app/admin/api/api-error.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 

@@ -1,4 +1,4 @@
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { counted } from "#app/admin/counted.ts";
 import { isActive, useJobs, useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { Button } from "#app/ui/button.tsx";

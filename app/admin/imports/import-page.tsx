@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useParams } from "react-router";
-import { ApiError } from "#app/admin/api-error.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";

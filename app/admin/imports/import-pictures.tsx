@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { counted } from "#app/admin/counted.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { Button } from "#app/ui/button.tsx";

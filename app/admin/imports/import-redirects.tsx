@@ -1,5 +1,5 @@
-import { api } from "#app/admin/api-client.ts";
-import { toApiError } from "#app/admin/api-error.ts";
+import { api } from "#app/admin/api/api-client.ts";
+import { toApiError } from "#app/admin/api/api-error.ts";
 import { saveFile } from "#app/admin/ui/save-file.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { ProgressBar } from "#app/admin/ui/progress-bar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

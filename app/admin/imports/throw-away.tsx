@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { api } from "#app/admin/api-client.ts";
-import { toApiError } from "#app/admin/api-error.ts";
+import { api } from "#app/admin/api/api-client.ts";
+import { toApiError } from "#app/admin/api/api-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useImportAction } from "./use-import.ts";
 

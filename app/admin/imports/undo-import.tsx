@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { counted } from "#app/admin/counted.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { sentenceOf } from "#app/admin/api-error.ts";
-import { sendFile } from "#app/admin/session/send-file.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { sendFile } from "#app/admin/api/send-file.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
 export const MAX_IMPORT_MEGABYTES = 100;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toApiError } from "#app/admin/api-error.ts";
+import { toApiError } from "#app/admin/api/api-error.ts";
 import { capitalized, type RecordNoun } from "#app/admin/record-noun.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 

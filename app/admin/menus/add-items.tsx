@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { type Choice as ProductChoice, ProductPicker } from "#app/admin/collections/product-picker.tsx";
-import { CollectionPicker } from "#app/admin/discounts/collection-picker.tsx";
-import type { CollectionChoice } from "#app/admin/discounts/discount-fields.ts";
+import { type CollectionChoice, CollectionPicker } from "#app/admin/pickers/collection-picker.tsx";
+import { type PageChoice, PagePicker } from "#app/admin/pickers/page-picker.tsx";
+import { type Choice as ProductChoice, ProductPicker } from "#app/admin/pickers/product-picker.tsx";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type EditedItem, newItem, type PickedRecord, type RecordKind, recordItem } from "./menus-fields.ts";
-import { type PageChoice, PagePicker } from "./page-picker.tsx";
 
 type AddItemsProps = {
   label: string;

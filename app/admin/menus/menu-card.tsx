@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { get, useWatch } from "react-hook-form";
-import { moved } from "#app/admin/products/media/media-state.ts";
+import { moved } from "#app/admin/ui/moved.ts";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { allItems, MAX_FIRST_LEVEL, MAX_MENU_ITEMS, type MenuPlace } from "#rules/menu/menu.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { InferResponseType } from "hono/client";
 import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
-import type { api } from "#app/admin/api-client.ts";
+import type { api } from "#app/admin/api/api-client.ts";
 import {
   ALL_PRODUCTS,
   type LinkedRecord,

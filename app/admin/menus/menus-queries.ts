@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
 import { fieldsOf, type MenusFormReturn, toInput } from "./menus-fields.ts";
 

@@ -1,4 +1,4 @@
-import { moved } from "#app/admin/products/media/media-state.ts";
+import { moved } from "#app/admin/ui/moved.ts";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
 import { ItemRow, type SharedRow } from "./item-row.tsx";
 import { type EditedItem, type EditedLeaf, nameOf, rowsOf } from "./menus-fields.ts";

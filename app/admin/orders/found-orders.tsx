@@ -1,4 +1,4 @@
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { ListStates } from "#app/admin/list/list-states.tsx";
 import { NothingMatches } from "#app/admin/list/nothing-matches.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
+import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney } from "#rules/money/money.ts";
-import { dueCents } from "#rules/order/payment-status.ts";
+import { dueCents } from "#rules/payment/payment-status.ts";
 import { isOpenReturn } from "#rules/return/return-state.ts";
 import { CarrierInput } from "./carrier-input.tsx";
 import { balanceOf, obstacleOf } from "./order-balance.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { When } from "#app/admin/ui/when.tsx";

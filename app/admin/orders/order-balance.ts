@@ -1,6 +1,6 @@
 import type { SeenOrder } from "#rules/order/order-deeds-input.ts";
-import type { Balance } from "#rules/order/payment-status.ts";
 import { type ShippingObstacle, shippingObstacle } from "#rules/order/shipping-obstacle.ts";
+import type { Balance } from "#rules/payment/payment-status.ts";
 import type { Order } from "./order-queries.ts";
 
 export function balanceOf(order: Order): Balance {

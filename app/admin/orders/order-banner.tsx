@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { When } from "#app/admin/ui/when.tsx";
 import { formatMoney } from "#rules/money/money.ts";
-import { overpaidLeftCents, owedBackCents } from "#rules/order/payment-status.ts";
+import { overpaidLeftCents, owedBackCents } from "#rules/payment/payment-status.ts";
 import { cancelReason } from "./deeds/cancel-words.ts";
 import { balanceOf } from "./order-balance.ts";
 import type { Order } from "./order-queries.ts";

@@ -1,6 +1,6 @@
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
-import { PAYMENT_FILTER_LABELS, PAYMENT_FILTERS, type PaymentFilter } from "#rules/order/payment-filter.ts";
 import { ORDER_TO_DOS, type OrderToDo } from "#rules/order/to-do.ts";
+import { PAYMENT_FILTER_LABELS, PAYMENT_FILTERS, type PaymentFilter } from "#rules/payment/payment-filter.ts";
 import { parsePage } from "#rules/product/listing.ts";
 import { dayAfter, dayIn, midnightIn } from "#rules/store/calendar-day.ts";
 

@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { PAYMENT_LABELS, type PaymentStatus } from "#rules/order/payment-status.ts";
+import { PAYMENT_LABELS, type PaymentStatus } from "#rules/payment/payment-status.ts";
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={TONES[status]}>{PAYMENT_LABELS[status]}</Badge>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#app/admin/api-error.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import { notResentToast, resentToast } from "./resend-toast.ts";
 
 test("a mail that was not sent is 'Email simulated', with the reason and what happens next", () => {

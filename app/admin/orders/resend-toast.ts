@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
+import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
 
 type Toast = { title: string; description?: string; kind?: "success" | "info" | "error" };
 

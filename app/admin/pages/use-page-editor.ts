@@ -2,7 +2,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
-import { api } from "#app/admin/api-client.ts";
+import { api } from "#app/admin/api/api-client.ts";
 import type { Refusal } from "#app/admin/editor/save-result.ts";
 import { showRefusal } from "#app/admin/editor/show-refusal.ts";
 import { showVersion } from "#app/admin/editor/show-version.ts";

@@ -1,4 +1,4 @@
-import { sendFile } from "#app/admin/session/send-file.ts";
+import { sendFile } from "#app/admin/api/send-file.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 
 export type UploadTarget =

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { showUploadError } from "./show-upload-error.ts";

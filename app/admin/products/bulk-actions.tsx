@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { counted } from "#app/admin/counted.ts";
 import { ExportProducts } from "#app/admin/exports/export-products.tsx";
 import { useStore } from "#app/admin/session/session.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import type { ProductId } from "#rules/input/ids.ts";

@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { ExportProducts } from "#app/admin/exports/export-products.tsx";
 import { ChooseImportFile } from "#app/admin/imports/choose-import-file.tsx";
 import { ImportDropZone } from "#app/admin/imports/import-drop-zone.tsx";

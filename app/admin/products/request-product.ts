@@ -1,4 +1,4 @@
-import { api } from "#app/admin/api-client.ts";
+import { api } from "#app/admin/api/api-client.ts";
 import type { Product } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { parseTags } from "#rules/product/tags.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import type { AllMatching } from "#app/admin/list/selection-bar.tsx";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 

@@ -1,6 +1,6 @@
 import type { InferResponseType } from "hono/client";
 import { useState } from "react";
-import { api } from "#app/admin/api-client.ts";
+import { api } from "#app/admin/api/api-client.ts";
 import { RowActions } from "#app/admin/list/row-actions.tsx";
 import { useDeleteRecord } from "#app/admin/list/use-delete-record.ts";
 import { listPath } from "#app/admin/record-noun.ts";

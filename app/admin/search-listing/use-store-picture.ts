@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useStore } from "#app/admin/session/session.ts";
 import { themesQuery } from "#app/admin/theme/theme-queries.ts";
-import { storeSharePicture } from "#rules/picture/share-card.ts";
+import { storeSharePicture } from "#rules/theme/share-card.ts";
 
 /** The picture of links to the store, as saved: the chosen one, or else the logo of the published theme. */
 export function useStorePicture(enabled: boolean): string | undefined {

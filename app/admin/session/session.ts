@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { answer, api } from "#app/admin/api-client.ts";
-import { ApiError } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
+import { ownerOf, useStoredSession } from "#app/admin/api/stored-session.ts";
 import { useIsWorkUnsaved } from "#app/admin/unsaved-work.ts";
-import { ownerOf, useStoredSession } from "./stored-session.ts";
 
 export type User = InferResponseType<typeof api.auth.user.$get, 200>;
 export type Store = InferResponseType<typeof api.store.$get, 200>;

@@ -1,5 +1,5 @@
-import { answer, publicApi } from "#app/admin/api-client.ts";
-import { readSession, writeSession } from "./stored-session.ts";
+import { answer, publicApi } from "#app/admin/api/api-client.ts";
+import { readSession, writeSession } from "#app/admin/api/stored-session.ts";
 
 /** Ends the session on the server first: a logout in this browser alone would leave it open. */
 export async function signOut(): Promise<void> {

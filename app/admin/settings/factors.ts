@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { answer, rootApi } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { answer, rootApi } from "#app/admin/api/api-client.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
+import type { SessionAnswer } from "#app/admin/api/fresh-tokens.ts";
 import { provePasskey } from "#app/admin/auth/passkey.ts";
 import { passkeySentence } from "#app/admin/auth/passkey-sentence.ts";
-import type { SessionAnswer } from "#app/admin/session/fresh-tokens.ts";
 import { type User, userQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 

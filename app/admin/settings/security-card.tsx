@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { keepSession } from "#app/admin/session/fresh-tokens.ts";
+import { keepSession } from "#app/admin/api/fresh-tokens.ts";
 import { userQuery } from "#app/admin/session/session.ts";
 import { Card } from "#app/ui/card.tsx";
 import { FactorList } from "./factor-list.tsx";

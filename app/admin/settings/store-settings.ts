@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { type Store, storeQuery } from "#app/admin/session/session.ts";
 import type { StoreListingInput, StoreSettingsInput } from "#rules/store/store-settings-input.ts";
 import { useSaveSettings } from "./use-save-settings.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { CodeForm } from "#app/admin/auth/code-form.tsx";
 import { useTotpChallenge } from "#app/admin/auth/use-totp-challenge.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";

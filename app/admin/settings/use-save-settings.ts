@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { ApiError, lostConnection, sentenceOf } from "#app/admin/api-error.ts";
+import { ApiError, lostConnection, sentenceOf } from "#app/admin/api/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
 /**

@@ -1,4 +1,4 @@
-import { api } from "#app/admin/api-client.ts";
+import { api } from "#app/admin/api/api-client.ts";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

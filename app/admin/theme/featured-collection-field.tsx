@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
-import { ApiError } from "#app/admin/api-error.ts";
-import { ChosenList } from "#app/admin/discounts/chosen-list.tsx";
-import { CollectionPicker } from "#app/admin/discounts/collection-picker.tsx";
-import type { CollectionChoice } from "#app/admin/discounts/discount-fields.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
+import { ChosenList } from "#app/admin/pickers/chosen-list.tsx";
+import { type CollectionChoice, CollectionPicker } from "#app/admin/pickers/collection-picker.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { CollectionId } from "#rules/input/ids.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { moved } from "#app/admin/products/media/media-state.ts";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
+import { moved } from "#app/admin/ui/moved.ts";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, api } from "#app/admin/api-client.ts";
-import { sentenceOf, toApiError } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { sentenceOf, toApiError } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { TextToCopy } from "#app/admin/ui/text-to-copy.tsx";

@@ -1,6 +1,6 @@
 import { History, Share2 } from "lucide-react";
 import { useState } from "react";
-import { api } from "#app/admin/api-client.ts";
+import { api } from "#app/admin/api/api-client.ts";
 import { ConfirmDialog } from "#app/admin/ui/confirm-dialog.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EarlierLooksDialog } from "./earlier-looks-dialog.tsx";

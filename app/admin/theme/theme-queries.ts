@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import type { Theme } from "#rules/theme/theme.ts";
 
 type Answered = InferResponseType<typeof api.theme.$get, 200>;

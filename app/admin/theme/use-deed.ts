@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { answer, type api } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { answer, type api } from "#app/admin/api/api-client.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import type { Themes } from "./theme-queries.ts";
 import type { ThemeEditorState } from "./use-theme-editor.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
-import { ApiError } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import type { Theme } from "#rules/theme/theme.ts";
 import { createSaveQueue, type Failure, type SaveState } from "./save-queue.ts";
 import type { ThemeColors, Themes } from "./theme-queries.ts";

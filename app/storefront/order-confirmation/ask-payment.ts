@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "#rules/order/payment-status.ts";
+import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 
 type Question = { storeId: string; orderId: string; give_up: boolean };
 

@@ -5,7 +5,7 @@ import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
 import { proofCookie } from "#app/storefront/order/proof-cookie.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import { listShoppersInvoices } from "#domain/invoices/list-invoices.ts";
-import { findOrderForConfirmation } from "#domain/orders/find-order-for-confirmation.ts";
+import { findOrderForConfirmation } from "#domain/payments/find-order-for-confirmation.ts";
 import { CARD_TITLES, cardStep } from "#rules/order/card-step.ts";
 
 export async function confirmationLoader({ params, context }: LoaderFunctionArgs) {

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import {
   type CartLine,
+  clampQuantity,
   LINE_PICTURE_WIDTH,
   MAX_CART_LINES,
   MAX_LINE_QUANTITY,
@@ -16,7 +17,6 @@ import {
 import { imageUrl } from "#rules/picture/image-urls.ts";
 import {
   type Choice,
-  clampQuantity,
   initialChoice,
   isSoldOut,
   optionValues,

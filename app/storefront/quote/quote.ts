@@ -1,9 +1,9 @@
 import type { AddressForm } from "#rules/address/address-form.ts";
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
-import type { ListedMethod } from "#rules/order/choose-shipping.ts";
 import type { DiscountedTotals } from "#rules/order/order-totals.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
+import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
 
 /** What the cart costs at a place, as the server says it. */
 export type Quote = {

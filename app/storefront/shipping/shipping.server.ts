@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#app/page-context.ts";
 import { pageHead } from "#app/storefront/head.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
-import { countryName } from "#domain/shipping/countries.ts";
+import { countryName } from "#domain/addresses/countries.ts";
 import { readShippingTable } from "#domain/shipping/read-shipping.ts";
 import { namePlaces } from "#rules/address/name-places.ts";
 import { formatMoney } from "#rules/money/money.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Mail } from "#domain/email/mailer.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
-import type { Balance } from "#rules/order/payment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+import type { Balance } from "#rules/payment/payment-status.ts";
 import { orderConfirmationMail } from "./order-confirmation-mail.tsx";
 import {
   cancellationMail,

@@ -1,8 +1,8 @@
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
-import { dueCents, owedBackCents, refundableCents } from "#rules/order/payment-status.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
+import { dueCents, owedBackCents, refundableCents } from "#rules/payment/payment-status.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";

@@ -1,13 +1,13 @@
 import { echo } from "#domain/email/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
+import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import {
   type Balance,
   dueCents,
   overpaidLeftCents,
   type PaymentStatus,
   withoutOverpaid,
-} from "#rules/order/payment-status.ts";
-import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+} from "#rules/payment/payment-status.ts";
 import { ownLines } from "./order-parts.tsx";
 
 export const NO_PAYMENT = "This was a demo checkout: nothing has been paid.";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
-import { ApiError } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import { balanceOf, seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
-import { overpaidLeftCents } from "#rules/order/payment-status.ts";
+import { overpaidLeftCents } from "#rules/payment/payment-status.ts";
 import { CANCEL_WORDS } from "./cancel-words.ts";
 import { DeedDialog } from "./deed-dialog.tsx";
 import { MoneyBack } from "./money-back.tsx";

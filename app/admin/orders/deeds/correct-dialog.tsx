@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
-import { ApiError } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Field } from "#app/ui/field.tsx";

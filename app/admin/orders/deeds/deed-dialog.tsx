@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
-import { ApiError, sentenceOf } from "#app/admin/api-error.ts";
+import { ApiError, sentenceOf } from "#app/admin/api/api-error.ts";
 import { useUnsavedWork } from "#app/admin/unsaved-work.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

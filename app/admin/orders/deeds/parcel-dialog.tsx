@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
-import { ApiError } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import { CarrierInput } from "#app/admin/orders/carrier-input.tsx";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";

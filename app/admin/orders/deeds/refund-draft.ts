@@ -5,7 +5,6 @@ import type { Cents } from "#rules/money/money.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
 import type { OrderPart } from "#rules/order/order-parts.ts";
-import { overpaidLeftCents, owedBackCents } from "#rules/order/payment-status.ts";
 import {
   type PricedRefund,
   priceRefund,
@@ -13,6 +12,7 @@ import {
   type RefundProblem,
   shippingNotRefunded,
 } from "#rules/order/price-refund.ts";
+import { overpaidLeftCents, owedBackCents } from "#rules/payment/payment-status.ts";
 
 type Line = Order["line_items"][number];
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
-import { ApiError } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import type { Order, ReturnRequest } from "#app/admin/orders/order-queries.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";

@@ -1,3 +1,4 @@
+import { moved } from "#app/admin/ui/moved.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { featuredAfterRemoving } from "#rules/product/featured-image.ts";
 import type { Product } from "#rules/product/product.ts";
@@ -75,11 +76,6 @@ export function savedImages(state: MediaState): { url: string; alt: string }[] {
 export function isMediaChanged(opened: MediaState, now: MediaState): boolean {
   if (opened.featuredUrl !== now.featuredUrl || now.items.some((item) => item.upload)) return true;
   return JSON.stringify(savedImages(opened)) !== JSON.stringify(savedImages(now));
-}
-
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const item = items[from];
-  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
 function newItem({ key, file }: { key: string; file: File }): MediaItem {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { showUploadError } from "#app/admin/pictures/show-upload-error.ts";
 import { sortFiles } from "#app/admin/pictures/sort-files.ts";
 import { type UploadTarget, uploadFile } from "#app/admin/pictures/upload-file.ts";

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import type { UseFormReturn } from "react-hook-form";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { storeQuery } from "#app/admin/session/session.ts";
 import { useEuLaw } from "#app/admin/settings/eu-law/use-eu-law.tsx";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { answer, api } from "#app/admin/api-client.ts";
-import { sentenceOf } from "#app/admin/api-error.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
+import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { storeQuery, useStore } from "#app/admin/session/session.ts";
 import type { SavedTaxes } from "#app/admin/settings/taxes/taxes-fields.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";

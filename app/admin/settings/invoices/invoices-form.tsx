@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { InferResponseType } from "hono/client";
 import { Controller, type UseFormReturn, useForm, useWatch } from "react-hook-form";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";

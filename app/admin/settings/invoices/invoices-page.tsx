@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { LoadedSettings } from "#app/admin/settings/loaded-settings.tsx";
 import { SettingsPage } from "#app/admin/settings/settings-page.tsx";
 import { cachedPage } from "#app/page-context.ts";

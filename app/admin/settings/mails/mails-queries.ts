@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
 import type { MailsInput } from "#rules/mail/mails-input.ts";

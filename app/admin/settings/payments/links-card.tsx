@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { useWatch } from "react-hook-form";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { InferResponseType } from "hono/client";
 import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
-import type { api } from "#app/admin/api-client.ts";
+import type { api } from "#app/admin/api/api-client.ts";
 import type { ManualKind } from "#rules/payment/payment-kind.ts";
 import type { CheckoutLinks, OwnersMethod } from "#rules/payment/payment-settings.ts";
 import { paymentsInput } from "#rules/payment/payments-input.ts";

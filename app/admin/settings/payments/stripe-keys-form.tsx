@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type Resolver, type ResolverResult, useForm } from "react-hook-form";
-import { ApiError } from "#app/admin/api-error.ts";
+import { ApiError } from "#app/admin/api/api-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";

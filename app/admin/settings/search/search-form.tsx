@@ -11,9 +11,9 @@ import { themesQuery } from "#app/admin/theme/theme-queries.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { storeSharePicture } from "#rules/picture/share-card.ts";
 import { storeListing } from "#rules/search-listing/search-listing.ts";
 import { type StoreListingInput, storeListingInput } from "#rules/store/store-settings-input.ts";
+import { storeSharePicture } from "#rules/theme/share-card.ts";
 
 type Form = { form: UseFormReturn<StoreListingInput> };
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { answer, api } from "#app/admin/api-client.ts";
+import { answer, api } from "#app/admin/api/api-client.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { useSaveSettings } from "#app/admin/settings/use-save-settings.ts";
 import { fieldsOf, type ShippingFormReturn, toInput } from "./shipping-fields.ts";

@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { InferResponseType } from "hono/client";
 import type { Resolver, ResolverResult, UseFormReturn } from "react-hook-form";
-import type { api } from "#app/admin/api-client.ts";
+import type { api } from "#app/admin/api/api-client.ts";
 import type { Store } from "#app/admin/session/session.ts";
 import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
 import { taxInput } from "#rules/tax/tax-input.ts";

@@ -1,0 +1,19 @@
+import type { Db } from "#db/client.ts";
+import type { WrittenMail } from "#domain/email/outbox.ts";
+import type { ClaimedMail, HeldBack } from "#domain/email/outbox-claims.ts";
+import { writeArchiveMail } from "./write-archive-mail.ts";
+import { type MailedSite, writeOrderMail } from "./write-order-mail.ts";
+import { writeSecurityMail } from "./write-security-mail.ts";
+
+/** What the outbox sends. `together`: waiting mails that this one replaces. */
+export async function writeMail(
+  db: Db,
+  site: MailedSite,
+  { type, ...mail }: ClaimedMail,
+  together: HeldBack[] = [],
+): Promise<WrittenMail> {
+  if (type === "archive-made") return writeArchiveMail(db, site.origin, mail);
+  if (type === "security-changed") return writeSecurityMail(db, site.origin, mail, together);
+  const orders = together.map(({ orderId }) => orderId);
+  return writeOrderMail(db, site, { ...mail, type }, orders);
+}

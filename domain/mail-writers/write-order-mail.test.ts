@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { inStore } from "#db/client.ts";
+import { mailOutbox } from "#db/schema/mail-outbox.ts";
+import { stores } from "#db/schema/stores.ts";
+import { placeOrder } from "#domain/checkout/place-order.ts";
+import { findOrder } from "#domain/orders/find-order.ts";
+import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { readShipping } from "#domain/shipping/read-shipping.ts";
+import type { OrderId } from "#rules/input/ids.ts";
+import type { OrderMail } from "#rules/mail/mail-type.ts";
+import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
+import { openDatabase } from "#test/database.ts";
+import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
+import { aDiscount, setTaxes } from "#test/factories-pricing.ts";
+import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
+import { mailedSite } from "#test/mailed-site.ts";
+import { writeOrderMail } from "./write-order-mail.ts";
+
+const db = await openDatabase();
+const ORIGIN = "https://shops.example";
+
+async function place(
+  store: OpenStore,
+  title: string,
+  contact: Partial<CreateOrderInput> = {},
+): Promise<OrderId> {
+  const mug = await aProductOnSale(db, store.id, { title, price: 1_250 });
+  const placed = await placeOrder(db, aCheckout(store, [[mug, 2]], contact));
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.orderId;
+}
+
+async function write(store: OpenStore, orderId: OrderId, type: OrderMail = "confirmation") {
+  const [queued] = await inStore(db, "owner", store.id, (tx) =>
+    tx.select().from(mailOutbox).where(eq(mailOutbox.type, type)),
+  );
+  if (!queued) throw new Error("No mail is queued.");
+  const mail = await writeOrderMail(db, mailedSite(ORIGIN), { ...queued, type, orderId });
+  if ("notSent" in mail) throw new Error(mail.notSent);
+  return mail;
+}
+
+describe("the confirmation", () => {
+  test("says what was bought, for how much, where it is sent, and where to track it", async () => {
+    const store = await anOpenStore(db);
+    const orderId = await place(store, "Mug");
+    const order = await findOrder(db, store.id, orderId);
+    const mail = await write(store, orderId);
+    const link = `${ORIGIN}/${store.slug}/orders/${order?.order_number}`;
+    expect(mail).toMatchObject({
+      to: order?.email,
+      senderName: "Corner Shop",
+      subject: `Your order #${order?.order_number} at Corner Shop`,
+    });
+    for (const words of ["2 × Mug", "€25.00", "€5.00", "Tax (22%)", "€36.60", "Via Roma 1", link]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html.replaceAll("<!-- -->", "")).toContain(words);
+    }
+  });
+
+  test("names each discount, and the tax of each rate that the total holds", async () => {
+    const store = await anOpenStore(db, { shippingFlatRateCents: 0 });
+    await aDiscount(db, store.id, { code: null, title: "Spring at www.evil.example", value: 2_000 });
+    await setTaxes(db, store.id, {
+      included: true,
+      home_country_code: "IT",
+      on_shipping: true,
+      rates: [{ country_code: "IT", standard: 22, reduced: 10 }],
+    });
+    const orderId = await place(store, "Mug", {
+      discountCents: 500,
+      taxCents: 361,
+      totalCents: 2_000,
+      shippingCents: 0,
+    });
+    const { text, html } = await write(store, orderId);
+    expect(text).toMatch(
+      /Discount \(Spring at .*\): −€5\.00\nShipping: €0\.00\nTotal: €20\.00\nIncludes tax \(22%\): €3\.61/,
+    );
+    expect(text + html).not.toMatch(/evil\.example/);
+  });
+
+  test("shows typed text as text, shortened, and never as a link or as HTML", async () => {
+    const store = await anOpenStore(db);
+    await inStore(db, "owner", store.id, (tx) =>
+      tx.update(stores).set({ name: "Shop <b>\r\nBcc: x@evil.example" }),
+    );
+    const orderId = await place(store, `<script>alert(1)</script> https://evil.example/${"x".repeat(200)}`, {
+      shipping_name: `<a href="https://evil.example">You won</a>`,
+      shipping_address1: "www.evil.example",
+    });
+    const mail = await write(store, orderId);
+    expect(mail.html).not.toContain("<script>");
+    expect(mail.html).not.toContain('<a href="https://evil.example');
+    expect(mail.html + mail.text).not.toMatch(/evil\.example/);
+    expect(mail.text).not.toContain("x".repeat(81));
+    expect(mail.subject + mail.senderName).not.toMatch(/[\r\n]/);
+  });
+
+  test("of a hundred lines shows thirty and says how many more", async () => {
+    const store = await anOpenStore(db);
+    const mug = await aProductOnSale(db, store.id, { stock: 100 });
+    const placed = await placeOrder(db, aCheckout(store, Array(100).fill([mug, 1])));
+    if (!placed.ok) throw new Error(placed.reason);
+    const { text } = await write(store, placed.orderId);
+    expect(text.match(/1 × Mug/g)).toHaveLength(30);
+    expect(text).toContain("and 70 more");
+  });
+});
+
+describe("the mails of an order", () => {
+  const pickup = {
+    address: "Kilnstraße 1, 10827 Berlin",
+    instructions: `Open 9 to 5.\n${"Ring twice. ".repeat(60).trim()}`,
+  };
+
+  async function shopWithZones() {
+    const store = await anOpenStore(db);
+    const [zone] = await shipsBy(db, store.id, {
+      zones: [aZone("Home", ["DE"], [aRate("Express", 500, { delivery_time: "2–3 days" })])],
+      pickup,
+    });
+    const { pickup: saved } = await readShipping(db, store.id);
+    return { store, express: zone?.rates[0]?.id, collect: saved?.id };
+  }
+
+  test("that is sent name the method and its time", async () => {
+    const { store, express } = await shopWithZones();
+    const orderId = await place(store, "Mug", {
+      shipping_method_id: express,
+      shipping_country: "Germany",
+    });
+    const { text, html } = await write(store, orderId);
+    expect(text).toContain("Sent by: Express, 2–3 days");
+    expect(html).toContain("Express, 2–3 days");
+    expect(text).toContain("We will write again when it is on its way.");
+    await fulfillOrder(db, store.id, orderId, { carrier: "", tracking_number: "" });
+    expect((await write(store, orderId, "fulfillment")).text).toContain("Express, 2–3 days");
+  });
+
+  test("that is picked up say when it is ready, where and how, and never that it is shipped", async () => {
+    const { store, collect } = await shopWithZones();
+    const orderId = await place(store, "Mug", {
+      shipping_method_id: collect,
+      shippingCents: 0,
+      taxCents: 550,
+      totalCents: 3_050,
+    });
+    const confirmation = await write(store, orderId);
+    expect(confirmation.text).toContain("We will write again when it is ready for pickup.");
+    expect(confirmation.text).toContain("\nShipping: Free\n");
+    await fulfillOrder(db, store.id, orderId, { carrier: "", tracking_number: "" });
+    const ready = await write(store, orderId, "fulfillment");
+    expect(ready.subject).toMatch(/^Your order #\d{10} at Corner Shop is ready for pickup$/);
+    expect(ready.text).toContain("Your order is ready for pickup!");
+    for (const mail of [confirmation, ready]) {
+      expect(mail.text).toContain(`Pickup\n`);
+      expect(mail.text.replaceAll("\u200b", "")).toContain(`${pickup.address}\n${pickup.instructions}`);
+      expect(mail.subject + mail.text + mail.html).not.toMatch(/shipped|sent by|parcel|on its way/i);
+    }
+  });
+});
+
+describe("the fulfillment mail", () => {
+  test("says what is in the parcel and links to a known carrier", async () => {
+    const store = await anOpenStore(db);
+    const orderId = await place(store, "Mug");
+    await fulfillOrder(db, store.id, orderId, { carrier: "UPS", tracking_number: "1Z 999" });
+    const mail = await write(store, orderId, "fulfillment");
+    expect(mail.subject).toMatch(/^Your order #\d{10} at Corner Shop has shipped$/);
+    for (const words of [
+      "Your order has been shipped!",
+      "2 × Mug",
+      "UPS",
+      "https://www.ups.com/track?tracknum=1Z999",
+    ]) {
+      expect(mail.text).toContain(words);
+    }
+  });
+
+  test("of a partial shipment says that it is partial", async () => {
+    const store = await anOpenStore(db);
+    const orderId = await place(store, "Mug");
+    const lines = [
+      { line_item_id: (await findOrder(db, store.id, orderId))?.line_items[0]?.id ?? "", quantity: 1 },
+    ];
+    await fulfillOrder(db, store.id, orderId, { carrier: "", tracking_number: "", lines });
+    const mail = await write(store, orderId, "fulfillment");
+    expect(mail.subject).toMatch(/^A part of your order #/);
+    expect(mail.text).toContain("1 × Mug");
+  });
+});

@@ -1,0 +1,175 @@
+import { and, eq } from "drizzle-orm";
+import { type Db, inStore, type Tx } from "#db/client.ts";
+import { events } from "#db/schema/events.ts";
+import { mailLater } from "#domain/email/mail-later.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
+import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
+import { changeSums, isChangedSince, movePieces, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
+import { keyedId, listLines, lockOrder, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
+import { readRefundable } from "#domain/orders/refundable-order.ts";
+import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
+import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
+import { openToShip } from "#rules/order/fulfillment-status.ts";
+import type { CancelInput } from "#rules/order/order-deeds-input.ts";
+import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/pieces.ts";
+import { shippingNotRefunded } from "#rules/order/price-refund.ts";
+import { overpaidLeftCents, owedBackCents, type PaymentStatus } from "#rules/payment/payment-status.ts";
+import { closePageLater } from "./paying-order.ts";
+import {
+  answerAgain,
+  beginRefund,
+  findRefund,
+  isRefundUnderWay,
+  providerOf,
+  type RefundResult,
+} from "./refund-order.ts";
+
+/** `by` is null when it happens by itself. The same key sent twice is the same cancellation. */
+type Cancellation = CancelInput & { by: UserId | null; key?: string };
+
+export type CancelResult =
+  | { ok: true; financialStatus: PaymentStatus; refund?: Extract<RefundResult, { ok: true }> }
+  | { ok: false; reason: "not-found" | "already-cancelled" | "all-shipped" }
+  | { ok: false; reason: "unknown-line"; position: number }
+  | Extract<RefundResult, { ok: false }>;
+
+/** Cancels what is not shipped yet, and gives its money back if that is wanted. */
+export function cancelOrder(
+  db: Db,
+  store: StoreId,
+  orderId: OrderId,
+  cancellation: Cancellation,
+): Promise<CancelResult> {
+  return inStore(db, "owner", store, async (tx) => {
+    const order = await lockOrder(tx, store, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    return cancelLocked(tx, order, cancellation);
+  });
+}
+
+/** The same for an order that is locked already. */
+export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellation): Promise<CancelResult> {
+  const known = await findCancelled(tx, order, cancellation);
+  if (known) return known;
+  const refundId = keyedId(order, cancellation.key);
+  if (refundId && (await findRefund(tx, order.storeId, refundId))) return { ok: false, reason: "key-reused" };
+  const lines = await listLines(tx, order);
+  if (order.cancelledAt) return { ok: false, reason: "already-cancelled" };
+  if (await isChangedSince(tx, order, cancellation.was)) return { ok: false, reason: "changed-elsewhere" };
+  const refused = judge(lines, cancellation);
+  if (refused) return refused;
+  if (cancellation.refund && (await isRefundUnderWay(tx, order)))
+    return { ok: false, reason: "refund-under-way" };
+  const cancelled = await cancelOpen(tx, order, lines, cancellation);
+  const refunded = cancellation.refund ? await refundOwed(tx, cancelled, cancellation) : undefined;
+  if (refunded && !refunded.ok) throw new Error(`A cancelled order was not refunded: ${refunded.reason}.`);
+  return {
+    ok: true,
+    financialStatus: refunded?.financialStatus ?? cancelled.financialStatus,
+    refund: refunded,
+  };
+}
+
+/** What was answered to the same key before. */
+async function findCancelled(
+  tx: Tx,
+  order: Order,
+  { key }: Cancellation,
+): Promise<Extract<CancelResult, { ok: true }> | undefined> {
+  const { storeId, financialStatus } = order;
+  const id = keyedId(order, key);
+  if (!id || (await tx.$count(events, and(eq(events.storeId, storeId), eq(events.id, id)))) === 0) return;
+  const refund = await findRefund(tx, storeId, id);
+  return {
+    ok: true,
+    financialStatus,
+    refund: refund && answerAgain(order, refund),
+  };
+}
+
+function judge(lines: OrderLine[], { restock }: Cancellation): CancelResult | undefined {
+  if (lines.every((line) => openToShip(line) === 0) && isShipped(lines))
+    return { ok: false, reason: "all-shipped" };
+  const known = new Set(lines.map(({ id }) => id));
+  const position = restock.findIndex((id) => !known.has(id));
+  if (position >= 0) return { ok: false, reason: "unknown-line", position };
+}
+
+async function cancelOpen(
+  tx: Tx,
+  order: Order,
+  lines: OrderLine[],
+  { reason, note, restock, tell_shopper, by, key }: Cancellation,
+): Promise<Order> {
+  const moves = lines.map((line) => ({
+    line,
+    // The orders of the demo data took no stock.
+    moved: cancelOpenPieces(line, { restock: !order.demo && restock.includes(line.id) }),
+  }));
+  await movePieces(tx, moves);
+  const after = moves.map(({ line, moved }) => ({ ...line, ...moved.pieces }));
+  // The shipping is cancelled with the goods when none of them was shipped.
+  const { lines: costed, parts, earlier } = await readRefundable(tx, order, lines);
+  const value = costed.reduce(
+    (sum, line, at) => sum + costOfOpen(line, parts.lines[at]?.valueCents ?? 0, openToShip(line)),
+    isShipped(lines) ? 0 : shippingNotRefunded(parts.shipping, earlier),
+  );
+  const cancelled = await changeSums(
+    tx,
+    order,
+    { cancelledCents: order.cancelledCents + value, cancelledAt: new Date() },
+    after,
+  );
+  if (!isShipped(lines)) await releaseDiscounts(tx, order);
+  await closePageLater(tx, order);
+  await recordEvent(tx, order.storeId, {
+    id: keyedId(order, key),
+    type: "order.cancelled",
+    payload: {
+      order_id: order.id,
+      order_number: order.orderNumber,
+      by,
+      reason,
+      note,
+      units: lines.reduce((units, line) => units + openToShip(line), 0),
+      restocked: moves.reduce((units, { moved }) => units + moved.restocked, 0),
+      ...sumsBeforeAndAfter(order, cancelled),
+    },
+  });
+  if (tell_shopper && !order.demo)
+    await mailLater(tx, order.storeId, { type: "cancellation", orderId: order.id, recipient: order.email });
+  await creditOnRefund(tx, cancelled);
+  return cancelled;
+}
+
+function isShipped(lines: OrderLine[]): boolean {
+  return lines.some((line) => line.fulfilledQuantity > 0);
+}
+
+async function refundOwed(
+  tx: Tx,
+  order: Order,
+  cancellation: Cancellation,
+): Promise<RefundResult | undefined> {
+  const amount_cents = owedBackCents(order);
+  if (amount_cents === 0) return;
+  const { note, tell_shopper, by_hand, by, key } = cancellation;
+  const lines = await listLines(tx, order);
+  const { parts, earlier } = await readRefundable(tx, order, lines);
+  const moved = { by_hand, amountCents: amount_cents, overpaidCents: overpaidLeftCents(order) };
+  return beginRefund(tx, order, {
+    lines: lines.flatMap((line) => {
+      const quantity = unrefundedCancelled(line);
+      return quantity > 0 ? [{ line_item_id: line.id, quantity, restock: false }] : [];
+    }),
+    shipping_cents: isShipped(lines) ? 0 : shippingNotRefunded(parts.shipping, earlier),
+    amount_cents,
+    note,
+    // The mail about the cancellation tells of money that was given back by hand.
+    tell_shopper: tell_shopper && (await providerOf(tx, order, moved)) !== "manual",
+    by_hand,
+    by,
+    key,
+  });
+}
