@@ -355,7 +355,7 @@ const CALLS: Record<string, Call> = {
   "orders/count-to-do.ts#countToDo": (db, { id }) => countToDo(db, id),
   "orders/count-orders.ts#createOrderCounts": (db, { id }) => createOrderCounts(db)(id, {}),
   "orders/find-order.ts#findOrder": (db, { id, orders }) => findOrder(db, id, orders.begun),
-  "orders/find-order-for-confirmation.ts#findOrderForConfirmation": (db, { id, orders }) =>
+  "payments/find-order-for-confirmation.ts#findOrderForConfirmation": (db, { id, orders }) =>
     findOrderForConfirmation(db, id, orders.begun),
   "orders/find-order-for-status.ts#findOrderForStatus": (db, { id, orders }) =>
     findOrderForStatus(lookingUp(db), id, String(orders.number)),
@@ -370,19 +370,19 @@ const CALLS: Record<string, Call> = {
   ),
   // Offered because of the archived order.
   "orders/list-order-filters.ts#listOrderFilters": (db, { id }) => listOrderFilters(db, id),
-  "orders/many-orders.ts#changeManyOrdersLater": inOwn((tx, { id, orders }) =>
+  "payments/many-orders.ts#changeManyOrdersLater": inOwn((tx, { id, orders }) =>
     changeManyOrdersLater(tx, id, { action: "archive", ids: [orders.untouched] }, BY),
   ),
   "orders/list-orders.ts#listOrders": (db, { id }) => listOrders(db, id, {}, 1),
   "orders/search-orders.ts#searchOrders": (db, { id }) => searchOrders(db, id, "porcelain"),
-  "orders/place-order.ts#placeOrder": (db, { store, onSale, rate }) =>
+  "checkout/place-order.ts#placeOrder": (db, { store, onSale, rate }) =>
     placeOrder(db, aCheckout(store, [[onSale, 1]], { shipping_method_id: rate })),
-  "orders/quote-cart.ts#quoteCart": (db, { id, onSale }) =>
+  "checkout/quote-cart.ts#quoteCart": (db, { id, onSale }) =>
     quoteCart(db, id, [{ ...onSale, quantity: 1 }], { countryCode: "IT" }),
   "shipping/read-shipping.ts#readShipping": (db, { id }) => readShipping(db, id),
   "shipping/read-shipping.ts#readShippingTable": (db, { id }) => readShippingTable(db, id),
   "shipping/read-shop-shipping.ts#readShopShipping": (db, { id }) => readShopShipping(db, id),
-  "orders/write-order-mail.ts#writeOrderMail": (db, { id, orders }) =>
+  "mail-writers/write-order-mail.ts#writeOrderMail": (db, { id, orders }) =>
     writeOrderMail(db, mailedSite(), aMail(id, orders.begun)),
   "orders/resend-mail.ts#resendMail": (db, { id, orders }) =>
     resendMail({ db, outbox: anOutbox(db), simulated: true }, id, {
@@ -407,7 +407,7 @@ const CALLS: Record<string, Call> = {
     cancelParcel(db, id, orders.parcel, { by: BY }),
   "orders/fulfill-order.ts#fulfillOrder": (db, { id, orders }) =>
     fulfillOrder(db, id, orders.untouched, { carrier: "", tracking_number: "" }),
-  "orders/cancel-order.ts#cancelOrder": (db, { id, orders }) =>
+  "payments/cancel-order.ts#cancelOrder": (db, { id, orders }) =>
     cancelOrder(db, id, orders.untouched, {
       reason: "other",
       note: "",
@@ -460,7 +460,8 @@ const CALLS: Record<string, Call> = {
   "stores/store-details.ts#getStoreDetails": inOwn((tx, { id }) => getStoreDetails(tx, id)),
   "stores/change-details.ts#changeDetails": (db, { id }) =>
     changeDetails(db, id, { change: { city: "Meissen" }, by: BY }),
-  "stores/summarize-day.ts#summarizeDay": (db, { id }) => summarizeDay(db, id, { since: new Date(0), now }),
+  "dashboard/summarize-day.ts#summarizeDay": (db, { id }) =>
+    summarizeDay(db, id, { since: new Date(0), now }),
   "stores/name-store.ts#nameStore": (db, { id }) => nameStore(db, id, "Renamed"),
   "stores/complete-onboarding.ts#completeOnboarding": (db, { id }) => completeOnboarding(db, id),
   "stores/change-settings.ts#changeSettings": (db, { id }) =>
@@ -537,8 +538,8 @@ const CALLS: Record<string, Call> = {
 // They get the store by other means than a parameter of that type.
 const WITHOUT_PARAMETER = [
   "orders/count-orders.ts#createOrderCounts",
-  "orders/place-order.ts#placeOrder",
-  "orders/write-order-mail.ts#writeOrderMail",
+  "checkout/place-order.ts#placeOrder",
+  "mail-writers/write-order-mail.ts#writeOrderMail",
   "shipping/read-shop-shipping.ts#readShopShipping",
 ];
 

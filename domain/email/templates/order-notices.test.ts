@@ -107,7 +107,7 @@ Via Roma 1
 50100 Firenze
 Italy
 
-You get this mail because this address was given for an order at Corner Shop.`,
+You get this mail because this e-mail address was given for an order at Corner Shop.`,
     );
   });
 
