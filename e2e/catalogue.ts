@@ -30,7 +30,7 @@ export async function fillProduct(page: Page, shop: Shop, title: string, price: 
 /** The price of a product without options: a cell of the grid, on a phone a field. */
 async function fillPrice(page: Page, price: string) {
   if ((page.viewportSize()?.width ?? 0) < 768) return page.getByLabel("Price", { exact: true }).fill(price);
-  await cell(page, "Default", "Price").click();
+  await cell(page, "Variant", "Price").click();
   await page.keyboard.type(price);
   await page.keyboard.press("Enter");
 }

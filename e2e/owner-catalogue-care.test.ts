@@ -25,12 +25,12 @@ test("one changed price sends one row, and an undone change sends none", async (
   await makeProduct(page, shop, "Mug", "12");
   await page.getByRole("link", { name: "Mug", exact: true }).click();
   await page.getByRole("tab", { name: /^Variants/ }).click();
-  await cell(page, "Default", "SKU").click();
+  await cell(page, "Variant", "SKU").click();
   await page.keyboard.type("OLD");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(() => page.getByText("Unsaved changes").count()).toBe(0);
-  await cell(page, "Default", "Price").click();
+  await cell(page, "Variant", "Price").click();
   await page.keyboard.type("12,50");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.keyboard.press("ControlOrMeta+s");
@@ -243,7 +243,7 @@ test("pasting one row fills every cell of a variant", async () => {
   await page.getByRole("tab", { name: /^Variants/ }).click();
   for (const column of ["Price", "Compare-at price", "SKU", "Barcode", "Inventory", "Weight (g)", "Shipping"])
     await page.getByRole("columnheader", { name: column, exact: true }).waitFor();
-  await cell(page, "Default", "Price").click();
+  await cell(page, "Variant", "Price").click();
   await paste(page, "12.50\t15,00\tS-1\tB-1\t7\t250\tno");
   const sent = page.waitForRequest((request) => request.method() === "PUT");
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -130,7 +130,7 @@ test("the lowest price of the 30 days before is shown once the owner switches it
 
   await page.goto(`${shop.url}/admin/products/${productId}?tab=variants`);
   await page.getByText(/^Lowest price before, since .*: €20\.00$/).waitFor();
-  await cell(page, "Default", "Price").click();
+  await cell(page, "Variant", "Price").click();
   await page.keyboard.type("21");
   await page.keyboard.press("Enter");
   await page.getByText(/: €15\.00$/).waitFor();

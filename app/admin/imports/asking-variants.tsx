@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { Loading } from "#app/ui/loading.tsx";
+import { ShowMore } from "./show-more.tsx";
 import { type Import, type ImportItem, useImportItems } from "./use-import.ts";
 
 /** Which variants the question about stock is for. */
@@ -15,7 +15,8 @@ export function AskingVariants({ opened }: { opened: Import }) {
 }
 
 function Variants({ opened }: { opened: Import }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useImportItems(opened, "asking");
+  const rows = useImportItems(opened, "asking");
+  const { data, isError } = rows;
   if (isError && !data) return <p className="mt-2 text-13 text-danger">Failed to load them.</p>;
   if (!data) return <Loading />;
   const items = data.pages.flatMap((page) => page.items);
@@ -29,17 +30,7 @@ function Variants({ opened }: { opened: Import }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-3"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore rows={rows} />
     </>
   );
 }

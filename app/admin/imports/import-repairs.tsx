@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { ErrorState } from "#app/ui/error-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Loading } from "#app/ui/loading.tsx";
 import { SkeletonRows } from "#app/ui/skeleton.tsx";
+import { ShowMore } from "./show-more.tsx";
 import { type Import, useImportItems } from "./use-import.ts";
 
 type Repair = NonNullable<Import["totals"]>["repairs"][number];
@@ -43,11 +43,8 @@ function RepairKind({ opened, repair }: { opened: Import; repair: Repair }) {
 }
 
 function RepairedRows({ opened, repair: { kind } }: { opened: Import; repair: Repair }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useImportItems(
-    opened,
-    "noted",
-    kind,
-  );
+  const rows = useImportItems(opened, "noted", kind);
+  const { data, isError, refetch } = rows;
   if (isError && !data)
     return <ErrorState message="Failed to load the rows" onRetry={() => void refetch()} />;
   if (!data)
@@ -72,17 +69,7 @@ function RepairedRows({ opened, repair: { kind } }: { opened: Import; repair: Re
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-3"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore rows={rows} />
     </>
   );
 }

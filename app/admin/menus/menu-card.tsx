@@ -27,7 +27,7 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
   const [added, setAdded] = useState<string>();
   // A row that changes its level is a new element, and gets the focus again.
   const [shifted, setShifted] = useState<{ key: string; sentence: string }>();
-  const [removed, setRemoved] = useState<string>();
+  const [removed, setRemoved] = useState<{ key: string; sentence: string }>();
   const addLinks = useRef<HTMLDivElement>(null);
   const { errors, isSubmitted } = form.formState;
 
@@ -52,7 +52,7 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
 
   function tellRemoved(item: EditedLeaf, wasLast: boolean) {
     setShifted(undefined);
-    setRemoved(`${nameOf(item)} is removed.`);
+    setRemoved({ key: item.key, sentence: `${nameOf(item)} is removed.` });
     if (wasLast) addLinks.current?.querySelector("button")?.focus();
   }
 
@@ -107,7 +107,8 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
           </Sortable>
         )}
         <p role="status" className="sr-only">
-          {shifted?.sentence ?? removed}
+          {/* A new element, since a text that stays the same is not read out again. */}
+          <span key={(shifted ?? removed)?.key}>{(shifted ?? removed)?.sentence}</span>
         </p>
         {problem && (
           <p role="alert" className="text-13 text-danger">

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by scroll position cannot be table rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells, one at a time
+import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { CellEditor } from "./cell-editor.tsx";
@@ -45,7 +46,7 @@ export function GridCell({ row, currency, column, place, ...state }: GridCellPro
           column={column}
           start={editing.text ?? openedText(row, column.key, currency)}
           selected={editing.text === undefined}
-          label={`${column.label} of ${row.title}`}
+          label={[column.label, variantLabel({ variant_title: row.title })].filter(Boolean).join(" of ")}
         />
       ) : (
         <CellContent column={column} text={text} />

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows that are placed by scroll position cannot be table rows
 // biome-ignore-all lint/a11y/useFocusableInteractive: focus roves over the cells, one at a time
 import { memo } from "react";
+import { cellName } from "#app/admin/products/conflict/cell-name.ts";
 import { isCellChanged } from "#app/admin/products/variant-changes.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -55,11 +56,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 });
 
 function RowName({ row, index, added }: { row: Row; index: number; added: boolean }) {
+  const name = cellName(row.title, undefined);
   return (
     <div
       role="rowheader"
       data-row={index}
-      title={row.title}
+      title={name}
       className={classNames(
         "sticky left-0 z-1 flex min-w-0 cursor-pointer items-center gap-1.5 border-line border-r px-3 font-medium",
         row.issues ? "bg-[color-mix(in_srgb,var(--color-danger)_10%,var(--color-card))]" : "bg-card",
@@ -67,7 +69,7 @@ function RowName({ row, index, added }: { row: Row; index: number; added: boolea
     >
       {row.issues && <Icon name="alert" className="size-4 text-danger" />}
       <span className="wrap-anywhere line-clamp-2 text-13 leading-tight" dir="auto">
-        {row.title}
+        {name}
       </span>
       {added && (
         <span className="rounded-full bg-accent-tint px-1.5 font-medium text-12 text-accent">new</span>
