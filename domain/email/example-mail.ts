@@ -79,7 +79,12 @@ const EXAMPLES: Record<ShopperMail, (order: ExampleOrder) => Mail> = {
   fulfillment: (order) =>
     fulfillmentMail({ ...order, complete: true, carrier: "UPS", trackingNumber: "1Z999AA10123456784" }),
   cancellation: (order) =>
-    cancellationMail({ ...order, whole: true, refundingCents: order.balance.paidCents }),
+    cancellationMail({
+      ...order,
+      whole: true,
+      refundingCents: order.balance.paidCents,
+      refundedBeforeCents: 0,
+    }),
   refund: (order) =>
     refundMail(order, {
       amountCents: order.balance.totalCents,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
@@ -6,12 +7,16 @@ import { stores } from "#db/schema/stores.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { cancelOrder } from "#domain/payments/cancel-order.ts";
+import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
+import { refundOrder } from "#domain/payments/refund-order.ts";
 import { readShipping } from "#domain/shipping/read-shipping.ts";
-import type { OrderId } from "#rules/input/ids.ts";
+import type { OrderId, UserId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCheckout, anOpenStore, aProductOnSale, type OpenStore } from "#test/factories-orders.ts";
+import { aPendingOrder } from "#test/factories-payments.ts";
 import { aDiscount, setTaxes } from "#test/factories-pricing.ts";
 import { aRate, aZone, shipsBy } from "#test/factories-shipping.ts";
 import { mailedSite } from "#test/mailed-site.ts";
@@ -190,4 +195,18 @@ describe("the fulfillment mail", () => {
     expect(mail.subject).toMatch(/^A part of your order #/);
     expect(mail.text).toContain("1 × Mug");
   });
+});
+
+test("the cancellation says what is still held, not what was given back before it", async () => {
+  const store = await anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+  const orderId = await aPendingOrder(db, store, { quantities: [2] });
+  const by = randomUUID() as UserId;
+  const plain = { note: "", tell_shopper: true, by_hand: false, by };
+  const paid = { paid_on: "2026-01-31", amount_cents: 2_005, overpaid_cents: 5 };
+  await markAsPaid(db, store.id, orderId, { ...plain, ...paid });
+  await refundOrder(db, store.id, orderId, { ...plain, lines: [], shipping_cents: 0, amount_cents: 5 });
+  await cancelOrder(db, store.id, orderId, { ...plain, reason: "customer", restock: [], refund: false });
+  const { text } = await write(store, orderId, "cancellation");
+  expect(text).toContain("The €20.00 that you paid for it has not been given back yet.");
+  expect(text).not.toContain("€0.05");
 });

@@ -85,7 +85,11 @@ const WRITERS: Record<ShopperMail, Writer> = {
       ? paymentReminderMail(letter)
       : { notSent: "Nothing is to be paid any more." },
   fulfillment: writeFulfillment,
-  cancellation: ({ letter }) => cancellationMail({ ...letter, ...cancelledPart(letter) }),
+  cancellation: ({ letter, claimed }) => {
+    // An earlier version did not write it.
+    const refundedBeforeCents = Number(claimed.payload.refunded_before_cents ?? 0);
+    return cancellationMail({ ...letter, ...cancelledPart(letter), refundedBeforeCents });
+  },
   refund: writeRefund,
   "return-received": writeReturnReceived,
 };

@@ -138,7 +138,12 @@ async function cancelOpen(
     },
   });
   if (tell_shopper && !order.demo)
-    await mailLater(tx, order.storeId, { type: "cancellation", orderId: order.id, recipient: order.email });
+    await mailLater(tx, order.storeId, {
+      type: "cancellation",
+      orderId: order.id,
+      recipient: order.email,
+      payload: { refunded_before_cents: order.refundedCents },
+    });
   await creditOnRefund(tx, cancelled);
   return cancelled;
 }

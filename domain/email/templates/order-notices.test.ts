@@ -189,12 +189,16 @@ test("the reminder says how much is due and how to pay it, in a currency without
 });
 
 describe("the cancellation", () => {
-  const cancelled = (change: Partial<NoticedOrder> = {}, whole = true, refundingCents = 0) =>
+  const cancelled = (
+    change: Partial<NoticedOrder> = {},
+    { whole = true, refundingCents = 0, refundedBeforeCents = 0 } = {},
+  ) =>
     cancellationMail({
       ...anOrder(change),
       lines: [{ title: "Mug", variantTitle: "Blue", quantity: 1 }],
       whole,
       refundingCents,
+      refundedBeforeCents,
     });
 
   test("of an unpaid order says that nothing was paid", () => {
@@ -214,17 +218,40 @@ describe("the cancellation", () => {
     expectBoth(open, "The €36.60 that you paid for it has not been given back yet.");
     expect(open.text).not.toContain("You get €");
     expectBoth(
-      cancelled({ status: "paid", balance: owed }, true, 3_660),
+      cancelled({ status: "paid", balance: owed }, { refundingCents: 3_660 }),
       "We are giving €36.60 back, and write again when it is done.",
     );
     const given = { ...owed, refundedCents: 3_660, cancelledRefundedCents: 3_660 };
     expectBoth(cancelled({ status: "refunded", balance: given }), "You got €36.60 back.");
   });
 
+  test("says what is still owed, also when something was given back before", () => {
+    const overpaid = balance({
+      cancelledCents: 3_660,
+      paidCents: 3_665,
+      refundedCents: 5,
+      overpaidCents: 5,
+      overpaidRefundedCents: 5,
+    });
+    const before = cancelled({ status: "paid", balance: overpaid }, { refundedBeforeCents: 5 });
+    expectBoth(before, "The €36.60 that you paid for it has not been given back yet.");
+    expect(before.text).not.toContain("€0.05");
+    const now = cancelled({ status: "paid", balance: overpaid });
+    expectBoth(now, "You got €0.05 back. The €36.60 that you paid for it has not been given back yet.");
+    const open = { ...overpaid, refundedCents: 0, overpaidRefundedCents: 0 };
+    expectBoth(
+      cancelled({ status: "paid", balance: open }, { refundingCents: 3_660 }),
+      "We are giving €36.60 back, and write again when it is done. The €0.05 that you paid",
+    );
+    const gone = { ...overpaid, refundedCents: 3_665, cancelledRefundedCents: 3_660 };
+    const allBefore = cancelled({ status: "refunded", balance: gone }, { refundedBeforeCents: 3_665 });
+    expectBoth(allBefore, "You got €36.65 back.");
+  });
+
   test("of a part says so, and of a demo order that nothing was paid", () => {
     const part = { balance: balance({ cancelledCents: 1_000, paidCents: 2_660 }) };
     expectBoth(
-      cancelled(part, false),
+      cancelled(part, { whole: false }),
       "The rest of order #1000000001 is cancelled",
       "for the part that you keep",
     );

@@ -50,6 +50,8 @@ type Cancelled = NoticedOrder & {
   whole: boolean;
   /** On its way back to the card. */
   refundingCents: Cents;
+  /** What had been given back before: other mails told of it. */
+  refundedBeforeCents: Cents;
 };
 
 export function cancellationMail(order: Cancelled): Mail {
@@ -66,19 +68,25 @@ export function cancellationMail(order: Cancelled): Mail {
 }
 
 function moneyBack(order: Cancelled): string {
-  const { balance, status } = order;
+  const { balance, status, refundingCents } = order;
   if (status === "demo") return NO_PAYMENT;
-  // Another mail follows when it is done: the provider may still refuse it.
-  if (order.refundingCents > 0)
-    return `We are giving ${money(order.refundingCents, order)} back, and write again when it is done.`;
-  const back = balance.cancelledRefundedCents + balance.overpaidRefundedCents;
-  if (back > 0) return `You got ${money(back, order)} back.`;
-  const owed = owedBackCents(balance);
-  // Its owner has not decided: nothing is promised.
-  if (owed > 0) return `The ${money(owed, order)} that you paid for it has not been given back yet.`;
-  return refundableCents(balance) > 0
-    ? "What you paid is for the part that you keep."
-    : "Nothing has been paid.";
+  const back = balance.refundedCents - order.refundedBeforeCents;
+  const owed = owedBackCents(balance) - refundingCents;
+  const says = [
+    // Another mail follows when it is done: the provider may still refuse it.
+    refundingCents > 0 &&
+      `We are giving ${money(refundingCents, order)} back, and write again when it is done.`,
+    back > 0 && `You got ${money(back, order)} back.`,
+    // Its owner has not decided: nothing is promised.
+    owed > 0 && `The ${money(owed, order)} that you paid for it has not been given back yet.`,
+  ].filter((sentence) => sentence !== false);
+  return says.length > 0 ? says.join(" ") : sayNothingOwed(order);
+}
+
+function sayNothingOwed({ balance, currency }: Cancelled): string {
+  if (refundableCents(balance) > 0) return "What you paid is for the part that you keep.";
+  if (balance.paidCents === 0) return "Nothing has been paid.";
+  return `You got ${formatMoney(balance.refundedCents, currency)} back.`;
 }
 
 type Refunded = {

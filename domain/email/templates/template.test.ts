@@ -135,7 +135,7 @@ test("a notice links only to its order, whatever people typed", () => {
       const mails = [
         paymentReceivedMail(order, amount),
         paymentReminderMail(order),
-        cancellationMail({ ...order, whole: true, refundingCents: 0 }),
+        cancellationMail({ ...order, whole: true, refundingCents: 0, refundedBeforeCents: 0 }),
         refundMail(order, refund),
         returnReceivedMail(order, {
           name: order.address.name,
