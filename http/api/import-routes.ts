@@ -210,7 +210,7 @@ export const items = createRoute({
     query: z.object({
       after: z.coerce.number().int().min(-1).max(2_147_483_647).default(-1),
       only: z.enum(ITEM_FILTERS).optional(),
-      repair: z.string().max(1_000).optional(),
+      repair: textInput("Repair", 1_000).optional(),
     }),
   },
   responses: {

@@ -39,6 +39,7 @@ describe("POST /api/imports", () => {
       totals: { items: 1, outcomes: { new: 1 } },
     });
     const { items } = await (await as.get(`/api/imports/${id}/items?only=new`)).json();
+    expect((await as.get(`/api/imports/${id}/items?repair=%00`)).status).toBe(422);
     expect(items).toMatchObject([{ row: 2, title: "Mug", outcome: "new" }]);
 
     const answers = { existing: "skip", untracked_stock: 8, collections_from: "none", attributes: "none" };
