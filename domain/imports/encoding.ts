@@ -37,9 +37,10 @@ export function nextEncoding(encoding: Encoding, bytes: Buffer, isLast: boolean)
   return encoding === "ascii" && !isPartlyUtf8(whole) ? "windows-1252" : undefined;
 }
 
-// Letters of western languages, quotation marks, dashes and the euro sign in UTF-8. Read as Windows-1252 they are “Ã©”
-// and “â€™”, which nobody writes.
-const TYPICAL = /[\u00a0-\u00ff\u2010-\u2026\u20ac]/gu;
+// What Windows-1252 is not by chance: words of other scripts, which are several long sequences in a row, and single Latin
+// letters, quotation marks, dashes, the euro sign and emoji. Read as Windows-1252 they are “Ðš”, “Ã©” and “â€™”, which
+// nobody writes. Other single sequences are: “É®”, “ß“”, or “Ø” and “é” before a space that does not break.
+const TYPICAL = /[^\0-\x7f\ufffd]{2,}|[\u00a0-\u017f\u1e00-\u1eff\u2010-\u2026\u20ac\u{10000}-\u{10ffff}]/gu;
 const MOST_BY_CHANCE = 0.1;
 
 /** A few may have been damaged before, in a file of Windows-1252: their products get a note. */

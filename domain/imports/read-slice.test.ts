@@ -88,9 +88,31 @@ test("a file whose first other letters are not UTF-8 is refused as well, when la
   expect(problem).toMatch(/^Row 2 has letters in another encoding/);
 });
 
-test("a sign behind a capital letter is no UTF-8", async () => {
-  const { rows } = await readFile(Buffer.from(`${HEADER}\ncup,CAF\xc9\xae \xfc,2,\n`, "latin1"));
-  expect(rows).toMatchObject([{ title: "CAFÉ® ü" }]);
+test.each(["Кружка", "Κούπα", "マグカップ", "머그컵", "כוס", "Pałac", "Ly sứ", "Mug 😀"])(
+  "a file with “%s” in UTF-8 and one row in Windows-1252 is refused with that row",
+  async (title) => {
+    const rows = Array.from({ length: 300 }, (_, index) => `mug-${index},${title} ${index},1,\n`);
+    const latin = Buffer.from("cup,Caf\xe9,2,\n", "latin1");
+    for (const place of [0, 150, 300]) {
+      const parts = [HEADER, "\n", ...rows.slice(0, place)].join("");
+      const file = Buffer.concat([Buffer.from(parts), latin, Buffer.from(rows.slice(place).join(""))]);
+      const { problem } = await readFile(file);
+      expect(problem).toContain(`Row ${place + 2} has letters in another encoding`);
+    }
+  },
+);
+
+test.each([
+  ["a sign behind a capital letter", "CAF\xc9\xae \xfc", "CAFÉ® ü"],
+  ["a quotation mark behind ß", "\x84Spa\xdf\x93", "„Spaß“"],
+  [
+    "a space that does not break",
+    "\xab\xa0caf\xe9\xa0\xbb \xd8\xa05\xa0cm",
+    "«\u00a0café\u00a0» Ø\u00a05\u00a0cm",
+  ],
+])("%s is no UTF-8", async (_, bytes, title) => {
+  const { rows } = await readFile(Buffer.from(`${HEADER}\ncup,${bytes},2,\n`, "latin1"));
+  expect(rows).toMatchObject([{ title }]);
 });
 
 test.each([",", ";", "\t", "|"])("the separator %j is recognised", async (separator) => {

@@ -97,6 +97,11 @@ describe("repairs", () => {
       "Title has letters in another encoding, such as “CafÃ©”: correct them in the file",
     ],
     [
+      "damaged letters of another script",
+      { title: "ÐšÑ€ÑƒÐ¶ÐºÐ° 5" },
+      "Title has letters in another encoding, such as “ÐšÑ€ÑƒÐ¶ÐºÐ°”: correct them in the file",
+    ],
+    [
       "letters of a handle",
       { handle: "Blüe-Łódź-Straße" },
       "Handle “Blüe-Łódź-Straße” becomes “blue-lodz-strasse”",

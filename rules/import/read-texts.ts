@@ -40,8 +40,11 @@ export function cleanText({ row, text }: FoundText, name: string, tell: Tell): s
   return text.toWellFormed().replaceAll("\0", "").trim();
 }
 
-// UTF-8 that somebody has read as Windows-1252: “é”, “°” and “’”.
-const GARBLED = /Ã[\u0080-\u00bf]|Â[\u00a1-\u00bf]|â€/;
+// UTF-8 that somebody has read as Windows-1252: “é”, “°” and “’”, emoji, and two letters of any other script.
+const REST = "[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]";
+const GARBLED = new RegExp(
+  `Ã[\\u0080-\\u00bf]|Â[\\u00a1-\\u00bf]|â€|ðŸ${REST}|(?:[Â-ß]${REST}|[à-ï]${REST}{2}){2}`,
+);
 
 /** Letters that were damaged before they came here, perhaps in only some rows of a file. */
 export function tellGarbled(found: FoundText | undefined, name: string, tell: Tell): void {
