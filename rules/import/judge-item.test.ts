@@ -276,8 +276,8 @@ describe("a product that the store has", () => {
         { field: "Title", before: "Mug", after: "Cup" },
         { field: "Tags", before: "kitchen, blue", after: "blue" },
         { field: "Search title", before: "", after: "Buy a cup" },
-        { field: "Price", variant: "Default", before: "€12.50", after: "€13.00" },
-        { field: "Stock", variant: "Default", before: "7", after: "9" },
+        { field: "Price", before: "€12.50", after: "€13.00" },
+        { field: "Stock", before: "7", after: "9" },
       ],
     });
   });
@@ -450,13 +450,19 @@ describe("a product that the store has", () => {
     });
   });
 
+  test("without options names no variant", () => {
+    expect(judgeAgain({ price: "13" }).changes).toEqual([
+      { field: "Price", before: "€12.50", after: "€13.00" },
+    ]);
+  });
+
   test("loses variants only when it gets other options", () => {
     const { wanted } = judgeAgain({ options: [{ name: "Size", value: "S" }], sku: "NEW" });
     expect(wanted && productChanges(wanted, existing(), CONTEXT)).toMatchObject({
       input: { variants: { added: [{ option1_value: "S" }], removed: ["v0"] } },
       changes: [
         { field: "Options", before: "", after: "Size" },
-        { field: "Variant", before: "Default", after: "" },
+        { field: "Variant", before: "", after: "" },
         { field: "Variant", before: "", after: "S" },
       ],
     });

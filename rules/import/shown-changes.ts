@@ -1,4 +1,5 @@
 import { formatMoney } from "#rules/money/money.ts";
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { tagsText } from "#rules/product/tags.ts";
@@ -81,8 +82,12 @@ export function variantChanges(
 ): FieldChange[] {
   const byId = new Map(product.variants.map((variant) => [variant.id, variant]));
   return [
-    ...removed.map((id) => ({ field: "Variant", before: byId.get(id)?.title ?? "", after: "" })),
-    ...added.map((variant) => ({ field: "Variant", before: "", after: variantTitle(valuesOf(variant)) })),
+    ...removed.map((id) => ({ field: "Variant", before: nameOf(byId.get(id)?.title), after: "" })),
+    ...added.map((variant) => ({
+      field: "Variant",
+      before: "",
+      after: nameOf(variantTitle(valuesOf(variant))) || formatMoney(variant.price_cents, currency),
+    })),
     ...changed.flatMap((change) => {
       const before = byId.get(change.id);
       return before ? oneVariantChanges(before, change, currency) : [];
@@ -90,10 +95,15 @@ export function variantChanges(
   ];
 }
 
+/** Empty for the only variant of a product without options. */
+function nameOf(title = ""): string {
+  return title === DEFAULT_VARIANT_TITLE ? "" : title;
+}
+
 function oneVariantChanges(before: ProductVariant, change: ChangedVariant, currency: string): FieldChange[] {
   const title = variantTitle(valuesOf({ ...before, ...change }));
   const money = (cents: number | null) => (cents ? formatMoney(cents, currency) : "");
-  const rows: [string, string, string][] = [["Option values", before.title, title]];
+  const rows: [string, string, string][] = [["Option values", nameOf(before.title), nameOf(title)]];
   if (change.price_cents !== undefined)
     rows.push(["Price", money(before.price_cents), money(change.price_cents)]);
   if (change.compare_at_price_cents !== undefined) {
@@ -108,9 +118,10 @@ function oneVariantChanges(before: ProductVariant, change: ChangedVariant, curre
   for (const [name, field] of VARIANT_FIELDS) {
     if (change[field] !== undefined) rows.push([name, fieldText(before[field]), fieldText(change[field])]);
   }
+  const variant = nameOf(before.title);
   return rows
     .filter(([, was, now]) => was !== now)
-    .map(([field, was, now]) => ({ field, variant: before.title, before: was, after: now }));
+    .map(([field, was, now]) => ({ field, ...(variant && { variant }), before: was, after: now }));
 }
 
 function fieldText(value: string | number | boolean | null): string {

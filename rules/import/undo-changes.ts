@@ -1,3 +1,4 @@
+import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
@@ -148,7 +149,7 @@ const FIELDS = {
 
 function undoVariant(times: Values<ProductVariant>, kept: string[], isWhole: boolean): ChangedVariant[] {
   const { now } = times;
-  const named = (name: string) => `${name} of ${now.title}`;
+  const named = (name: string) => (now.title === DEFAULT_VARIANT_TITLE ? name : `${name} of ${now.title}`);
   const fields = Object.entries({ ...FIELDS, ...(isWhole && VALUES) }).map(([field, name]) => {
     const values = mapTimes<ProductVariant, unknown>(times, (row) => row[field as keyof ProductVariant]);
     return [field, restored(kept, named(name), values)] as const;
