@@ -69,12 +69,15 @@ function namesOnly(code: unknown): boolean {
   return typeof code === "string" && NAMES_ONLY.test(code);
 }
 
-function framesOf({ stack = "" }: Error): string[] {
-  return stack.split("\n").filter((line) => /^\s+at /.test(line));
+// A message may have lines that look like frames.
+function framesOf({ name, message, stack = "" }: Error): string[] {
+  const head = stack.indexOf(message);
+  const after = head < 0 ? stack.slice(name.length) : stack.slice(head + message.length);
+  return after.split("\n").filter((line) => /^\s+at /.test(line));
 }
 
-const OPENING = /(?<!\w)["'`<]/;
-const CLOSING = /["'`>](?!\w)/g;
+const OPENING = /(?<!\w)["'`<“„«‘]/;
+const CLOSING = /["'`>”“»’](?!\w)/g;
 const WORD = /[^\s"'`<>()[\]{},;:=/]+/g;
 const PROVIDER_KEY = /\b((?:[sr]k_(?:test|live)|whsec|re)_)\w+/g;
 const LONG = /(?<![\w-])[\w-]{20,}/g;
@@ -108,7 +111,9 @@ function isToken(word: string): boolean {
   return isRandom || /[\da-f]{20}/.test(word);
 }
 
-// Whoever knows the address of a preview may open it.
+// Whoever knows the address of a preview, or of an order's confirmation, may open it.
+const OPENING_PATH = /^(\/admin\/preview\/|\/[^/]*\/checkout\/orders\/)[^/]+/;
+
 function sayPath(path: string): string {
-  return sayText(path.replace(/^\/admin\/preview\/[^/]+/, `/admin/preview/${MASKED}`));
+  return sayText(path.replaceAll(/%40/g, "@").replace(OPENING_PATH, `$1${MASKED}`));
 }

@@ -69,6 +69,7 @@ test.each([
   ["550 5.1.1 <ada@shop.example>: no such user", "550 5.1.1 …: no such user"],
   ["Invalid email address: ada@shop.example", "Invalid email address: a…@shop.example"],
   ["Invalid API Key provided: rk_live_51Hx", "Invalid API Key provided: rk_live_…"],
+  ["Invalid name: “Ada Byron”.", "Invalid name: …."],
   ["no secret whsec_abc here", "no secret whsec_… here"],
   ["The shop's link isn't valid", "The shop's link isn't valid"],
   [
@@ -98,6 +99,27 @@ test("a handle and a file of the store keep their names", () => {
   const picture = "0d8f2a57-3b1c-4c64-8f5e-7b9d3c1a2e4f/products/7b9d3c1a-3b1c-4c64-8f5e-0d8f2a572e4f.webp";
   log.info({ path, picture }, "x");
   expect(last()).toMatchObject({ path, picture });
+});
+
+test.each([
+  [
+    "/clay-house/checkout/orders/0d8f2a57-3b1c-4c64-8f5e-7b9d3c1a2e4f/invoice",
+    "/clay-house/checkout/orders/…/invoice",
+  ],
+  ["/clay-house/checkout/orders/0d8f2a57-3b1c-4c64-8f5e-7b9d3c1a2e4f.data", "/clay-house/checkout/orders/…"],
+  ["/admin/preview/q3VnX/clay-house", "/admin/preview/…/clay-house"],
+  ["/clay-house/ada%40shop.example", "/clay-house/a…@shop.example"],
+])("the path %s, which opens something, is logged as %s", (path, logged) => {
+  const { log, last } = openLog();
+  log.info({ path }, "x");
+  expect(last().path).toBe(logged);
+});
+
+test("a message cannot pass for a line of the stack", () => {
+  const { log, last } = openLog();
+  log.error({ err: new Error("no\n    at y (ada@shop.example)") }, "x");
+  expect(JSON.stringify(last())).not.toContain("ada@");
+  expect(last().err.stack).toContain("log.test.ts");
 });
 
 test("an error that a package prints is logged like any other", () => {
