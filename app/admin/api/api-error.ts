@@ -16,10 +16,22 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.message ? error.message : otherwise;
 }
 
+const KEPT = "The server could not be reached. Nothing is lost: save again when you are connected.";
+/** For a click that leaves nothing typed behind. */
+export const NOT_REACHED = "The server could not be reached. Try again when you are connected.";
+
 /** Said when no answer came at all: the form still holds everything. */
-export function lostConnection(error: unknown): string | undefined {
-  if (error instanceof ApiError) return undefined;
-  return "The server could not be reached. Nothing is lost: save again when you are connected.";
+export function lostConnection(error: unknown, sentence = KEPT): string | undefined {
+  return error instanceof ApiError ? undefined : sentence;
+}
+
+/** The toast of what was not done; without an answer it also says why. */
+export function failure(error: unknown, otherwise: string, unreached?: string) {
+  return {
+    title: sentenceOf(error, otherwise),
+    description: lostConnection(error, unreached),
+    kind: "error" as const,
+  };
 }
 
 export async function toApiError(response: Response): Promise<ApiError> {

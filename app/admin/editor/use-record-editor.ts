@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { lostConnection, sentenceOf } from "#app/admin/api/api-error.ts";
 import { capitalized, listPath, type RecordNoun } from "#app/admin/record-noun.ts";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -50,7 +50,9 @@ export function useRecordEditor<K extends Kept, Mine>(options: RecordEditorOptio
     try {
       follow(await readSaveResult<K>(await request(opened, mine), !opened), opened, mine);
     } catch (error) {
-      showFailure(sentenceOf(error, "Your changes are still here. Please try again."));
+      showFailure(
+        sentenceOf(error, lostConnection(error) ?? "Your changes are still here. Please try again."),
+      );
     } finally {
       setSaving(false);
     }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { isTooSoon } from "#app/admin/orders/resend-toast.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -113,7 +113,7 @@ function useTestMail() {
           }),
     onError: (error) =>
       showToast({
-        title: sentenceOf(error, "The test mail could not be sent."),
+        ...failure(error, "The test mail could not be sent.", NOT_REACHED),
         kind: isTooSoon(error) ? "info" : "error",
       }),
   });

@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { ApiError, lostConnection, sentenceOf } from "#app/admin/api/api-error.ts";
+import { ApiError, failure } from "#app/admin/api/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
 /**
@@ -24,7 +24,7 @@ export function useSaveSettings<Fields extends FieldValues>(
       showToast({ title: says.saved });
     } catch (error) {
       showFieldErrors(form, error);
-      showToast({ title: sentenceOf(error, says.failed), description: lostConnection(error), kind: "error" });
+      showToast(failure(error, says.failed));
     }
   };
 }

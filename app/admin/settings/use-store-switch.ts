@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { storeQuery } from "#app/admin/session/session.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
@@ -15,6 +15,6 @@ export function useStoreSwitch(field: StoreSwitch) {
       queryClient.setQueryData(storeQuery.queryKey, store);
       showToast({ title: "Settings updated successfully" });
     },
-    onError: (error) => showToast({ title: sentenceOf(error, "Failed to update settings"), kind: "error" }),
+    onError: (error) => showToast(failure(error, "Failed to update settings", NOT_REACHED)),
   });
 }

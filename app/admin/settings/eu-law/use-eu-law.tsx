@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { failure } from "#app/admin/api/api-error.ts";
 import { storeQuery, useStore } from "#app/admin/session/session.ts";
 import type { SavedTaxes } from "#app/admin/settings/taxes/taxes-fields.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
@@ -42,7 +42,7 @@ export function useEuLaw(onTaxes: (saved: SavedTaxes) => void = () => {}): EuLaw
       setProposal(undefined);
       showToast({ title: "Settings updated successfully" });
     } catch (error) {
-      showToast({ title: sentenceOf(error, "Failed to update settings"), kind: "error" });
+      showToast(failure(error, "Failed to update settings"));
     }
   }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { InferRequestType, InferResponseType } from "hono/client";
 import { answer, api } from "#app/admin/api/api-client.ts";
-import { sentenceOf } from "#app/admin/api/api-error.ts";
+import { failure, NOT_REACHED } from "#app/admin/api/api-error.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 
 const { stripe } = api.payments;
@@ -24,14 +24,13 @@ export function useChangeStripe() {
       queryClient.setQueryData(stripeQuery.queryKey, opened);
       showToast({ title: "Settings updated successfully" });
     },
-    onError: (error) => showToast({ title: sentenceOf(error, "Failed to update settings"), kind: "error" }),
+    onError: (error) => showToast(failure(error, "Failed to update settings")),
   });
 }
 
 export function useTestConnection() {
   return useMutation({
     mutationFn: () => answer(stripe.test.$post()),
-    onError: (error) =>
-      showToast({ title: sentenceOf(error, "The connection could not be tested"), kind: "error" }),
+    onError: (error) => showToast(failure(error, "The connection could not be tested", NOT_REACHED)),
   });
 }
