@@ -14,14 +14,19 @@ import { openToShip } from "#rules/order/fulfillment-status.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
 import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/pieces.ts";
 import { shippingNotRefunded } from "#rules/order/price-refund.ts";
-import { overpaidLeftCents, owedBackCents, type PaymentStatus } from "#rules/payment/payment-status.ts";
+import {
+  givenBackByCancelling,
+  owedBackCents,
+  type PaymentStatus,
+  withoutOverpaid,
+} from "#rules/payment/payment-status.ts";
 import { closePageLater } from "./paying-order.ts";
 import {
   answerAgain,
   beginRefund,
   findRefund,
+  isPaidByCard,
   isRefundUnderWay,
-  providerOf,
   type RefundResult,
 } from "./refund-order.ts";
 
@@ -157,12 +162,12 @@ async function refundOwed(
   order: Order,
   cancellation: Cancellation,
 ): Promise<RefundResult | undefined> {
-  const amount_cents = owedBackCents(order);
-  if (amount_cents === 0) return;
   const { note, tell_shopper, by_hand, by, key } = cancellation;
+  const byCard = !by_hand && (await isPaidByCard(tx, order));
+  const amount_cents = givenBackByCancelling(order, { byCard });
+  if (amount_cents === 0) return;
   const lines = await listLines(tx, order);
   const { parts, earlier } = await readRefundable(tx, order, lines);
-  const moved = { by_hand, amountCents: amount_cents, overpaidCents: overpaidLeftCents(order) };
   return beginRefund(tx, order, {
     lines: lines.flatMap((line) => {
       const quantity = unrefundedCancelled(line);
@@ -172,7 +177,7 @@ async function refundOwed(
     amount_cents,
     note,
     // The mail about the cancellation tells of money that was given back by hand.
-    tell_shopper: tell_shopper && (await providerOf(tx, order, moved)) !== "manual",
+    tell_shopper: tell_shopper && byCard && owedBackCents(withoutOverpaid(order)) > 0,
     by_hand,
     by,
     key,

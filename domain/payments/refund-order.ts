@@ -7,6 +7,7 @@ import { isChangedSince } from "#domain/orders/change-order.ts";
 import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import type { Cents } from "#rules/money/money.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
 import { type PricedRefund, priceRefund, type RefundProblem } from "#rules/order/price-refund.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
@@ -28,6 +29,7 @@ export type RefundResult =
     }
   | { ok: false; reason: "not-found" | "key-reused" | "changed-elsewhere" | "demo" | "nothing-paid" }
   | { ok: false; reason: "refund-under-way" | "return-closed" }
+  | { ok: false; reason: "partly-by-card"; byCardCents: Cents; overpaidCents: Cents; currency: string }
   | ({ ok: false; currency: string } & RefundProblem);
 
 /**
@@ -61,6 +63,11 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
   if (!priced.ok && priced.reason === "too-much" && order.paidCents === 0)
     return { ok: false, reason: "nothing-paid" };
   if (!priced.ok) return { ...priced, currency: order.currencyCode };
+  const { amountCents, overpaidCents } = priced.refund;
+  const byCardCents = overpaidCents > 0 ? amountCents - overpaidCents : 0;
+  // Recorded by hand, the card would get nothing back, and nobody would notice.
+  if (byCardCents > 0 && !wanted.by_hand && (await isPaidByCard(tx, order)))
+    return { ok: false, reason: "partly-by-card", byCardCents, overpaidCents, currency: order.currencyCode };
   const { return_id: returnId } = wanted;
   if (returnId && !(await isReturnOpen(tx, order, returnId))) return { ok: false, reason: "return-closed" };
   const refund = await writeRefund(tx, order, { id, wanted, priced: priced.refund });
@@ -106,9 +113,9 @@ export async function isRefundUnderWay(tx: Tx, { storeId, id }: Order): Promise<
 }
 
 /** A provider gives back what it took, which is never too much; where no money moves, none is asked. */
-export async function providerOf(
+async function providerOf(
   tx: Tx,
-  { storeId, id }: Order,
+  order: Order,
   {
     by_hand,
     amountCents,
@@ -116,12 +123,16 @@ export async function providerOf(
   }: Pick<PricedRefund, "amountCents" | "overpaidCents"> & Pick<Wanted, "by_hand">,
 ): Promise<PaymentProvider> {
   if (by_hand || amountCents === 0 || overpaidCents > 0) return "manual";
+  return (await isPaidByCard(tx, order)) ? "stripe" : "manual";
+}
+
+export async function isPaidByCard(tx: Tx, { storeId, id }: Order): Promise<boolean> {
   const byCard = and(
     eq(payments.storeId, storeId),
     eq(payments.orderId, id),
     eq(payments.provider, "stripe"),
   );
-  return (await tx.$count(payments, byCard)) > 0 ? "stripe" : "manual";
+  return (await tx.$count(payments, byCard)) > 0;
 }
 
 export async function findRefund(tx: Tx, store: StoreId, id: string): Promise<Refund | undefined> {

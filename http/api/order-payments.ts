@@ -13,6 +13,7 @@ import { requireOwner } from "#http/middleware/owner.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { cancelInput, markPaidInput, refundInput } from "#rules/order/order-deeds-input.ts";
+import { sayPartlyByCard } from "#rules/order/partly-by-card.ts";
 import { ORDER_NOT_FOUND, paymentStatus } from "./order-schemas.ts";
 import { RETURN_CLOSED } from "./returns.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
@@ -181,6 +182,8 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
       return apiError(c, 409, "Nothing was paid for this order.");
     case "nothing":
       return field("amount_cents", 422, "Choose what to refund, or enter an amount.");
+    case "partly-by-card":
+      return field("amount_cents", 409, sayPartlyByCard(refused, refused.currency));
     case "refund-under-way":
       return apiError(c, 409, "A refund of this order is under way. Try again in a minute.");
     case "return-closed":

@@ -448,6 +448,27 @@ describe("a refund by card", () => {
     expect(given()).toHaveLength(before);
   });
 
+  test("of an order that was overpaid by hand sends to the card what it paid, or says why it does not", async () => {
+    const { orderId } = await aPaidOrder();
+    const before = given().length;
+    const byHand = { paid_on: "2026-01-31", note: "", tell_shopper: false, by: randomUUID() as UserId };
+    await markAsPaid(testApp.db, store.id, orderId, { ...byHand, amount_cents: 5, overpaid_cents: 5 });
+    const as = await shop.owner();
+    const { paid_cents } = await order(orderId);
+    const mixed = await as.post(`/api/orders/${orderId}/refunds`, { amount_cents: paid_cents });
+    expect([mixed.status, (await mixed.json()).error]).toEqual([
+      409,
+      expect.stringMatching(/was paid by card: refund the €0\.05 that was overpaid first/),
+    ]);
+    expect(given()).toHaveLength(before);
+    await as.post(`/api/orders/${orderId}/cancel`, { reason: "customer", restock: [], refund: true });
+    expect(given().slice(before)).toMatchObject([{ amount: paid_cents - 5 }]);
+    expect(await order(orderId)).toMatchObject({
+      financial_status: "refunded",
+      refunded_cents: paid_cents - 5,
+    });
+  });
+
   test("of a cancelled order gives all of it back, and the stock too", async () => {
     const as = await shop.owner();
     const { orderId, mug } = await aPaidOrder();

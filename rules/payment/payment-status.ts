@@ -96,6 +96,15 @@ export function owedBackCents(balance: Balance): Cents {
   return Math.max(0, forCancelled) + overpaidLeftCents(balance);
 }
 
+/**
+ * What a cancellation with a refund gives back. By card it is what was paid for the goods: what was overpaid never came by
+ * card, and stays owed.
+ */
+export function givenBackByCancelling(balance: Balance, { byCard }: { byCard: boolean }): Cents {
+  const forGoods = owedBackCents(withoutOverpaid(balance));
+  return byCard && forGoods > 0 ? forGoods : owedBackCents(balance);
+}
+
 /** What the order is worth to its owner: the total less what was cancelled, and less other refunds. */
 export function revenueCents(balance: Balance): Cents {
   const { totalCents, cancelledCents, refundedCents, cancelledRefundedCents } = withoutOverpaid(balance);

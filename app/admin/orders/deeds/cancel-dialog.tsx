@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
-import { balanceOf, seenOrder } from "#app/admin/orders/order-balance.ts";
+import { seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
@@ -10,24 +10,22 @@ import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { formatMoney } from "#rules/money/money.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
-import { overpaidLeftCents } from "#rules/payment/payment-status.ts";
 import { CANCEL_WORDS } from "./cancel-words.ts";
 import { DeedDialog } from "./deed-dialog.tsx";
 import { MoneyBack } from "./money-back.tsx";
 import { NoteField } from "./note-field.tsx";
-import { owedWhenCancelled } from "./refund-draft.ts";
+import { givenWhenCancelled } from "./refund-draft.ts";
 import { useDeed } from "./use-deed.ts";
 
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { id } = order;
+  const { id, currency_code: currency } = order;
   const open = linesLeft(order.line_items);
-  const owed = owedWhenCancelled(order);
-  const isOverpaid = overpaidLeftCents(balanceOf(order)) > 0;
   const [reason, setReason] = useState<CancelInput["reason"]>("customer");
   const [note, setNote] = useState("");
   const [kept, setKept] = useState<Record<string, boolean>>({});
   const [refunds, setRefunds] = useState(true);
   const [byHand, setByHand] = useState(false);
+  const { givenCents, byCardCents, laterCents } = givenWhenCancelled(order, { byHand });
   const [tells, setTells] = useState(!order.demo);
   const deed = useDeed({
     send: (json: CancelInput, options) =>
@@ -43,7 +41,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
 
   function submit() {
     const restock = restocked.flatMap(({ line }) => (kept[line.id] ? [] : [line.id]));
-    const refund = owed > 0 && refunds;
+    const refund = givenCents > 0 && refunds;
     deed.mutate({
       reason,
       note,
@@ -89,15 +87,27 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
           ))}
         </fieldset>
       )}
-      {owed > 0 && (
+      {givenCents > 0 && (
         <div className="grid gap-3 rounded-control border border-line p-3">
           <Checkbox
-            label={`Refund ${formatMoney(owed, order.currency_code)} for what is cancelled`}
+            label={`Refund ${formatMoney(givenCents, currency)} for what is cancelled`}
             checked={refunds}
             onChange={setRefunds}
           />
           {refunds && (
-            <MoneyBack order={order} isOverpaid={isOverpaid} byHand={byHand} onByHand={setByHand} />
+            <MoneyBack
+              currency={currency}
+              byCardCents={byCardCents}
+              overpaidCents={0}
+              byHand={byHand}
+              onByHand={setByHand}
+            />
+          )}
+          {refunds && laterCents > 0 && (
+            <p className="text-14">
+              {formatMoney(laterCents, currency)} that was overpaid did not come by card: it stays to be given
+              back, with Refund in More actions.
+            </p>
           )}
         </div>
       )}

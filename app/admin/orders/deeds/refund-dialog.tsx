@@ -17,6 +17,7 @@ import {
   beyondItems,
   cancelsOrder,
   draftOf,
+  isPaidByCard,
   priceDraft,
   restockable,
   sayProblem,
@@ -159,7 +160,13 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
         <p className="text-14 text-muted">These items cost nothing: no money is given back.</p>
       ) : (
         <>
-          <MoneyBack order={order} isOverpaid={overpaid > 0} byHand={byHand} onByHand={setByHand} />
+          <MoneyBack
+            currency={currency}
+            byCardCents={isPaidByCard(order) && priced.ok ? priced.refund.amountCents - overpaid : 0}
+            overpaidCents={overpaid}
+            byHand={byHand}
+            onByHand={setByHand}
+          />
           <Checkbox label="Tell the shopper about the refund" checked={tells} onChange={setTells} />
         </>
       )}

@@ -6,7 +6,7 @@ import {
   cancelledBy,
   cancelsOrder,
   draftOf,
-  owedWhenCancelled,
+  givenWhenCancelled,
   priceDraft,
   restockable,
   shippingLeft,
@@ -45,6 +45,7 @@ const order = (change: Partial<Order> = {}, ...lines: Line[]) =>
     cancelled_at: null,
     line_items: lines.length > 0 ? lines : [line()],
     shipping_part: { value_cents: 550, tax_cents: 50, tax_rate: 1_000 },
+    payments: [],
     refunds: [],
     ...change,
   }) as unknown as Order;
@@ -104,13 +105,26 @@ test("a refund begins with what was overpaid, until items, shipping or an amount
   expect(draftOf(overpaid, { ...none, amountCents: 3 }).amountCents).toBe(3);
   for (const chosen of [{ quantities: { mug: 1 } }, { shippingCents: 100 }])
     expect(draftOf(overpaid, { ...none, ...chosen }).amountCents).toBe(undefined);
-  expect(owedWhenCancelled(overpaid)).toBe(1_555);
+  expect(givenWhenCancelled(overpaid, { byHand: false })).toEqual({
+    givenCents: 1_555,
+    byCardCents: 0,
+    laterCents: 0,
+  });
+});
+
+test("cancelling gives back to the card what it paid; what was overpaid by hand stays owed", () => {
+  const payments = [{ provider: "stripe" }, { provider: "manual" }] as Order["payments"];
+  const overpaid = order({ paid_cents: 1_555, overpaid_cents: 5, payments });
+  const given = (byHand: boolean) => givenWhenCancelled(overpaid, { byHand });
+  expect(given(false)).toEqual({ givenCents: 1_550, byCardCents: 1_550, laterCents: 5 });
+  expect(given(true)).toEqual({ givenCents: 1_555, byCardCents: 1_550, laterCents: 0 });
 });
 
 test("cancelling gives back all, or without shipping what is not shipped", () => {
-  expect(owedWhenCancelled(order())).toBe(1_550);
-  expect(owedWhenCancelled(order({}, line({ fulfilled_quantity: 1 })))).toBe(667);
-  expect(owedWhenCancelled(order({ paid_cents: 0 }))).toBe(0);
+  const given = (of: Order) => givenWhenCancelled(of, { byHand: false }).givenCents;
+  expect(given(order())).toBe(1_550);
+  expect(given(order({}, line({ fulfilled_quantity: 1 })))).toBe(667);
+  expect(given(order({ paid_cents: 0 }))).toBe(0);
 });
 
 describe("what can be done with an order", () => {

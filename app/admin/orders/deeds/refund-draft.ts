@@ -12,7 +12,13 @@ import {
   type RefundProblem,
   shippingNotRefunded,
 } from "#rules/order/price-refund.ts";
-import { overpaidLeftCents, owedBackCents } from "#rules/payment/payment-status.ts";
+import {
+  type Balance,
+  givenBackByCancelling,
+  overpaidLeftCents,
+  owedBackCents,
+  withoutOverpaid,
+} from "#rules/payment/payment-status.ts";
 
 type Line = Order["line_items"][number];
 
@@ -111,8 +117,23 @@ export function beyondItems({ amountCents, lines, shippingCents }: PricedRefund)
   return amountCents - lines.reduce((sum, line) => sum + line.amountCents, shippingCents);
 }
 
-/** What would be given back for the open pieces if they were cancelled now. */
-export function owedWhenCancelled(order: Order): Cents {
+export function isPaidByCard({ payments }: Order): boolean {
+  return payments.some(({ provider }) => provider !== "manual");
+}
+
+/** What would be given back if the open pieces were cancelled now: in all, of that by card, and what stays owed. */
+export function givenWhenCancelled(order: Order, { byHand }: { byHand: boolean }) {
+  const balance = balanceWhenCancelled(order);
+  const isByCard = isPaidByCard(order);
+  const givenCents = givenBackByCancelling(balance, { byCard: isByCard && !byHand });
+  return {
+    givenCents,
+    byCardCents: isByCard ? owedBackCents(withoutOverpaid(balance)) : 0,
+    laterCents: owedBackCents(balance) - givenCents,
+  };
+}
+
+function balanceWhenCancelled(order: Order): Balance {
   const isShipped = order.line_items.some((line) => line.fulfilled_quantity > 0);
   const open = order.line_items.reduce((sum, line) => {
     const costed = {
@@ -126,7 +147,7 @@ export function owedWhenCancelled(order: Order): Cents {
   }, 0);
   const value = open + (isShipped ? 0 : shippingLeft(order));
   const balance = balanceOf(order);
-  return owedBackCents({ ...balance, cancelledCents: balance.cancelledCents + value });
+  return { ...balance, cancelledCents: balance.cancelledCents + value };
 }
 
 export function sayProblem(problem: RefundProblem, currency: string): string {
