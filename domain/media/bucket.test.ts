@@ -1,9 +1,15 @@
 import { createServer } from "node:http";
 import { expect, test } from "vitest";
 import { listen } from "#test/listen.ts";
-import { BucketAway, openBucket } from "./bucket.ts";
+import { type Bucket, BucketAway, openBucket } from "./bucket.ts";
 
 const KEYS = ["a/1.webp", "a/2 & ü+.avif", "b/<3>.webp", "b/4.webp", "c/5.webp"];
+
+const ODD: Record<string, string> = {
+  "/page": "<html><p>Sign in to the network</p></html>",
+  "/ended": "<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>",
+  "/endless": "<ListBucketResult><NextContinuationToken>again</NextContinuationToken></ListBucketResult>",
+};
 
 // Lists in pages of two. The bucket's name says how it behaves.
 const provider = createServer((req, res) => {
@@ -11,6 +17,7 @@ const provider = createServer((req, res) => {
   if (pathname.startsWith("/silent")) return;
   if (pathname.startsWith("/stuck")) return res.write("<ListBucketResult>");
   if (pathname.startsWith("/refusing")) return res.writeHead(403).end();
+  if (pathname in ODD) return res.end(ODD[pathname]);
   const isEncoding = pathname === "/encoding";
   const from = Number(searchParams.get("continuation-token")?.replace("page&", "") ?? 0);
   const items = KEYS.slice(from, from + 2).map(
@@ -33,10 +40,15 @@ function open(bucket: string, timeoutMs = 20_000) {
 }
 
 test.each(["encoding", "escaping"])("the keys of a bucket are listed page by page: %s", async (bucket) => {
-  const keys: string[] = [];
-  for await (const key of open(bucket).list()) keys.push(key);
-  expect(keys).toEqual(KEYS);
+  expect(await readAll(open(bucket))).toEqual(KEYS);
 });
+
+test.each(Object.keys(ODD))(
+  "an answer that is no list is not taken for an empty bucket: %s",
+  async (path) => {
+    await expect(readAll(open(path.slice(1)))).rejects.toThrow("something that is not a list");
+  },
+);
 
 test("a bucket that refuses its list says so", async () => {
   await expect(open("refusing").list().next()).rejects.toThrow(
@@ -63,4 +75,10 @@ function urlEncoded(key: string): string {
 
 function xmlEscaped(key: string): string {
   return key.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+async function readAll({ list }: Bucket): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of list()) keys.push(key);
+  return keys;
 }

@@ -48,7 +48,11 @@ export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Buck
     if (token) query.set("continuation-token", token);
     const answer = await fetchWithin(`${base}?${query}`);
     if (!answer.ok) throw new BucketAway(`${place} answered ${answer.status} to a request for its list.`);
-    return parsePage(await answer.text());
+    const page = parsePage(await answer.text());
+    // A proxy may answer in the bucket's place; and a list that ends too soon would pass for a smaller bucket.
+    if (!page || (page.isTruncated && (!page.next || page.next === token)))
+      throw new BucketAway(`${place} answered with something that is not a list.`);
+    return page;
   }
 
   return {
@@ -66,10 +70,11 @@ export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Buck
   };
 }
 
-type ListedPage = { keys: string[]; next: string | undefined };
+type ListedPage = { keys: string[]; isTruncated: boolean; next: string | undefined };
 
-function parsePage(xml: string): ListedPage {
+function parsePage(xml: string): ListedPage | undefined {
   const page = parseDocument(xml, { xmlMode: true });
+  if (!DomUtils.getElementsByTagName("ListBucketResult", page.children).length) return undefined;
   const textOf = (name: string, within = page.children) =>
     DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1));
   const keys = DomUtils.getElementsByTagName("Contents", page.children).map(({ children }) =>
@@ -77,7 +82,9 @@ function parsePage(xml: string): ListedPage {
   );
   // Not every provider knows `encoding-type`.
   const isEncoded = textOf("EncodingType") === "url";
-  return { keys: isEncoded ? keys.map(decodeKey) : keys, next: textOf("NextContinuationToken") || undefined };
+  const next = textOf("NextContinuationToken") || undefined;
+  const isTruncated = next !== undefined || textOf("IsTruncated") === "true";
+  return { keys: isEncoded ? keys.map(decodeKey) : keys, isTruncated, next };
 }
 
 function decodeKey(key: string): string {
