@@ -34,7 +34,7 @@ const MAXIMUM_CENTS: Cents = 99_999_999;
 
 /** What owners and shoppers read where the currency is not paid by card. */
 export function currencyWithoutCard(currency: string): string | undefined {
-  return stripeLimits(currency) ? undefined : `Orders in ${currency} cannot be paid by card.`;
+  return stripeLimits(currency) ? undefined : `Paying by card is not offered for orders in ${currency} here.`;
 }
 
 /** What Stripe charges at least and at most. Undefined: this currency is not paid by card here. */
