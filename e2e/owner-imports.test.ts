@@ -20,7 +20,7 @@ test("an owner drops a file of Shopify, reads the dry run, imports, closes the t
   await page.getByText("1 column of your file is left out").click();
   await page.getByText("Cost per item").waitFor();
   await page.getByRole("link", { name: "Repairs" }).click();
-  await page.getByText("Stock -7 becomes 0").click();
+  await page.getByText("Stock −7 becomes 0").click();
   await page.getByText("Row 3, Moved jug").waitFor();
   // Keys reach the button, and its reason.
   const start = page.getByRole("button", { name: "Import 2 products" });

@@ -91,7 +91,7 @@ export const IMPORTS: Screens = {
         await choose(page, "products_export.csv", MOVED_CATALOGUE);
         await says("Moved jug");
         await page.getByRole("link", { name: /^Repairs/ }).click();
-        await page.getByText("Stock -7 becomes 0").click();
+        await page.getByText("Stock −7 becomes 0").click();
       },
       "import, pictures missing": async ({ go, page, says }) => {
         await go(MOVING);

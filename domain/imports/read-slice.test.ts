@@ -219,6 +219,7 @@ describe("refused with a sentence", () => {
       `${HEADER}\nmug,Mug,1,\ncup,Cup\n`,
       "Row 3 has 2 cells, but the first row names 4 columns.",
     ],
+    ["one cell", `${HEADER}\nmug\n`, "Row 2 has 1 cell, but the first row names 4 columns."],
     ["too many cells", `${HEADER}\nmug,Mug,1,2,3\n`, "Row 2 has 5 cells, but the first row names 4 columns."],
     [
       "a row with empty cells at its end that others do not have",

@@ -216,8 +216,8 @@ function wrongLength(row: number, cells: number, { columns, width }: RowLength):
   const others =
     width > columns && cells !== width
       ? `the rows before it have ${width}`
-      : `the first row names ${columns} columns`;
-  return `Row ${row} has ${cells} cells, but ${others}. Perhaps a text with a separator or a line end has no quotation marks.`;
+      : `the first row names ${columns} ${columns === 1 ? "column" : "columns"}`;
+  return `Row ${row} has ${cells} ${cells === 1 ? "cell" : "cells"}, but ${others}. Perhaps a text with a separator or a line end has no quotation marks.`;
 }
 
 function recordProblem(code: string, row: number): string {

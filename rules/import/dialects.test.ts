@@ -299,7 +299,7 @@ describe("WooCommerce's file", () => {
     ]);
     expect(judgeItem(rows, [], CONTEXT)).toMatchObject({
       outcome: "new",
-      notes: [{ row: 2, text: "Weight 0.4 kg becomes 400 g" }],
+      notes: [],
       wanted: {
         handle: "mug",
         handle_made: true,

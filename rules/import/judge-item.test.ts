@@ -70,7 +70,7 @@ test("a product of one row is new, with its only variant", () => {
 describe("repairs", () => {
   test.each<[string, Partial<CatalogueRow>, string]>([
     ["compare-at", { compare_at_price: "12.50" }, "Compare-at price is left out: it is not above the price"],
-    ["negative stock", { stock: "-3" }, "Stock -3 becomes 0"],
+    ["negative stock", { stock: "-3" }, "Stock −3 becomes 0"],
     ["thousands with a point", { stock: "1.234.000" }, "Stock 1.234.000 becomes 1,000,000"],
     [
       "thousands of tags",
@@ -88,7 +88,8 @@ describe("repairs", () => {
       { barcode: "3.65275E+11" },
       "Barcode “3.65275E+11” is left out: a spreadsheet has rounded it",
     ],
-    ["weight", { weight: "1.5", weight_unit: "kg" }, "Weight 1.5 kg becomes 1500 g"],
+    ["weight", { weight: "1.5", weight_unit: "g" }, "Weight 1.5 g becomes 2 g"],
+    ["tiny weight", { weight: "0.0001", weight_unit: "kg" }, "Weight 0.0001 kg becomes 0 g"],
     ["archived", { status: "archived" }, "Status “archived” becomes draft"],
     ["not published", { published: "FALSE" }, "This product is not published: it becomes a draft"],
     [
@@ -109,6 +110,16 @@ describe("repairs", () => {
     ["handle", { handle: "Blue Mug!" }, "Handle “Blue Mug!” becomes “blue-mug”"],
   ])("are named: %s", (_, change, text) => {
     expect(judge(change).notes).toEqual([{ row: 2, text }]);
+  });
+
+  test.each([
+    ["0.2", "kg", 200],
+    ["2,5", "lb", 1_134],
+    ["250.0", "", 250],
+  ])("are none where a weight has another unit: %s %s", (weight, weight_unit, grams) => {
+    const { wanted, notes } = judge({ weight, weight_unit });
+    expect(wanted?.variants[0]?.weight_grams).toBe(grams);
+    expect(notes).toEqual([]);
   });
 
   test("are none where a number is shown as it is written", () => {
@@ -370,7 +381,7 @@ describe("a product that the store has", () => {
       "Barcode “4.00638E+12” is left out: a spreadsheet has rounded it",
     ],
     ["SKU", { sku: "x".repeat(150) }, "SKU is left out: it is longer than 100 characters"],
-    ["weight", { weight: "heavy" }, "Weight “heavy g” is left out: it is not a weight up to 1,000 kg"],
+    ["weight", { weight: "heavy" }, "Weight “heavy” is left out: it is not a weight up to 1,000 kg"],
     ["price", { price: "abc" }, "Price “abc” is left out: it is not a price"],
     [
       "compare-at price",

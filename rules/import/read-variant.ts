@@ -133,7 +133,7 @@ function readStock(row: CatalogueRow, tell: Tell): { stock?: number | "untracked
 
 function fittingStock(row: number, text: string, number: number, tell: Tell): number {
   const fitting = Math.min(Math.max(0, Math.floor(number)), MAX_INVENTORY);
-  if (number < 0) tell(row, `Stock ${text} becomes 0`);
+  if (number < 0) tell(row, `Stock ${text.replace("-", "−")} becomes 0`);
   else if (fitting !== number || THOUSANDS.test(text)) tellCount(row, text, fitting, tell);
   return fitting;
 }
@@ -148,21 +148,22 @@ function readWeight(row: CatalogueRow, tell: Tell): { weight_grams?: number | nu
   if (row.weight === undefined) return {};
   const text = row.weight.trim();
   if (text === "") return { weight_grams: null };
-  const unit = row.weight_unit ?? "g";
+  const unit = row.weight_unit?.trim() || "g";
   const grams = readGrams(text, unit);
   if (grams === undefined || grams > MAX_WEIGHT_GRAMS) {
-    tell(row.row, `Weight “${shown(text)} ${unit}” is left out: it is not a weight up to 1,000 kg`);
+    const isNumber = readGrams(text, "g") !== undefined;
+    const written = isNumber ? `${shown(text)} ${shown(unit)}` : shown(text);
+    tell(row.row, `Weight “${written}” is left out: it is not a weight up to 1,000 kg`);
     return {};
   }
-  const isConverted = !/^g(ram)?s?$/i.test(unit) && grams > 0;
-  if (isConverted || String(grams) !== plainNumber(text))
-    tell(row.row, `Weight ${text} ${unit} becomes ${grams} g`);
+  if (isOtherWeight(text, unit, grams)) tell(row.row, `Weight ${text} ${unit} becomes ${grams} g`);
   return { weight_grams: grams };
 }
 
-/** “250.0” is 250. */
-function plainNumber(text: string): string {
-  return String(Number(text.replace(",", ".")));
+/** A change of unit is no repair, and pounds are hardly ever whole grams. */
+function isOtherWeight(text: string, unit: string, grams: number): boolean {
+  const number = Number(text.replace(",", "."));
+  return /^g(ram)?s?$/i.test(unit) ? grams !== number : grams === 0 && number > 0;
 }
 
 function readShipping(row: CatalogueRow): { requires_shipping?: boolean } {
