@@ -1,8 +1,9 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, or } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { type FactorType, factors } from "#db/schema/auth.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import type { FactorId, UserId } from "#rules/input/ids.ts";
+import { hasLapsed } from "./challenge-factor.ts";
 import type { LiveSession } from "./find-session.ts";
 import { type NewTotp, newTotp } from "./totp.ts";
 
@@ -41,7 +42,11 @@ async function dropUnfinished(tx: Tx, user: UserId, factorType: FactorType): Pro
   await tx
     .delete(factors)
     .where(
-      and(eq(factors.userId, user), eq(factors.factorType, factorType), eq(factors.status, "unverified")),
+      and(
+        eq(factors.userId, user),
+        eq(factors.status, "unverified"),
+        or(eq(factors.factorType, factorType), hasLapsed),
+      ),
     );
 }
 

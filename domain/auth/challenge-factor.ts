@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, lt, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { factorChallenges, factors } from "#db/schema/auth.ts";
 import type { ChallengeId, FactorId, UserId } from "#rules/input/ids.ts";
@@ -6,12 +6,19 @@ import { isFactorNeeded, type LiveSession } from "./find-session.ts";
 import { askForNewPasskey, askForPasskey } from "./passkey.ts";
 
 const CHALLENGE_MINUTES = 5;
+const ENROL_MINUTES = 10;
+
+/** Added so long ago and never verified that it cannot be any more. */
+export const hasLapsed = sql<boolean>`(${factors.status} = 'unverified' and ${factors.createdAt} <= now() - make_interval(mins => ${ENROL_MINUTES}))`;
 
 export type FactorRow = typeof factors.$inferSelect;
 
+/** Why a factor cannot be answered for, whatever the answer. */
+export type FactorObstacle = "factor-needed" | "proof-needed" | "lapsed";
+
 type ChallengeFactorResult =
   | { ok: true; id: ChallengeId; expiresAt: Date; challenge: Challenge }
-  | { ok: false; reason: "not-found" | "factor-needed" };
+  | { ok: false; reason: "not-found" | FactorObstacle };
 
 export type Challenge =
   | { type: "totp" }
@@ -28,21 +35,28 @@ export function challengeFactor(
   return asService(db, async (tx) => {
     const factor = await findFactor(tx, session.userId, id);
     if (!factor) return { ok: false, reason: "not-found" };
-    if (!mayVerify(session, factor)) return { ok: false, reason: "factor-needed" };
+    const reason = obstacleTo(session, factor);
+    if (reason) return { ok: false, reason };
     const challenge = await challengeFor(tx, origin, session, factor);
     return { ok: true, challenge, ...(await keepChallenge(tx, session, id, challenge)) };
   });
 }
 
-/** An unverified factor must not replace the verified one as proof. */
-export function mayVerify(session: LiveSession, factor: Pick<FactorRow, "status">): boolean {
-  return factor.status === "verified" || !isFactorNeeded(session);
+/** An unverified factor must not replace the verified one as proof, nor be finished by whoever finds the session open. */
+export function obstacleTo(
+  session: LiveSession,
+  { status, lapsed }: Pick<FactorRow, "status"> & { lapsed: boolean },
+): FactorObstacle | undefined {
+  if (status === "verified") return undefined;
+  if (isFactorNeeded(session)) return "factor-needed";
+  if (!session.freshlyProven) return "proof-needed";
+  return lapsed ? "lapsed" : undefined;
 }
 
 /** Locks the row: its status decides what a correct answer does. */
-export async function findFactor(tx: Tx, user: UserId, id: FactorId): Promise<FactorRow | undefined> {
+export async function findFactor(tx: Tx, user: UserId, id: FactorId) {
   const [factor] = await tx
-    .select()
+    .select({ ...getTableColumns(factors), lapsed: hasLapsed })
     .from(factors)
     .where(and(eq(factors.id, id), eq(factors.userId, user)))
     .for("update");

@@ -8,16 +8,25 @@ import { addRefreshToken, issueAccessToken, type SessionTokens } from "./open-se
 
 export type Issuer = { keys: AuthKeys; origin: string };
 
-/** Raises the session to `aal2` after a correct second factor, and issues new tokens. */
+/**
+ * Raises the session to `aal2` after a correct second factor, and issues new tokens. Only what the owner had before
+ * proves who she is: with a new factor, the proof that it needed counts on.
+ */
 export async function raiseSession(
   tx: Tx,
   { keys, origin }: Issuer,
   session: LiveSession,
+  by: "proven" | "enrolled",
 ): Promise<SessionTokens> {
   const { sessionId, userId, email } = session;
   const [raised] = await tx
     .update(sessions)
-    .set({ aal: "aal2", generation: sql`generation + 1`, lastSeenAt: sql`now()`, provenAt: sql`now()` })
+    .set({
+      aal: "aal2",
+      generation: sql`generation + 1`,
+      lastSeenAt: sql`now()`,
+      ...(by === "proven" && { provenAt: sql`now()` }),
+    })
     .where(eq(sessions.id, sessionId))
     .returning({ generation: sessions.generation });
   if (!raised) throw new Error("The session ended while its second factor was checked.");

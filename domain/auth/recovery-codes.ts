@@ -60,7 +60,7 @@ export function useRecoveryCode(
     if (used.length === 0) return undefined;
     const left = await countRecoveryCodes(tx, userId);
     await tellSecurityChange(tx, storeId, { change: "recovery-code-used", left });
-    return raiseSession(tx, issuer, session);
+    return raiseSession(tx, issuer, session, "proven");
   });
 }
 

@@ -3,7 +3,7 @@ import { asService, type Db, type Tx } from "#db/client.ts";
 import { factorChallenges, factors } from "#db/schema/auth.ts";
 import { tellSecurityChange } from "#domain/email/security-change.ts";
 import type { ChallengeId, FactorId } from "#rules/input/ids.ts";
-import { type FactorRow, findFactor, mayVerify } from "./challenge-factor.ts";
+import { type FactorObstacle, type FactorRow, findFactor, obstacleTo } from "./challenge-factor.ts";
 import type { LiveSession } from "./find-session.ts";
 import type { SessionTokens } from "./open-session.ts";
 import { type PasskeyAnswer, readNewPasskey, readSignCount } from "./passkey.ts";
@@ -17,7 +17,7 @@ type FactorAnswer = { code: string } | { webauthn: PasskeyAnswer };
 
 export type VerifyFactorResult =
   | { ok: true; session: SessionTokens; recoveryCodes?: string[] }
-  | { ok: false; reason: "not-found" | "factor-needed" | "expired" | "locked" | "wrong" };
+  | { ok: false; reason: "not-found" | FactorObstacle | "expired" | "locked" | "wrong" };
 
 type Asked = { factorId: FactorId; challengeId: ChallengeId; answer: FactorAnswer };
 
@@ -30,7 +30,8 @@ export function verifyFactor(
   return asService(db, async (tx) => {
     const factor = await findFactor(tx, session.userId, factorId);
     if (!factor) return { ok: false, reason: "not-found" };
-    if (!mayVerify(session, factor)) return { ok: false, reason: "factor-needed" };
+    const reason = obstacleTo(session, factor);
+    if (reason) return { ok: false, reason };
 
     const challenge = await takeAttempt(tx, session, factorId, challengeId);
     if (!challenge || challenge.expired) return { ok: false, reason: "expired" };
@@ -44,9 +45,10 @@ export function verifyFactor(
       .update(factors)
       .set({ ...proof, status: "verified" })
       .where(eq(factors.id, factorId));
-    const recoveryCodes =
-      factor.status === "unverified" ? await welcome(tx, issuer, session, factor) : undefined;
-    return { ok: true, session: await raiseSession(tx, issuer, session), recoveryCodes };
+    if (factor.status === "verified")
+      return { ok: true, session: await raiseSession(tx, issuer, session, "proven") };
+    const recoveryCodes = await welcome(tx, issuer, session, factor);
+    return { ok: true, session: await raiseSession(tx, issuer, session, "enrolled"), recoveryCodes };
   });
 }
 

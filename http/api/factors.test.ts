@@ -15,6 +15,12 @@ const errorOf = async (response: Response) => ({
   status: response.status,
   error: (await response.json()).error,
 });
+async function age(table: string, column: string, user: string, minutes: number): Promise<void> {
+  await db.pool.query(
+    `update ${table} set ${column} = now() - make_interval(mins => $1) where user_id = $2`,
+    [minutes, user],
+  );
+}
 const WRONG = { status: 422, error: "That code is not right." };
 const FACTOR_NEEDED = { status: 403, error: "Please confirm your second factor first." };
 
@@ -221,6 +227,46 @@ describe("once a factor is verified", () => {
     expect((await as(weak).post(`/factors/${unfinished.id}/challenge`)).status).toBe(403);
     const given = { challenge_id: asked.id, code: unfinished.code() };
     expect((await as(weak).post(`/factors/${unfinished.id}/verify`, given)).status).toBe(403);
+  });
+
+  test("one that is pending is finished with a fresh proof, and is none itself", async () => {
+    const owner = await anOwnerWithTotp(testApp);
+    const pending = await addTotp(testApp, owner);
+    const asked = await challenge(testApp, owner, pending.id);
+    const given = () => ({ challenge_id: asked.id, code: pending.code() });
+    await age("sessions", "proven_at", owner.userId, 10);
+    const proofNeeded = { status: 401, error: "Please confirm that it is you." };
+    expect(await errorOf(await as(owner).post(`/factors/${pending.id}/challenge`))).toEqual(proofNeeded);
+    const refused = await as(owner).post(`/factors/${pending.id}/verify`, given());
+    expect(refused.headers.get("www-authenticate")).toContain("insufficient_user_authentication");
+    expect(await errorOf(refused)).toEqual(proofNeeded);
+
+    await age("sessions", "proven_at", owner.userId, 9);
+    const enrolled = await as(owner).post(`/factors/${pending.id}/verify`, given());
+    expect(enrolled.status).toBe(200);
+    const { access_token } = await enrolled.json();
+    const raised = { headers: headersOf(access_token, owner.cookie) };
+    expect((await as(raised).post("/api/auth/recovery-codes")).status).toBe(200);
+    const { rows } = await db.pool.query(
+      "select proven_at < now() - interval '8 minutes' as is_old from sessions where user_id = $1",
+      [owner.userId],
+    );
+    expect(rows).toEqual([{ is_old: true }]);
+  });
+
+  test("one that was not finished within ten minutes is refused, and the next one removes it", async () => {
+    const owner = await anOwnerWithTotp(testApp);
+    const pending = await addTotp(testApp, owner);
+    const asked = await challenge(testApp, owner, pending.id);
+    await age("factors", "created_at", owner.userId, 10);
+    const lapsed = { status: 410, error: "This was started too long ago. Please add the factor again." };
+    expect(await errorOf(await as(owner).post(`/factors/${pending.id}/challenge`))).toEqual(lapsed);
+    const given = { challenge_id: asked.id, code: pending.code() };
+    expect(await errorOf(await as(owner).post(`/factors/${pending.id}/verify`, given))).toEqual(lapsed);
+
+    const { id } = await (await as(owner).post("/factors", { factor_type: "webauthn" })).json();
+    const { factors } = await (await as(owner).get("/api/auth/user")).json();
+    expect(factors.map((factor: { id: string }) => factor.id)).toEqual([owner.totp.id, id]);
   });
 
   test("removing the last one removes the recovery codes, and mail is enough again", async () => {

@@ -5,7 +5,7 @@ import type {
 } from "@simplewebauthn/server";
 import type { Context } from "hono";
 import { addFactor, MAX_FACTORS } from "#domain/auth/add-factor.ts";
-import { type Challenge, challengeFactor } from "#domain/auth/challenge-factor.ts";
+import { type Challenge, challengeFactor, type FactorObstacle } from "#domain/auth/challenge-factor.ts";
 import { removeFactor } from "#domain/auth/remove-factor.ts";
 import { type VerifyFactorResult, verifyFactor } from "#domain/auth/verify-factor.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
@@ -72,6 +72,7 @@ const challenge = createRoute({
   method: "post",
   path: "/factors/{id}/challenge",
   summary: "Start to prove possession of the factor",
+  description: "Of one that is not verified yet, this needs a fresh proof, and within ten minutes.",
   request: { params },
   responses: {
     200: json(
@@ -81,7 +82,7 @@ const challenge = createRoute({
         z.object({ ...challenged, type: z.literal("webauthn"), webauthn: webauthnSchema }),
       ]),
     ),
-    ...errors(401, 403, 404, 429),
+    ...errors(401, 403, 404, 410, 429),
   },
 });
 
@@ -89,6 +90,7 @@ const verify = createRoute({
   method: "post",
   path: "/factors/{id}/verify",
   summary: "Answer the challenge; the session is aal2 from then on",
+  description: "As for the challenge. A factor that is new is no fresh proof itself.",
   request: {
     params,
     body: jsonBody(
@@ -153,8 +155,8 @@ export function factorsApi(deps: AppDeps) {
       const refused = await refuseOwner(c, c.var.owner.userId);
       if (refused) return refused;
       const result = id ? await challengeFactor(db, origin, c.var.owner, id) : undefined;
-      if (!result || (!result.ok && result.reason === "not-found")) return apiError(c, 404, NOT_FOUND);
-      if (!result.ok) return apiError(c, 403, FACTOR_NEEDED);
+      if (!result) return apiError(c, 404, NOT_FOUND);
+      if (!result.ok) return refuseFactor(c, result.reason);
       const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
       return c.json({ id: result.id, expires_at: expiresAt, ...challengeBody(result.challenge) }, 200);
     })
@@ -167,7 +169,7 @@ export function factorsApi(deps: AppDeps) {
       if (!result) return apiError(c, 404, NOT_FOUND);
       if (result.ok)
         return c.json({ ...sessionBody(result.session), recovery_codes: result.recoveryCodes }, 200);
-      return refusal(c, result.reason, webauthn !== undefined);
+      return refuseAnswer(c, result.reason, webauthn !== undefined);
     })
     .openapi(remove, async (c) => {
       const id = parseId<FactorId>(c.req.valid("param").id);
@@ -180,12 +182,21 @@ export function factorsApi(deps: AppDeps) {
 
 type Refusal = Extract<VerifyFactorResult, { ok: false }>["reason"];
 
-function refusal(c: Context<AppEnv>, reason: Refusal, byPasskey: boolean) {
+function refuseFactor(c: Context<AppEnv>, reason: FactorObstacle | "not-found") {
   switch (reason) {
     case "not-found":
       return apiError(c, 404, NOT_FOUND);
     case "factor-needed":
       return apiError(c, 403, FACTOR_NEEDED);
+    case "proof-needed":
+      return refuseUnproven(c);
+    case "lapsed":
+      return apiError(c, 410, "This was started too long ago. Please add the factor again.");
+  }
+}
+
+function refuseAnswer(c: Context<AppEnv>, reason: Refusal, byPasskey: boolean) {
+  switch (reason) {
     case "expired":
       return apiError(c, 410, "This challenge has expired. Please try again.");
     case "locked":
@@ -193,6 +204,8 @@ function refusal(c: Context<AppEnv>, reason: Refusal, byPasskey: boolean) {
     case "wrong":
       if (byPasskey) return apiError(c, 422, "The passkey was not accepted.");
       return apiError(c, 422, WRONG_CODE, { code: WRONG_CODE });
+    default:
+      return refuseFactor(c, reason);
   }
 }
 
