@@ -71,7 +71,7 @@ describe("the rows below the lines of an invoice", () => {
     ["invoice", -300, "Refunded already"],
     ["invoice", 300, "Kept of refunded items"],
     ["credit-note", 300, "Refund without items"],
-    ["credit-note", -300, "Not refunded"],
+    ["credit-note", -300, "Kept back"],
   ] as const)("name the adjustment of a %s over %i", ([kind, adjustment_cents, name]) => {
     expect(namesOf(kind, { ...CONTENT, adjustment_cents })).toContain(name);
   });

@@ -35,5 +35,5 @@ function taxRows({ taxes, tax_cents, tax_included, currency_code }: InvoiceConte
 function adjustmentName(kind: InvoiceKind, { adjustment_cents: cents, lines }: InvoiceContent): string {
   if (Math.abs(cents) <= lines.length) return "Rounding";
   if (kind === "invoice") return cents < 0 ? "Refunded already" : "Kept of refunded items";
-  return cents > 0 ? "Refund without items" : "Not refunded";
+  return cents > 0 ? "Refund without items" : "Kept back";
 }

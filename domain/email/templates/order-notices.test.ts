@@ -302,6 +302,7 @@ describe("the refund", () => {
       refundMail(anOrder({ balance: balance({ refundedCents: 1_500, ...sums }) }), less).text;
     const rows = (name: string) => `1 × Mug  €15.25\n\nShipping: €3.00\n${name}: −€3.25\nRefund: €15.00`;
     expect(said({ paidCents: 3_660 })).toContain(rows("Kept back"));
+    expect(said({ paidCents: 3_665, overpaidCents: 5 })).toContain(rows("Kept back"));
     // What was never paid, or is still owed, is not kept.
     expect(said({ paidCents: 1_500 })).toContain(rows("Not refunded"));
     expect(said({ paidCents: 3_660, cancelledCents: 3_660 })).toContain(rows("Not refunded"));

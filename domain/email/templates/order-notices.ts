@@ -2,7 +2,7 @@ import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
-import { dueCents, owedBackCents, refundableCents } from "#rules/payment/payment-status.ts";
+import { dueCents, owedBackCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";
@@ -131,7 +131,8 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
 
 /** Kept is only what was paid and is not owed back. */
 function missingName({ balance }: NoticedOrder, cents: Cents): string {
-  const isKept = owedBackCents(balance) === 0 && refundableCents(balance) >= cents;
+  const sold = withoutOverpaid(balance);
+  const isKept = owedBackCents(sold) === 0 && refundableCents(sold) >= cents;
   return isKept ? "Kept back" : "Not refunded";
 }
 
