@@ -69,7 +69,17 @@ describe("what became of an order's total", () => {
       { paid_cents: 5_005, overpaid_cents: 5 },
       [
         ["Paid", 5_005],
-        ["Overpaid", 5],
+        ["To be given back", 5],
+      ],
+    ],
+    [
+      "more was paid than was due, and other money refunded: what is owed stands below the sum",
+      { paid_cents: 5_405, overpaid_cents: 405, refunded_cents: 700 },
+      [
+        ["Paid", 5_405],
+        ["Refunded", -700],
+        ["After refund", 4_705],
+        ["To be given back", 405],
       ],
     ],
     ["a demo order", { financial_status: "demo" }, []],

@@ -39,18 +39,16 @@ export function paymentRows(order: Paid): SumRow[] {
   if (order.financial_status === "awaiting_payment")
     return [{ name: "Waiting for payment", cents: due, kind: "total" }];
   if (due === order.total_cents) return [];
-  const rows: SumRow[] = [
+  const parts: SumRow[] = [
     { name: "Cancelled", cents: -onlyCancelled(order), kind: "part" },
     { name: "Paid", cents: order.paid_cents, kind: "part" },
     { name: "Refunded", cents: -order.refunded_cents, kind: "part" },
     { name: "To be paid", cents: due, kind: "total" },
-    { name: "Overpaid", cents: order.overpaid_cents - order.overpaid_refunded_cents, kind: "part" },
   ];
-  const shown = rows.filter(({ cents }) => cents !== 0);
-  const left: SumRow = {
-    name: "After refund",
-    cents: order.paid_cents - order.refunded_cents,
-    kind: "total",
-  };
-  return order.refunded_cents > 0 && due === 0 ? [...shown, left] : shown;
+  const rows = parts.filter(({ cents }) => cents !== 0);
+  if (order.refunded_cents > 0 && due === 0)
+    rows.push({ name: "After refund", cents: order.paid_cents - order.refunded_cents, kind: "total" });
+  const overpaid = order.overpaid_cents - order.overpaid_refunded_cents;
+  if (overpaid > 0) rows.push({ name: "To be given back", cents: overpaid, kind: "total" });
+  return rows;
 }
