@@ -292,6 +292,8 @@ describe("the refund", () => {
   test("of what was overpaid says so, alone and beside goods", () => {
     const alone = refundMail(anOrder(), { ...refund, overpaidCents: 2_000 });
     expectBoth(alone, "We gave back €20.00 that was paid too much for order #1000000001.");
+    const late = refundMail(anOrder(), { ...refund, overpaidCents: 2_000, shippingCents: 500, lines: [mug] });
+    expect(late.text).not.toMatch(/Mug|Shipping|Not refunded|Kept back/);
     const beside = refundMail(anOrder(), { ...refund, overpaidCents: 475, lines: [mug] });
     expect(beside.text).toContain("1 × Mug  €15.25\n\nOverpaid: €4.75\nRefund: €20.00");
   });

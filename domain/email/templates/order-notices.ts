@@ -109,7 +109,8 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
     { name: "Overpaid", cents: overpaidCents },
     { name: further > 0 ? "Further amount" : missingName(order, -further), cents: further },
   ].filter(({ cents }) => cents !== 0);
-  const reason = overpaidCents === amountCents ? "that was paid too much for" : "for";
+  const isOverpaid = overpaidCents === amountCents;
+  const reason = isOverpaid ? "that was paid too much for" : "for";
   const byCard = " It goes back to the card or account that you paid with, which can take up to ten days.";
   return notice(order, {
     subject: "Your refund for",
@@ -118,14 +119,15 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
       `We gave back ${money(amountCents, order)} ${reason} order #${order.orderNumber}.${provider === "stripe" ? byCard : ""}`,
       ...(whole ? ["All of the order is cancelled."] : []),
     ],
-    // A free amount stands in the sentence; a list of one would say it again.
-    ...(forLines + shippingCents > 0 && {
-      shown: lines.length > 0 ? shownLines(lines, order.currency) : undefined,
-      sums: [...sums, { name: "Refund", cents: amountCents }].map(({ name, cents }) => ({
-        name,
-        amount: money(cents, order),
-      })),
-    }),
+    // A free amount stands in the sentence; a list of one would say it again. Nothing was paid for items of an overpayment.
+    ...(forLines + shippingCents > 0 &&
+      !isOverpaid && {
+        shown: lines.length > 0 ? shownLines(lines, order.currency) : undefined,
+        sums: [...sums, { name: "Refund", cents: amountCents }].map(({ name, cents }) => ({
+          name,
+          amount: money(cents, order),
+        })),
+      }),
   });
 }
 

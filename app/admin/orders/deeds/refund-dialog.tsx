@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
-import { seenOrder } from "#app/admin/orders/order-balance.ts";
+import { balanceOf, seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order, ReturnRequest } from "#app/admin/orders/order-queries.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney, priceText } from "#rules/money/money.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
+import { refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { readAmount } from "./amount.ts";
 import { DeedDialog } from "./deed-dialog.tsx";
 import { MoneyBack } from "./money-back.tsx";
@@ -19,6 +20,7 @@ import {
   draftOf,
   isPaidByCard,
   priceDraft,
+  refundableLines,
   restockable,
   sayProblem,
   shippingLeft,
@@ -64,7 +66,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
   };
   const tax = priced.ok ? priced.refund.taxes.reduce((sum, { taxCents }) => sum + taxCents, 0) : 0;
   const overpaid = priced.ok ? priced.refund.overpaidCents : 0;
-  const left = shippingLeft(order);
+  const left = Math.min(shippingLeft(order), refundableCents(withoutOverpaid(balanceOf(order))));
   const isFree = priced.ok && priced.refund.amountCents === 0;
 
   function submit() {
@@ -107,7 +109,7 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
       }
     >
       <RefundLines
-        lines={order.line_items}
+        lines={refundableLines(order, { answers: answers !== undefined })}
         quantities={quantities}
         onQuantities={setQuantities}
         kept={kept}

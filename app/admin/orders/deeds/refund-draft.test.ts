@@ -8,6 +8,7 @@ import {
   draftOf,
   givenWhenCancelled,
   priceDraft,
+  refundableLines,
   restockable,
   shippingLeft,
 } from "./refund-draft.ts";
@@ -110,6 +111,14 @@ test("a refund begins with what was overpaid, until items, shipping or an amount
     byCardCents: 0,
     laterCents: 0,
   });
+});
+
+test("a refund of what was overpaid alone offers no items but free ones", () => {
+  const free = line({ id: "card", value_cents: 0 });
+  const late = order({ cancelled_cents: 1_550, overpaid_cents: 1_550 }, line(), free);
+  const ids = (of: Order) => refundableLines(of).map(({ id }) => id);
+  expect([ids(late), ids(order({}, line(), free))]).toEqual([["card"], ["mug", "card"]]);
+  expect(refundableLines(late, { answers: true })).toHaveLength(2);
 });
 
 test("cancelling gives back to the card what it paid; what was overpaid by hand stays owed", () => {

@@ -17,6 +17,7 @@ import {
   givenBackByCancelling,
   overpaidLeftCents,
   owedBackCents,
+  refundableCents,
   withoutOverpaid,
 } from "#rules/payment/payment-status.ts";
 
@@ -76,6 +77,14 @@ function refundedCents({ refunds }: Order, lineId: string): Cents {
 
 function toPart(part: { value_cents: Cents; tax_cents: Cents; tax_rate: number }): OrderPart {
   return { valueCents: part.value_cents, taxCents: part.tax_cents, rate: part.tax_rate };
+}
+
+/** The lines that a refund may name. Where all that is left was overpaid, none that costs something: nothing was paid for it. */
+export function refundableLines(order: Order, { answers = false }: { answers?: boolean } = {}): Line[] {
+  const isForItems = answers || refundableCents(withoutOverpaid(balanceOf(order))) > 0;
+  return order.line_items.filter(
+    (line) => line.quantity > line.refunded_quantity && (isForItems || line.value_cents === 0),
+  );
 }
 
 /** Of the shipping, what was not given back yet. */

@@ -5,6 +5,7 @@ import { Stepper } from "#app/ui/stepper.tsx";
 import { cancelledBy, restockable } from "./refund-draft.ts";
 
 type RefundLinesProps = {
+  /** Those that can be refunded. */
   lines: OrderLine[];
   quantities: Record<string, number>;
   onQuantities: (quantities: Record<string, number>) => void;
@@ -14,11 +15,10 @@ type RefundLinesProps = {
 };
 
 export function RefundLines({ lines, quantities, onQuantities, kept, onKept }: RefundLinesProps) {
-  const refundable = lines.filter((line) => line.quantity > line.refunded_quantity);
-  if (refundable.length === 0) return null;
+  if (lines.length === 0) return null;
   return (
     <ul aria-label="Items" className="divide-y divide-line rounded-control border border-line">
-      {refundable.map((line) => {
+      {lines.map((line) => {
         const quantity = quantities[line.id] ?? 0;
         const name = [line.title, variantLabel(line)].filter(Boolean).join(", ");
         return (
