@@ -17,7 +17,9 @@ test("a file whose prices are none is refused, and three of its rows are shown b
 
   const read = await jobs.find(store, id);
   expect(read.state).toBe("refused");
-  expect(read.problem).toContain("The column “Variant Price” holds numbers, but 4 of its 4 cells are none.");
+  expect(read.problem).toContain(
+    "The column “Variant Price” is for numbers, but all of its 4 cells hold something else.",
+  );
   expect(read.example).toEqual({
     column: "Variant Price",
     header: HEADER.split(","),

@@ -26,7 +26,35 @@ describe("a column of numbers", () => {
       { row: 3, cells: ["b", "deny", "", "1"] },
       { row: 4, cells: ["c", "manual", "5", "2"] },
     ]);
-    expect(found && misreadProblem(found)).toContain("“Variant Price” holds numbers, but 3 of its 4 cells");
+    expect(found && misreadProblem(found)).toContain(
+      "“Variant Price” is for numbers, but 3 of its 4 cells hold something else.",
+    );
+  });
+
+  test.each([
+    ["the only row", [["a", "manual", "S1", "shopify"]], "its only cell holds something else"],
+    [
+      "both rows",
+      [
+        ["a", "manual", "S1", "shopify"],
+        ["b", "manual", "S2", "shopify"],
+      ],
+      "all of its 2 cells hold something else",
+    ],
+    [
+      "half of four rows",
+      [
+        ["a", "manual", "S1", "shopify"],
+        ["b", "5.00", "200", "3"],
+        ["c", "manual", "S2", "shopify"],
+        ["d", "5.00", "200", "3"],
+      ],
+      "2 of its 4 cells hold something else",
+    ],
+  ])("is misread when several hold no numbers in %s", (_, rows, words) => {
+    const found = findMisread(read(...rows));
+    expect(found?.column).toBe("Variant Price");
+    expect(found && misreadProblem(found)).toContain(`“Variant Price” is for numbers, but ${words}.`);
   });
 
   test.each([
@@ -46,6 +74,21 @@ describe("a column of numbers", () => {
       [
         ["a", "on request"],
         ["b", "on request"],
+      ],
+    ],
+    [
+      "the same words in several columns",
+      [
+        ["a", "on request", "", "on request"],
+        ["b", "5.00", "", "3"],
+      ],
+    ],
+    [
+      "a few rows",
+      [
+        ["a", "on request", "", "made to order"],
+        ["b", "5.00", "", "3"],
+        ["c", "5.00", "", "3"],
       ],
     ],
     [

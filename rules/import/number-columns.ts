@@ -4,8 +4,14 @@ import { readAmount } from "./read-amount.ts";
 import { readCount } from "./read-count.ts";
 import { readGrams } from "./read-weight.ts";
 
-/** A column of numbers, with the first rows whose cell is none. */
-export type NumberColumn = { column: string; filled: number; misread: number; rows: WholeRow[] };
+/** A column of numbers, with the first rows whose cell is none. `shifted`: in as many of them, others are none either. */
+export type NumberColumn = {
+  column: string;
+  filled: number;
+  misread: number;
+  shifted: number;
+  rows: WholeRow[];
+};
 
 /** A row as the file has it, each cell beside the name of its column. */
 export type WholeRow = { row: number; cells: string[] };
@@ -32,18 +38,22 @@ export function numberColumns(header: readonly string[], dialect: Dialect) {
   const found = header.flatMap((name, index) => {
     const field = dialect.fieldOf(columnKey(name));
     const isNumber = field && IS_NUMBER[field];
-    const column: NumberColumn = { column: name, filled: 0, misread: 0, rows: [] };
+    const column: NumberColumn = { column: name, filled: 0, misread: 0, shifted: 0, rows: [] };
     return isNumber ? [{ index, isNumber, column }] : [];
   });
   return {
     columns: found.map(({ column }) => column),
     add(cells: readonly string[], row: number): void {
-      for (const { index, isNumber, column } of found) {
+      const misread = found.filter(({ index, isNumber, column }) => {
         const text = cells[index]?.trim() ?? "";
-        if (text === "") continue;
-        column.filled++;
-        if (isNumber(text)) continue;
+        if (text !== "") column.filled++;
+        return text !== "" && !isNumber(text);
+      });
+      // “on request” may stand in all of them.
+      const isShifted = new Set(misread.map(({ index }) => cells[index]?.trim())).size > 1;
+      for (const { column } of misread) {
         column.misread++;
+        if (isShifted) column.shifted++;
         if (column.rows.length < ROWS_SHOWN) column.rows.push({ row, cells: shownCells(cells) });
       }
     },
@@ -63,17 +73,29 @@ export function addNumbers(before: readonly NumberColumn[], found: readonly Numb
     column: column.column,
     filled: column.filled + (found[index]?.filled ?? 0),
     misread: column.misread + (found[index]?.misread ?? 0),
+    shifted: column.shifted + (found[index]?.shifted ?? 0),
     rows: [...column.rows, ...(found[index]?.rows ?? [])].slice(0, ROWS_SHOWN),
   }));
 }
 
-/** The column with the most cells that are no numbers, if that is most of them: cells stand in the wrong columns. */
+/** The column with the most cells that are no numbers, if that says that cells stand in the wrong columns. */
 export function findMisread(columns: readonly NumberColumn[]): NumberColumn | undefined {
-  const misread = columns.filter(({ misread, filled }) => misread >= LEAST_MISREAD && misread > filled / 2);
-  return misread.toSorted((a, b) => b.misread - a.misread)[0];
+  return columns.filter(isMisread).toSorted((a, b) => b.misread - a.misread)[0];
+}
+
+/** Most cells of one column, or half of them in rows where other columns hold no numbers either. */
+function isMisread({ filled, misread, shifted }: NumberColumn): boolean {
+  return (misread >= LEAST_MISREAD && misread > filled / 2) || (shifted > 0 && shifted >= filled / 2);
 }
 
 export function misreadProblem({ column, filled, misread }: NumberColumn): string {
-  const [wrong, all] = [misread, filled].map((count) => count.toLocaleString("en-US"));
-  return `The column “${column.trim().slice(0, CHARACTERS_SHOWN)}” holds numbers, but ${wrong} of its ${all} cells are none. Compare these rows with the names of their columns: perhaps cells are shifted. Correct the file, or empty that column, and drop it again.`;
+  const name = column.trim().slice(0, CHARACTERS_SHOWN);
+  return `The column “${name}” is for numbers, but ${misreadCells(misread, filled)}. Compare these rows with the names of their columns: perhaps cells are shifted. Correct the file, or empty that column, and drop it again.`;
+}
+
+function misreadCells(misread: number, filled: number): string {
+  if (filled === 1) return "its only cell holds something else";
+  const [some, all] = [misread, filled].map((count) => count.toLocaleString("en-US"));
+  if (misread === filled) return `all of its ${all} cells hold something else`;
+  return `${some} of its ${all} cells ${misread === 1 ? "holds" : "hold"} something else`;
 }
