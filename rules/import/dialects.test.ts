@@ -417,7 +417,7 @@ describe("WooCommerce's file", () => {
       },
     ]);
     expect(mug).toMatchObject({ collections: ["Tea, green", "Sale"] });
-    expect(mug && judgeItem([mug], [], CONTEXT).wanted?.tags).toEqual(["red", "white", "clay"]);
+    expect(mug && judgeItem([mug], [], CONTEXT).wanted?.tags).toEqual(["red white", "clay"]);
     const variation = { Type: "variation", Name: "Mug", Parent: "MUG", "Attribute 1 name": "Size" };
     const [large] = readRows(WOOCOMMERCE, [{ ...variation, "Attribute 1 value(s)": "L\\, wide" }]);
     expect(large?.options?.[0]).toEqual({ name: "Size", value: "L, wide" });

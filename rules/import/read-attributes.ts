@@ -1,5 +1,5 @@
 import { sameWord } from "#rules/product/edited-options.ts";
-import { parseTags, tagsText } from "#rules/product/tags.ts";
+import { asTag, parseTags, tagsText } from "#rules/product/tags.ts";
 import type { Answers } from "./answers.ts";
 import type { CatalogueRow, RowAttribute } from "./catalogue-row.ts";
 import { cutText } from "./read-texts.ts";
@@ -27,10 +27,7 @@ export function withAttributes(
   const [first, ...others] = rows;
   if (!first || shown.length === 0 || answer === "none") return [...rows];
   if (answer === "tags") {
-    const tags = [
-      ...parseTags(first.tags ?? ""),
-      ...shown.flatMap(({ values }) => values.flatMap(parseTags)),
-    ];
+    const tags = [...parseTags(first.tags ?? ""), ...shown.flatMap(({ values }) => values.map(asTag))];
     return [{ ...first, tags: tagsText(tags) }, ...others];
   }
   const description = [first.description ?? "", tableOf(shown)].filter((part) => part !== "").join("\n");

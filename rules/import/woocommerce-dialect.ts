@@ -1,3 +1,4 @@
+import { asTag, tagsText } from "#rules/product/tags.ts";
 import type { CatalogueRow, RowAttribute, RowOption } from "./catalogue-row.ts";
 import { Columns, columnKey, copyFields, plainCodes, type TextField } from "./columns.ts";
 import type { Dialect, RowReader } from "./dialect-kind.ts";
@@ -138,8 +139,7 @@ function details(columns: Columns, cells: readonly string[]): Partial<CatalogueR
     ...(text("visibility in catalog")?.toLowerCase() === "hidden" && { status: "hidden" }),
     ...tax(text("tax status")?.toLowerCase(), text("tax class")?.toLowerCase()),
     ...(categories && { collections: collectionsOf(categories) }),
-    // Here a comma ends a tag: one with a comma becomes two.
-    ...(tags !== undefined && { tags: plainCommas(tags) }),
+    ...(tags !== undefined && { tags: tagsText(listOf(tags).map(asTag)) }),
   };
 }
 

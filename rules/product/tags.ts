@@ -8,6 +8,11 @@ export function parseTags(text: string): string[] {
   return [...new Set(tags)].filter((tag) => tag !== "");
 }
 
+/** A comma ends a tag: one that had it in another shop stays one tag without it. */
+export function asTag(text: string): string {
+  return text.replace(/\s*,\s*/g, " ").trim();
+}
+
 export function tagsText(tags: readonly string[]): string {
   return tags.join(", ");
 }
