@@ -16,7 +16,7 @@ export default function RedirectList() {
   return (
     <RecordList
       noun="redirect"
-      searchedBy="address"
+      searchedBy="link"
       address={address}
       list={redirects}
       actions={<ExportButton input={{ kind: "redirects", search: address.search }} />}

@@ -121,6 +121,7 @@ function sayWhat(order: Order, open: { left: number }[]): string {
   const units = open.reduce((sum, { left }) => sum + left, 0);
   const items = units === 1 ? "1 item" : `${units} items`;
   const isShipped = order.line_items.some((line) => line.fulfilled_quantity > 0);
-  if (isShipped) return `${items} that you have not shipped will be cancelled. What is shipped stays.`;
+  if (isShipped)
+    return `${items} that you have not shipped will be cancelled. What is shipped stays. This cannot be undone.`;
   return `All of the order will be cancelled: ${items}. This cannot be undone.`;
 }

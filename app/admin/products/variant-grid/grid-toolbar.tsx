@@ -56,7 +56,7 @@ function ApplyForm({ onApply, summary }: { onApply: (change: Change) => void; su
       <span className="w-48 shrink-0">
         <TextInput
           aria-label={`New value for ${summary}`}
-          placeholder="19.90, +10 %, -5 %, +2"
+          placeholder="19.90, +10 %, −5 %, +2"
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={applyOnEnter}

@@ -24,7 +24,10 @@ export function DetailsForm({ details, countries, time_zones }: OpenedDetails) {
       example={<SenderExample control={form.control} countries={countries} />}
     >
       <BusinessCard form={form} countries={countries} />
-      <Card title="Time zone" description="Defines when your day starts, for the figures on Home.">
+      <Card
+        title="Time zone"
+        description="Defines when your day starts, for the figures on Home, when discounts begin and end, and the times on receipts."
+      >
         <TimeZoneField form={form} zones={time_zones} />
       </Card>
       {question}
