@@ -31,7 +31,7 @@ export function ExampleRows({ example }: { example: NonNullable<Import["example"
           {lines.map(({ place, name, cells }) => (
             <tr
               key={place}
-              className={classNames("border-line border-t", name === column && "bg-accent-tint font-medium")}
+              className={classNames("border-line border-t", name === column && "bg-danger/10 font-medium")}
             >
               <th scope="row" className={CELL}>
                 {name || `Column ${place + 1} without a name`}
