@@ -6,11 +6,15 @@ export type ShownWithdrawals = ReturnType<typeof shownWithdrawals>;
 
 /** What became of a shopper's withdrawals, and where to withdraw. Sentences stay out of the page's scripts. */
 export function shownWithdrawals(order: TrackedOrder, { slug, takesWithdrawals }: ShopStore) {
-  const isOffered = takesWithdrawals && isContract(order.financial_status);
+  const isOffered = takesWithdrawals && isContract(order.financial_status) && isPartLeft(order);
   return {
     known: order.withdrawals.map(({ state, requested_at }) => ({ at: requested_at, became: BECAME[state] })),
     link: isOffered ? `/${slug}/withdraw?order=${order.order_number}` : undefined,
   };
+}
+
+function isPartLeft({ line_items }: TrackedOrder): boolean {
+  return line_items.some((line) => line.quantity > Math.max(line.cancelled_quantity, line.refunded_quantity));
 }
 
 const BECAME: Record<ReturnState, string> = {
