@@ -142,7 +142,7 @@ const STORE_TABLES: Record<string, RoleNames> = {
     owner:
       "INSERT SELECT " +
       "UPDATE(city contact_email country_code legal_name postal_code region street tax_number time_zone)",
-    shopper: "SELECT(country_code store_id)",
+    shopper: "SELECT(country_code store_id time_zone)",
     service: "",
   },
   store_slugs: { owner: "SELECT", shopper: "", service: "SELECT" },

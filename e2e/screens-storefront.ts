@@ -30,6 +30,7 @@ const WITHDRAWN = {
   order_number: 1234567890,
   state: "requested",
   requested_at: "2026-06-19T10:00:00.000Z",
+  received: "19 June 2026 at 12:00:00 CEST",
   lines: [
     { line_item_id: "1", title: "Bowl", variant_title: "Default", quantity: 2 },
     { line_item_id: "2", title: OVERLONG, variant_title: "Default", quantity: 1 },

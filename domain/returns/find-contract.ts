@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
+import { storeDetails } from "#db/schema/store-details.ts";
 import { stores } from "#db/schema/stores.ts";
 import { listPublicReturns, type PublicReturn } from "#domain/orders/list-returns.ts";
 import { listLineRows } from "#domain/orders/public-order.ts";
@@ -22,6 +23,8 @@ export type Contract = {
   /** What is left to withdraw from. */
   left: ReturnedLine[];
   returns: PublicReturn[];
+  /** Of the store; empty if it has none. */
+  timeZone: string;
 };
 
 /** By order number and e-mail. Nothing tells why there is none: a wrong pair, another store's, or a demo order. */
@@ -44,9 +47,15 @@ export async function getContract(
   const orderNumber = readOrderNumber(order_number);
   if (orderNumber === undefined) return;
   const [order] = await tx
-    .select({ id: orders.id, order_number: orders.orderNumber, email: orders.email })
+    .select({
+      id: orders.id,
+      order_number: orders.orderNumber,
+      email: orders.email,
+      timeZone: sql<string>`coalesce(${storeDetails.time_zone}, '')`,
+    })
     .from(orders)
     .innerJoin(stores, and(eq(stores.id, orders.storeId), eq(stores.takesWithdrawals, true)))
+    .leftJoin(storeDetails, eq(storeDetails.storeId, orders.storeId))
     .where(
       and(
         eq(orders.storeId, store),

@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { findOrder } from "#domain/orders/find-order.ts";
+import { changeDetails } from "#domain/stores/change-details.ts";
+import type { UserId } from "#rules/input/ids.ts";
+import { momentWords } from "#rules/store/moment-words.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOpenStore, anUnpaidOrder, type OpenStore, setOrder } from "#test/factories-orders.ts";
 import { takesWithdrawals } from "#test/factories-returns.ts";
@@ -44,6 +48,19 @@ describe("withdrawing", () => {
     expect(receipts[1]).toEqual(receipts[0]);
     const again = await (await send("/api/withdrawals/find", withdrawer, from)).json();
     expect(again).toMatchObject({ lines: [], requests: [{ requested_at: receipts[0].requested_at }] });
+  });
+
+  test("answers with the time in the store's zone, as the mail says it", async () => {
+    const tokyo = await anOpenStore(db);
+    await takesWithdrawals(db, tokyo.id);
+    const by = randomUUID() as UserId;
+    await changeDetails(db, tokyo.id, { change: { time_zone: "Asia/Tokyo" }, by });
+    const { withdrawer, lines } = await anOrder(tokyo);
+    const made = await (await send("/api/withdrawals", { ...withdrawer, lines }, anAddress())).json();
+    expect(made.received).toBe(momentWords(new Date(made.requested_at), "Asia/Tokyo"));
+    expect(made.received).toMatch(/ at \d\d:\d\d:\d\d (GMT\+9|JST)$/);
+    const found = await (await send("/api/withdrawals/find", withdrawer, anAddress())).json();
+    expect(found.requests).toMatchObject([{ received: made.received }]);
   });
 
   test("says the same whatever is wrong, also about orders of other stores and demo orders", async () => {

@@ -5,6 +5,7 @@ import { createLookups, type Lookup } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { answererOf, createOrderAnswers } from "#domain/orders/answer-for-order.ts";
+import type { PublicReturn } from "#domain/orders/list-returns.ts";
 import { type Contract, findContract, readOrderNumber } from "#domain/returns/find-contract.ts";
 import { requestReturn } from "#domain/returns/request-return.ts";
 import { protectsOrders } from "#domain/stores/protects-orders.ts";
@@ -16,6 +17,7 @@ import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
 import type { ReturnedLine } from "#rules/return/withdrawable-lines.ts";
 import { type WithdrawerInput, withdrawalInput, withdrawerInput } from "#rules/return/withdrawal-input.ts";
+import { momentWords } from "#rules/store/moment-words.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import { defaultHook, errors, json, jsonBody } from "./validation.ts";
 
@@ -29,7 +31,13 @@ const line = z.object({
   quantity: z.int(),
 });
 
-const request = z.object({ state: z.enum(RETURN_STATES), requested_at: z.string(), lines: z.array(line) });
+const request = z.object({
+  state: z.enum(RETURN_STATES),
+  requested_at: z.string(),
+  /** In the store's time zone, as the mail says it. */
+  received: z.string(),
+  lines: z.array(line),
+});
 
 const find = createRoute({
   method: "post",
@@ -74,11 +82,7 @@ export function withdrawalsApi(deps: AppDeps) {
       const lookup = await lookUp(c, input, () => findContract(db, input.storeId, input));
       if (!lookup.ok) return refuse(c, lookup);
       const { order_number, left, returns, ...contract } = lookup.found;
-      const requests = returns.map(({ state, requested_at, lines }) => ({
-        state,
-        requested_at,
-        lines: named(contract, lines),
-      }));
+      const requests = returns.map((made) => shown(contract, made));
       return c.json({ order_number, lines: named(contract, left), requests }, 200);
     })
     .openapi(confirm, async (c) => {
@@ -88,9 +92,7 @@ export function withdrawalsApi(deps: AppDeps) {
       const { contract, request: made } = lookup.found;
       if (!made) return apiError(c, 409, NOTHING_LEFT);
       outbox.wake();
-      const { state, requested_at, lines } = made;
-      const { order_number } = contract;
-      return c.json({ order_number, state, requested_at, lines: named(contract, lines) }, 200);
+      return c.json({ order_number: contract.order_number, ...shown(contract, made) }, 200);
     });
 }
 
@@ -117,6 +119,13 @@ function createContractLookup(deps: AppDeps) {
     const judged = await answers.judge(guesser, { guesses: 1, judge, missesOf });
     return judged.ok ? judged.answer : judged;
   };
+}
+
+type Shown = Pick<Contract, "lines" | "timeZone">;
+
+function shown(contract: Shown, { state, requested_at, lines }: PublicReturn) {
+  const received = momentWords(new Date(requested_at), contract.timeZone);
+  return { state, requested_at, received, lines: named(contract, lines) };
 }
 
 /** In the order in which they were bought. */

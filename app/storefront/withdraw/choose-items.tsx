@@ -24,7 +24,7 @@ export function ChooseItems({ withdrawer, order, onBack, onDone }: ChooseItemsPr
       {requests.map((request) => (
         <section key={request.requested_at} aria-label="Earlier withdrawal" className="grid gap-3">
           <p className="text-16">
-            You withdrew from this on <ReceivedAt at={request.requested_at} />.
+            You withdrew from this on <ReceivedAt request={request} />.
           </p>
           <LineList lines={request.lines} />
         </section>

@@ -7,14 +7,14 @@ import type { MadeRequest, Withdrawer } from "./withdrawal.ts";
 
 export function Receipt({ withdrawer, request }: { withdrawer: Withdrawer; request: MadeRequest }) {
   const { slug, name } = useStore();
-  const { order_number, requested_at, lines } = request;
+  const { order_number, lines } = request;
   return (
     <div className="grid gap-6 text-16">
       <p className="break-words">{`The same receipt goes to ${withdrawer.email.trim()}. ${isolate(name)} writes to you about the return and your money.`}</p>
       <dl className="grid gap-x-6 gap-y-2 text-14 sm:grid-cols-[auto_1fr]">
         <dt className="text-muted">Received</dt>
         <dd className="font-medium">
-          <ReceivedAt at={requested_at} />
+          <ReceivedAt request={request} />
         </dd>
         <dt className="text-muted">Order</dt>
         <dd className="font-medium tabular-nums">{`#${order_number}`}</dd>

@@ -5,7 +5,7 @@ export type Withdrawer = { storeId: StoreId; name: string; order_number: string;
 
 export type Line = { line_item_id: string; title: string; variant_title: string; quantity: number };
 
-type KnownRequest = { state: ReturnState; requested_at: string; lines: Line[] };
+type KnownRequest = { state: ReturnState; requested_at: string; received: string; lines: Line[] };
 
 /** The order, with what is left of it to withdraw from. */
 export type FoundOrder = { order_number: number; lines: Line[]; requests: KnownRequest[] };

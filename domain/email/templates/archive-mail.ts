@@ -1,7 +1,7 @@
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
+import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
-import { mailMoment } from "./mail-moment.ts";
 import { noticeMail } from "./notice-mail.tsx";
 
 type Archive = {
@@ -24,7 +24,7 @@ export function archiveMail({ to, storeName, madeAt, timeZone, link }: Archive):
     subject: `${TITLE}: ${name}`,
     title: TITLE,
     says: [
-      `On ${mailMoment(madeAt, timeZone)}, everything in ${name} was put into one file: products, orders with the names and addresses of your shoppers, settings and pictures. It can be downloaded for 7 days.`,
+      `On ${momentWords(madeAt, timeZone)}, everything in ${name} was put into one file: products, orders with the names and addresses of your shoppers, settings and pictures. It can be downloaded for 7 days.`,
       "If this was you, you need not do anything.",
       "If it was not you: remove the archive in Settings › Import and export, then end the sessions that you do not know in Settings › Security, and change the password of this mailbox.",
     ],

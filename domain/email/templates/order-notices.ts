@@ -3,6 +3,7 @@ import type { Mail } from "#domain/email/mailer.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import { dueCents, owedBackCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
+import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { noticeMail } from "./notice-mail.tsx";
 import { type MailAddress, type MailLine, shownLines } from "./order-parts.tsx";
@@ -147,15 +148,10 @@ export function returnReceivedMail(order: NoticedOrder, { name, at, timeZone, li
     subject: "We received your withdrawal from",
     title: "We received your withdrawal",
     says: [
-      `On ${momentText(at, timeZone)}, ${isolate(echo(name, 60))} withdrew from the contract of order #${order.orderNumber} for what is listed below. This mail is your receipt. We will write again about the return and your money.`,
+      `On ${momentWords(new Date(at), timeZone)}, ${isolate(echo(name, 60))} withdrew from the contract of order #${order.orderNumber} for what is listed below. This mail is your receipt. We will write again about the return and your money.`,
     ],
     shown: shownLines(lines, order.currency),
   });
-}
-
-function momentText(at: string, timeZone: string): string {
-  const shown = { dateStyle: "long", timeStyle: "long", timeZone: timeZone || "UTC" } as const;
-  return new Intl.DateTimeFormat("en-GB", shown).format(new Date(at));
 }
 
 type Told = Omit<Parameters<typeof noticeMail>[0], "to" | "storeName" | "words" | "action" | "footer">;

@@ -1,7 +1,7 @@
 import { echo } from "#domain/email/echo.ts";
 import type { Mail } from "#domain/email/mailer.ts";
 import type { NotedChange, SecurityChange } from "#domain/email/security-change.ts";
-import { mailMoment } from "./mail-moment.ts";
+import { momentWords } from "#rules/store/moment-words.ts";
 import { noticeMail } from "./notice-mail.tsx";
 
 type ChangedSecurity = {
@@ -54,7 +54,7 @@ const TITLES: Record<SecurityChange["change"], string> = {
 };
 
 function sentenceOf(change: NotedChange, timeZone: string): string {
-  return `On ${mailMoment(new Date(change.at), timeZone)}, ${whatHappened(change)}`;
+  return `On ${momentWords(new Date(change.at), timeZone)}, ${whatHappened(change)}`;
 }
 
 function whatHappened(change: SecurityChange): string {

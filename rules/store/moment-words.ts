@@ -1,5 +1,5 @@
 /** '17 November 2026 at 06:10:22 CET', as the store's clocks show it. Without a zone of its own, in UTC. */
-export function mailMoment(moment: Date, timeZone: string): string {
+export function momentWords(moment: Date, timeZone: string): string {
   const options = { dateStyle: "long", timeStyle: "long", timeZone: timeZone || "UTC" } as const;
   return new Intl.DateTimeFormat("en-GB", options).format(moment);
 }
