@@ -151,7 +151,7 @@ describe("correcting an order", () => {
     expect(await correct(flat.id, flat.was, { shipping_zip: "" })).toEqual({
       ok: false,
       reason: "invalid",
-      fields: { shipping_zip: "Postal Code is required" },
+      fields: { shipping_zip: "Postal code is required" },
     });
     const pickup = await anOrder({ pickup_address: "Via Roma 1", shipping_zip: "" });
     expect(await correct(pickup.id, pickup.was, { shipping_name: "Anna" })).toEqual({ ok: true });

@@ -166,9 +166,9 @@ describe("an order in a store with zones", () => {
       "DE",
       NO_LINES,
       {
-        shipping_address1: "Address Line 1 is required",
+        shipping_address1: "Address is required",
         shipping_city: "City is required",
-        shipping_zip: "Postal Code is required",
+        shipping_zip: "Postal code is required",
       },
     ],
   ])(

@@ -31,11 +31,19 @@ export function addressErrors(fields: readonly AddressField[], typed: TypedAddre
   );
 }
 
+/** Labels that the messages of every other checkout shorten. */
+const NAMED: Record<string, string> = {
+  "Full Name": "Name",
+  "Address Line 1": "Address",
+  "Postal Code": "Postal code",
+};
+
 function problemOf(field: AddressField, text: string): string | undefined {
   const { label, required, pattern, example, choices } = field;
-  if (text === "") return required ? `${label} is required` : undefined;
+  const named = NAMED[label] ?? label;
+  if (text === "") return required ? `${named} is required` : undefined;
   const maxLength = field.name === "shipping_region" ? MAX_REGION_LENGTH : ADDRESS_LINES[field.name][1];
-  const unfit = textProblem(text, label, maxLength);
+  const unfit = textProblem(text, named, maxLength);
   if (unfit) return unfit;
   if (choices && !choices.includes(text)) return `Choose the ${label.toLowerCase()} from the list`;
   if (pattern && !new RegExp(`^(?:${pattern})$`, "i").test(text))
