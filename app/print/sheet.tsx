@@ -99,7 +99,7 @@ export function GoodsCell({ goods, variant }: { goods: Goods; variant: string })
   const detail = [isolate(variant), goods.sku && `SKU ${goods.sku}`].filter(Boolean).join(" · ");
   return (
     <td className={`${CELL} wrap-anywhere`}>
-      <span className="block font-medium" dir="auto">
+      <span className="block text-left font-medium" dir="auto">
         {goods.title}
       </span>
       {detail && <span className="block text-12 text-muted">{detail}</span>}

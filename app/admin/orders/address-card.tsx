@@ -22,7 +22,7 @@ export function AddressCard({ order, action, note }: AddressCardProps) {
     );
   return (
     <Card title="Shipping address" action={action}>
-      <address className="whitespace-pre-line break-words text-14 not-italic" dir="auto">
+      <address className="whitespace-pre-line break-words text-left text-14 not-italic" dir="auto">
         {addressLines(order).join("\n")}
       </address>
       {note && <p className="mt-2 text-13 text-muted">{note}</p>}

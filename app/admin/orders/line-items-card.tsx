@@ -42,7 +42,7 @@ export function LineItemsCard({ order }: { order: Order }) {
 function LineTitle({ line }: { line: OrderLine }) {
   if (!line.product_id)
     return (
-      <p className="break-words font-medium" dir="auto">
+      <p className="break-words text-left font-medium" dir="auto">
         {line.title}
       </p>
     );

@@ -18,7 +18,7 @@ export function ParcelLines({ lines, chosen, onChange }: ParcelLinesProps) {
         <li key={entry.line.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 text-14">
           <LinePicture url={entry.line.image_url} />
           <div className="min-w-32 flex-1">
-            <p className="break-words font-medium" dir="auto">
+            <p className="break-words text-left font-medium" dir="auto">
               {entry.line.title}
             </p>
             <p className="break-words text-13 text-muted">

@@ -24,7 +24,7 @@ export function OrderLines({ lines, currency }: { lines: Line[]; currency: strin
             <LinePicture url={line.image} />
           </span>
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-3 break-words font-medium" dir="auto">
+            <p className="line-clamp-3 break-words text-left font-medium" dir="auto">
               {line.title}
             </p>
             <p className="break-words text-13 text-muted">{variantAndQuantity(line)}</p>

@@ -25,7 +25,7 @@ export function RefundLines({ lines, quantities, onQuantities, kept, onKept }: R
           <li key={line.id} className="grid gap-3 p-3 text-14">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <div className="min-w-32 flex-1">
-                <p className="break-words font-medium" dir="auto">
+                <p className="break-words text-left font-medium" dir="auto">
                   {name}
                 </p>
                 <p className="text-13 text-muted">{sayPieces(line)}</p>
