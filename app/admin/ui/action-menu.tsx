@@ -19,20 +19,22 @@ type ActionMenuProps = {
 /** The actions that are not the main one, in groups with a line between them. */
 export function ActionMenu({ trigger, groups, align = "end" }: ActionMenuProps) {
   const chosen = useRef<MenuAction>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   const shown = groups.filter((group) => group.length > 0);
 
-  // After the focus has returned to the trigger: a dialog that opens now gives it back there.
+  // The focus returns to the trigger first: a dialog that opens now gives it back there.
   function runChosen(open: boolean) {
     const action = chosen.current;
     if (open || !action) return;
     chosen.current = undefined;
+    button.current?.focus();
     action.onChoose();
   }
 
   if (shown.length === 0) return null;
   return (
     <Menu.Root onOpenChangeComplete={runChosen}>
-      <Menu.Trigger render={trigger} />
+      <Menu.Trigger ref={button} render={trigger} />
       <Menu.Portal>
         <Menu.Positioner align={align} sideOffset={4} className="z-20">
           <Menu.Popup className={POPUP}>
