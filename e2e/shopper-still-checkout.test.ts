@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { shiftOf, watchShifts } from "#test/layout-shift.ts";
 import { takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
-import { aRate, saveShipping } from "./open-store.ts";
+import { aRate, openWithCart, saveShipping, stockUp } from "./open-store.ts";
 import { shared } from "./shared.ts";
 
 const shop = shared(() => openMugShop());
@@ -41,10 +41,12 @@ async function shiftAt(page: Page, path: string, picture: string): Promise<numbe
   return shift;
 }
 
-async function expectStill(path: "/cart" | "/checkout", name: string) {
+type Opening = typeof shop.openCart;
+
+async function expectStill(path: "/cart" | "/checkout", name: string, openCart: Opening = shop.openCart) {
   const shifts: Record<number, number> = {};
   for (const width of WIDTHS) {
-    const { page, troubles } = await shop.openCart({ width });
+    const { page, troubles } = await openCart({ width });
     shifts[width] = await shiftAt(page, path, `still${path.replace("/", "-")}-${name}-${width}`);
     expect(troubles).toEqual([]);
   }
@@ -67,4 +69,9 @@ test("nor does that of a store with zones", async () => {
 
 test("nor does the cart of such a store", async () => {
   await expectStill("/cart", "zones");
+  const goods = { priceCents: 900, stock: 9 };
+  const bowl = await stockUp(shop.store, { title: "Bowl", ...goods });
+  const cup = await stockUp(shop.store, { title: "Cup", ...goods });
+  const lines = [shop.mug, bowl, cup];
+  await expectStill("/cart", "three-lines", (size) => openWithCart(shop, shop.store.slug, lines, size));
 });

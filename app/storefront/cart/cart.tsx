@@ -100,7 +100,8 @@ function FlatSums({ lines }: { lines: CartLine[] }) {
 function CartToCome() {
   return (
     <>
-      <div className="[@media(scripting:none)]:hidden">
+      {/* However many lines come: what follows them is out of sight, and does not jump. */}
+      <div className="min-h-[calc(100svh-10rem)] [@media(scripting:none)]:hidden">
         <Loading />
       </div>
       <noscript>
