@@ -38,6 +38,20 @@ test.each([390, 768, 1440])("at %i pixels what can be done with an order is in o
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test("Escape in a dialog of 'More actions' gives the focus back to it", async () => {
+  const { page } = store;
+  await pay(await openOrder("escape@example.com"));
+  await page.reload();
+  for (const name of ["Refund", "Cancel order"]) {
+    await choose(page, name);
+    await page.getByRole("dialog", { name }).waitFor();
+    await page.keyboard.press("Escape");
+    const focused = () =>
+      page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim());
+    await expect.poll(focused).toBe("More actions");
+  }
+});
+
 test("a wrong address is corrected, and the timeline says what it was", async () => {
   const { page } = store;
   const id = await openOrder("correct@example.com");
