@@ -20,6 +20,7 @@ test.each([
   [1920, 945],
   [1280, 600],
   [390, 640],
+  [768, 640],
 ])("at %i × %i an error covers neither Save nor its field", async (width, height) => {
   const { page } = store;
   await page.setViewportSize({ width, height });
@@ -47,6 +48,8 @@ test.each([768, 1023, 1024, 1440])("at %i pixels a toast covers nothing in the t
   const inBar = [bar.getByRole("link").first(), bar.getByRole("link", { name: "View storefront" })];
   for (const part of [...inBar, bar.getByRole("button", { name: "Logout" })])
     await expectApart(toastBox(page), part);
+  const said = await bar.getByText("View storefront", { exact: true }).boundingBox();
+  expect(said?.width).toBeGreaterThan(80);
 });
 
 test("a new toast replaces it; leaving the screen closes it, unless it says why the screen was left", async () => {

@@ -17,8 +17,8 @@ export function TopBar({ store, sidebarOpen, onToggleSidebar }: TopBarProps) {
       <IconButton label="Toggle sidebar" aria-expanded={sidebarOpen} onClick={onToggleSidebar} title="Ctrl+B">
         <PanelLeft aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
       </IconButton>
-      {/* Ends where a toast begins: see app/admin/ui/toaster.tsx. */}
-      <div className="flex min-w-0 items-center gap-1 md:max-w-64 md:gap-2 lg:max-w-[calc(50vw-15rem)]">
+      {/* Ends where a toast begins; below 1024 pixels that stands lower: see app/admin/ui/toaster.tsx. */}
+      <div className="flex min-w-0 items-center gap-1 md:gap-2 lg:max-w-[calc(50vw-15rem)]">
         <Link to="/admin" className="flex min-w-0 items-center gap-2.5 rounded-control py-1 pr-2">
           <LogoMark className="size-7 shrink-0 max-sm:hidden" />
           <span className="truncate font-semibold text-14 md:text-16" dir="auto">
@@ -48,10 +48,10 @@ function ViewStorefront({ slug }: { slug: string }) {
       target="_blank"
       rel="noopener"
       title="View storefront"
-      className="inline-flex h-9 items-center gap-2 rounded-control border border-transparent px-2.5 font-medium text-13 transition-colors hover:bg-ink/5 lg:border-line lg:px-3 lg:hover:border-muted/70 lg:hover:bg-transparent"
+      className="inline-flex h-9 items-center gap-2 rounded-control border border-transparent px-2.5 font-medium text-13 transition-colors hover:bg-ink/5 md:border-line md:px-3 md:hover:border-muted/70 md:hover:bg-transparent"
     >
       <ExternalLink aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
-      <span className="max-lg:sr-only">View storefront</span>
+      <span className="max-md:sr-only">View storefront</span>
     </a>
   );
 }

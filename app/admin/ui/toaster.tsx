@@ -15,7 +15,7 @@ export function Toaster() {
   return (
     <Sonner
       position="top-center"
-      className={BETWEEN_NAME_AND_BUTTONS}
+      className={BELOW_THE_BAR}
       offset={{ top: 4 }}
       mobileOffset={{ top: 4, left: 8, right: 8 }}
       visibleToasts={1}
@@ -76,13 +76,12 @@ function ignoreRestingPointer(): () => void {
 }
 
 // Below 1024 pixels the middle of the bar is not empty: the store's name reaches into it.
-const BETWEEN_NAME_AND_BUTTONS =
-  "md:max-lg:left-78! md:max-lg:right-auto! md:max-lg:w-75! md:max-lg:transform-none!";
+const BELOW_THE_BAR = "md:max-lg:top-15!";
 
 const CLASSES = {
   toast:
     "relative flex w-full items-start gap-3 rounded-card border border-line bg-card py-3 pr-10 pl-4 text-ink " +
-    "font-sans shadow-float sm:w-(--width) md:max-lg:w-75",
+    "font-sans shadow-float sm:w-(--width)",
   content: "min-w-0 flex-1",
   title: "font-medium text-14",
   description: "text-13 text-muted",
