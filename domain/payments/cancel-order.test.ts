@@ -100,6 +100,64 @@ describe("an order that was paid too much", () => {
   });
 });
 
+describe("a key that comes again with another wish", () => {
+  const again = { ok: false, reason: "key-reused" };
+  const shop = () => anOpenStore(db, { shippingFlatRateCents: 0, taxPercent: "0" });
+
+  test("is refused for a payment: without an amount it means all that was due", async () => {
+    const store = await shop();
+    const id = await aPendingOrder(db, store, { quantities: [2] });
+    const pay = (key: string, amount_cents?: number) =>
+      markAsPaid(db, store.id, id, {
+        paid_on: "2026-01-31",
+        note: "",
+        tell_shopper: false,
+        by,
+        key,
+        amount_cents,
+      });
+    expect(await pay("part", 500)).toMatchObject({ ok: true });
+    expect(await pay("part", 500)).toMatchObject({ ok: true });
+    expect(await pay("part")).toEqual(again);
+    expect(await pay("rest")).toMatchObject({ ok: true });
+    expect(await pay("rest")).toMatchObject({ ok: true });
+    expect(await pay("rest", 1_500)).toMatchObject({ ok: true });
+    expect((await read(store.id, id)).paid_cents).toBe(2_000);
+  });
+
+  test("is refused for a refund: without an amount it means what the items cost", async () => {
+    const store = await shop();
+    const id = await aPaidOrder(db, store, [2]);
+    const [line_item_id = ""] = await lineIds(store.id, id);
+    const give = (key: string, amount_cents?: number) => {
+      const lines = [{ line_item_id, quantity: 1, restock: false }];
+      const plain = { shipping_cents: 0, note: "", tell_shopper: false, by_hand: false, by };
+      return refundOrder(db, store.id, id, { ...plain, lines, amount_cents, key });
+    };
+    expect(await give("less", 700)).toMatchObject({ ok: true });
+    expect(await give("less")).toEqual(again);
+    expect(await give("less", 700)).toMatchObject({ ok: true });
+    expect(await give("all")).toMatchObject({ ok: true });
+    expect(await give("all", 1_000)).toMatchObject({ ok: true });
+    expect((await read(store.id, id)).refunded_cents).toBe(1_700);
+  });
+
+  test("is refused for a cancellation", async () => {
+    const store = await shop();
+    const id = await aPaidOrder(db, store, [2]);
+    const restock = await lineIds(store.id, id);
+    const end = (change: Partial<CancelInput>) => {
+      const plain = { note: "", restock: [], tell_shopper: false, refund: false, by_hand: false, by };
+      return cancelOrder(db, store.id, id, { reason: "customer", ...plain, ...change, key: "end" });
+    };
+    expect(await end({})).toMatchObject({ ok: true });
+    expect(await end({})).toMatchObject({ ok: true });
+    for (const other of [{ refund: true }, { restock }, { reason: "fraud" as const }, { note: "x" }])
+      expect(await end(other)).toEqual(again);
+    expect(await read(store.id, id)).toMatchObject({ refunded_cents: 0 });
+  });
+});
+
 test("what a refund keeps back of an open piece is neither credited nor given back later", async () => {
   const store = await aStoreThatInvoices(db);
   await saveInvoiceSettings(db, store.id, { change: { issue_on_payment: true }, by, now: new Date() });

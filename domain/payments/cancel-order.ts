@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
@@ -8,6 +9,7 @@ import { changeSums, isChangedSince, movePieces, sumsBeforeAndAfter } from "#dom
 import { keyedId, listLines, lockOrder, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
+import type { OrderEvents } from "#rules/event/store-event.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
 import { openToShip } from "#rules/order/fulfillment-status.ts";
@@ -80,17 +82,36 @@ export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellat
 async function findCancelled(
   tx: Tx,
   order: Order,
-  { key }: Cancellation,
-): Promise<Extract<CancelResult, { ok: true }> | undefined> {
+  cancellation: Cancellation,
+): Promise<CancelResult | undefined> {
   const { storeId, financialStatus } = order;
-  const id = keyedId(order, key);
-  if (!id || (await tx.$count(events, and(eq(events.storeId, storeId), eq(events.id, id)))) === 0) return;
+  const id = keyedId(order, cancellation.key);
+  if (!id) return;
+  const [known] = await tx
+    .select({ payload: events.payload })
+    .from(events)
+    .where(and(eq(events.storeId, storeId), eq(events.id, id)));
+  if (!known) return;
+  if (!isSameCancellation(known.payload, cancellation)) return { ok: false, reason: "key-reused" };
   const refund = await findRefund(tx, storeId, id);
   return {
     ok: true,
     financialStatus,
     refund: refund && answerAgain(order, refund),
   };
+}
+
+/** An earlier version wrote no wish. */
+function isSameCancellation(
+  { reason, note, wish }: Partial<OrderEvents["order.cancelled"]>,
+  cancellation: Cancellation,
+): boolean {
+  if (reason !== cancellation.reason || note !== cancellation.note) return false;
+  return wish === undefined || isDeepStrictEqual(wish, wishOf(cancellation));
+}
+
+function wishOf({ restock, refund, by_hand }: Cancellation) {
+  return { restock: restock.toSorted(), refund, by_hand };
 }
 
 function judge(lines: OrderLine[], { restock }: Cancellation): CancelResult | undefined {
@@ -105,8 +126,9 @@ async function cancelOpen(
   tx: Tx,
   order: Order,
   lines: OrderLine[],
-  { reason, note, restock, tell_shopper, by, key }: Cancellation,
+  cancellation: Cancellation,
 ): Promise<Order> {
+  const { reason, note, restock, tell_shopper, by, key } = cancellation;
   const moves = lines.map((line) => ({
     line,
     // The orders of the demo data took no stock.
@@ -139,6 +161,7 @@ async function cancelOpen(
       note,
       units: lines.reduce((units, line) => units + openToShip(line), 0),
       restocked: moves.reduce((units, { moved }) => units + moved.restocked, 0),
+      wish: wishOf(cancellation),
       ...sumsBeforeAndAfter(order, cancelled),
     },
   });

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
+import { events } from "#db/schema/events.ts";
 import { payments } from "#db/schema/payments.ts";
 import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
@@ -47,7 +48,7 @@ export async function receivePayment(
   const order = await lockOrder(tx, store, orderId);
   if (!order) return { ok: false, reason: "not-found" };
   const id = keyedId(order, received.key);
-  const known = id && (await findPayment(tx, store, id));
+  const known = id && (await findPayment(tx, order, id));
   if (known) return answerAgain(order, received, known);
   if (await isChangedSince(tx, order, received.was)) return { ok: false, reason: "changed-elsewhere" };
   if (order.financialStatus === "demo") return { ok: false, reason: "demo" };
@@ -109,6 +110,8 @@ export async function recordPayment(
       order_id: orderId,
       order_number: orderNumber,
       by,
+      payment_id: payment.id,
+      due_cents: dueCents(order),
       amount_cents: amountCents,
       overpaid_cents: overpaidCents,
       currency_code: currencyCode,
@@ -129,17 +132,32 @@ export async function recordPayment(
   return paid;
 }
 
-type Known = { amountCents: Cents };
+type Known = { amountCents: Cents; dueCents: Cents };
 
-function answerAgain({ financialStatus }: Order, received: Received, { amountCents }: Known): MarkPaidResult {
-  const { amount_cents = amountCents } = received;
-  return amount_cents === amountCents ? { ok: true, financialStatus } : { ok: false, reason: "key-reused" };
+function answerAgain({ financialStatus }: Order, received: Received, known: Known): MarkPaidResult {
+  const { amount_cents = known.dueCents } = received;
+  return amount_cents === known.amountCents
+    ? { ok: true, financialStatus }
+    : { ok: false, reason: "key-reused" };
 }
 
-async function findPayment(tx: Tx, store: StoreId, id: string): Promise<Known | undefined> {
+/** `dueCents` is what was due before it. An earlier version did not write that: then it paid all of it. */
+async function findPayment(tx: Tx, order: Order, id: string): Promise<Known | undefined> {
+  const { storeId, id: orderId } = order;
   const [payment] = await tx
     .select({ amountCents: payments.amountCents })
     .from(payments)
-    .where(and(eq(payments.storeId, store), eq(payments.id, id)));
-  return payment;
+    .where(and(eq(payments.storeId, storeId), eq(payments.id, id)));
+  if (!payment) return;
+  const [event] = await tx
+    .select({ payload: events.payload })
+    .from(events)
+    .where(
+      and(
+        eq(events.storeId, storeId),
+        eq(events.orderId, orderId),
+        sql`${events.payload} ->> 'payment_id' = ${id}`,
+      ),
+    );
+  return { ...payment, dueCents: Number(event?.payload.due_cents ?? payment.amountCents) };
 }

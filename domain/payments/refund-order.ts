@@ -84,12 +84,13 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
 /** Whether the key of a refund that is there already came with the same wish again. */
 async function isSameRefund(tx: Tx, known: Refund, wanted: Wanted): Promise<boolean> {
   const { storeId, id, amountCents, shippingCents } = known;
-  if (wanted.amount_cents !== undefined && wanted.amount_cents !== amountCents) return false;
   if (Math.min(wanted.shipping_cents, amountCents) !== shippingCents) return false;
   const lines = await tx
     .select()
     .from(refundLines)
     .where(and(eq(refundLines.storeId, storeId), eq(refundLines.refundId, id)));
+  const costCents = lines.reduce((sum, line) => sum + line.amountCents, wanted.shipping_cents);
+  if ((wanted.amount_cents ?? costCents) !== amountCents) return false;
   const isWanted = (line: (typeof lines)[number]) =>
     wanted.lines.some(
       ({ line_item_id, quantity, restock }) =>

@@ -93,6 +93,9 @@ export type OrderEvents = {
   "order.paid": OfOrder &
     By &
     Changed<OrderSums> & {
+      /** Of a payment that may be sent twice, with what was due before it. */
+      payment_id?: string | undefined;
+      due_cents?: Cents;
       amount_cents: Cents;
       overpaid_cents?: Cents;
       currency_code: string;
@@ -114,7 +117,14 @@ export type OrderEvents = {
     Changed<OrderSums> & { provider: string; currency_code: string; note: string; restocked: number };
   "order.cancelled": OfOrder &
     By &
-    Partial<Changed<OrderSums>> & { reason: string; note?: string; units?: number; restocked?: number };
+    Partial<Changed<OrderSums>> & {
+      reason: string;
+      note?: string;
+      units?: number;
+      restocked?: number;
+      /** What was asked for besides, to tell another wish under the same key. */
+      wish?: { restock: string[]; refund: boolean; by_hand: boolean };
+    };
   "order.corrected": OfOrder & By & Changed<Record<string, string>>;
   "order.noted": OfOrder & By & { text: string };
   "order.return-requested": OfOrder & By & { return_id: string; name: string; units: number };
