@@ -90,7 +90,7 @@ import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
 import { createOrderCounts } from "#domain/orders/count-orders.ts";
 import { countToDo } from "#domain/orders/count-to-do.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { findOrderForStatus, findProtectedOrder } from "#domain/orders/find-order-for-status.ts";
+import { findOrderForStatus, findProtectedOrder, renewProof } from "#domain/orders/find-order-for-status.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { listOrderFilters } from "#domain/orders/list-order-filters.ts";
 import { listOrderIds, listOrders } from "#domain/orders/list-orders.ts";
@@ -361,6 +361,8 @@ const CALLS: Record<string, Call> = {
     findOrderForStatus(lookingUp(db), id, String(orders.number)),
   "orders/find-order-for-status.ts#findProtectedOrder": (db, { id, orders }) =>
     findProtectedOrder(lookingUp(db), id, { orderNumber: String(orders.number), proof: "" }),
+  "orders/find-order-for-status.ts#renewProof": (db, { id, orders }) =>
+    renewProof(lookingUp(db), id, { orderNumber: String(orders.number), proof: "any" }),
   "orders/answer-for-order.ts#answerForOrder": (db, { id, orders }) =>
     answerForOrder(lookingUp(db), id, { orderNumber: String(orders.number), answer: "nobody" }),
   "stores/protects-orders.ts#protectsOrders": (db, { id }) => protectsOrders(db, id),

@@ -26,18 +26,39 @@ export function findOrderForStatus(
   return findByNumber(page, store, text, (tx, order) => track(tx, store, order));
 }
 
-/** With the proof that its shopper has got, it is open; then there is one for the browser, too. */
-type ProtectedOrder = { open: TrackedOrder; proof: string } | { open?: undefined; locked: LockedOrder };
+/** With the proof that its shopper has got, it is open. */
+type ProtectedOrder = { open: TrackedOrder } | { open?: undefined; locked: LockedOrder };
+type Proving = LookingUp & { orderProofs: OrderProofs };
+type Proven = { orderNumber: string; proof: string };
 
 /** As above, in a store that protects its orders. */
-export function findProtectedOrder(
-  page: LookingUp & { orderProofs: OrderProofs },
+export async function findProtectedOrder(
+  page: Proving,
   store: StoreId,
-  { orderNumber, proof }: { orderNumber: string; proof: string },
+  asked: Proven,
 ): Promise<Lookup<ProtectedOrder>> {
-  return findByNumber(page, store, orderNumber, async (tx, order) => {
-    if (!page.orderProofs.isValid(order, proof)) return { locked: lock(order) };
-    return { open: await track(tx, store, order), proof: page.orderProofs.forBrowser(order) };
+  const open = await readProven(page, store, asked, (tx, order) => track(tx, store, order));
+  if (open) return { ok: true, found: { open } };
+  return findByNumber(page, store, asked.orderNumber, async (_, order) => ({ locked: lock(order) }));
+}
+
+/** A proof for the browser, in exchange for a valid one such as that of a mail's link. */
+export function renewProof(page: Proving, store: StoreId, asked: Proven): Promise<string | undefined> {
+  return readProven(page, store, asked, async (_, order) => page.orderProofs.forBrowser(order));
+}
+
+/** Not counted: a valid proof is no guess, also in a network that others have guessed from. */
+async function readProven<Found>(
+  page: Proving,
+  store: StoreId,
+  { orderNumber: text, proof }: Proven,
+  read: (tx: Tx, order: OrderRow) => Promise<Found>,
+): Promise<Found | undefined> {
+  const orderNumber = parseOrderNumber(text);
+  if (orderNumber === undefined || proof === "") return undefined;
+  return inStore(page.db, "shopper", store, async (tx) => {
+    const order = await findRowByNumber(tx, store, orderNumber);
+    return order && page.orderProofs.isValid(order, proof) ? read(tx, order) : undefined;
   });
 }
 

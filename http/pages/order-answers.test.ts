@@ -99,6 +99,25 @@ describe("a proof", () => {
     expect((await read(page, cookieOf({ headers }))).text).toContain("Via Roma 1");
   });
 
+  test("opens its order from a network that has guessed too often, and leaves the address bar there, too", async () => {
+    const [{ id, page }, next] = [await anOrder(), await anOrder()];
+    const from = aNetwork();
+    const readFrom = (path: string, cookie = "") =>
+      request(path, { headers: { cookie }, redirect: "manual" }, from);
+    for (let n = 0; n < 20; n++) await readFrom(`/${store.slug}/orders/${1_000_000_000 + n}`);
+    expect((await readFrom(page)).status).toBe(429);
+
+    const linked = await readFrom(await linkIn(id));
+    expect([linked.status, linked.headers.get("location")]).toEqual([303, page]);
+    const opened = await readFrom(page, cookieOf(linked));
+    expect(opened.status).toBe(200);
+    expect(await opened.text()).toContain("Via Roma 1");
+    for (const path of [next.page, `/${store.slug}/orders/1000000000`]) {
+      const { status, headers } = await readFrom(`${path}?key=${"0".repeat(44)}`);
+      expect([status, headers.get("location"), cookieOf({ headers })]).toEqual([303, path, ""]);
+    }
+  });
+
   test("comes with the confirmation, for 'Track Order'", async () => {
     const { id, page } = await anOrder();
     for (const path of [

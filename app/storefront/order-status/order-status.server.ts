@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { noindexHead } from "#app/storefront/head.server.ts";
-import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
+import { PRIVATE_PAGE, PROOF_PARAMETER } from "#app/storefront/order/private-page.ts";
 import { proofCookie, readProofCookie } from "#app/storefront/order/proof-cookie.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import type { Lookup } from "#domain/limits/lookups.ts";
 import { answerForOrder } from "#domain/orders/answer-for-order.ts";
-import { findOrderForStatus, findProtectedOrder } from "#domain/orders/find-order-for-status.ts";
+import { findOrderForStatus, findProtectedOrder, renewProof } from "#domain/orders/find-order-for-status.ts";
 import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
@@ -14,40 +14,34 @@ import { waitWords } from "#rules/text/wait-words.ts";
 import { withQuestion } from "./question.server.ts";
 import { shownWithdrawals } from "./withdrawals.server.ts";
 
-/** Whoever follows the link of a mail brings the proof in this parameter. */
-const PROOF = "key";
-
 export async function statusLoader({ params, request, url, context }: LoaderFunctionArgs) {
   const store = context.get(storeContext);
-  const visit = {
-    page: context.get(pageContext),
-    store,
-    orderNumber: params.orderNumber ?? "",
-    proof: url.searchParams.get(PROOF),
-  };
-  const { result, cookie } = await findOrder(visit, request);
-  // A proof in the address would be shared with it.
-  if (visit.proof !== null && result.ok) throw toPage(url, cookie);
+  const visit = { page: context.get(pageContext), store, orderNumber: params.orderNumber ?? "" };
+  const proof = url.searchParams.get(PROOF_PARAMETER);
+  // A proof in the address would be shared with it, whether it is valid or not.
+  if (proof !== null) throw toPage(url, await cookieFor(visit, proof));
+  const result = await findOrder(visit, request);
   const title = result.ok ? `Order #${result.found.order_number}` : "Order Not Found";
   const withdrawals =
     result.ok && !("question" in result.found) ? shownWithdrawals(result.found, store) : undefined;
   return data({ head: noindexHead(`${title} · ${store.name}`), result, withdrawals }, answerOf(result));
 }
 
-type Visit = { page: PageContext; store: ServedStore; orderNumber: string; proof: string | null };
-type FoundOrder = { result: Lookup<TrackedOrder | ReturnType<typeof withQuestion>>; cookie?: string };
+type Visit = { page: PageContext; store: ServedStore; orderNumber: string };
+type FoundOrder = Lookup<TrackedOrder | ReturnType<typeof withQuestion>>;
 
-async function findOrder({ page, store, orderNumber, proof }: Visit, request: Request): Promise<FoundOrder> {
-  if (!store.protectsOrders) return { result: await findOrderForStatus(page, store.id, orderNumber) };
-  const place = { origin: page.origin, store, orderNumber };
-  const result = await findProtectedOrder(page, store.id, {
-    orderNumber,
-    proof: proof ?? readProofCookie(request, place),
-  });
-  if (!result.ok) return { result };
-  if (!result.found.open) return { result: { ok: true, found: withQuestion(result.found.locked) } };
-  const { open, proof: kept } = result.found;
-  return { result: { ok: true, found: open }, cookie: proofCookie(place, kept) };
+async function findOrder({ page, store, orderNumber }: Visit, request: Request): Promise<FoundOrder> {
+  if (!store.protectsOrders) return findOrderForStatus(page, store.id, orderNumber);
+  const proof = readProofCookie(request, { origin: page.origin, store, orderNumber });
+  const result = await findProtectedOrder(page, store.id, { orderNumber, proof });
+  if (!result.ok) return result;
+  return { ok: true, found: result.found.open ?? withQuestion(result.found.locked) };
+}
+
+async function cookieFor({ page, store, orderNumber }: Visit, proof: string): Promise<string | undefined> {
+  if (!store.protectsOrders) return undefined;
+  const renewed = await renewProof(page, store.id, { orderNumber, proof });
+  return renewed && proofCookie({ origin: page.origin, store, orderNumber }, renewed);
 }
 
 function answerOf(result: Lookup<unknown>): ResponseInit {
