@@ -7,6 +7,7 @@ import { CLOSED_HEADERS } from "#rules/store/closed-shop.ts";
 import type { Look, ServedStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import type { Theme } from "#rules/theme/theme.ts";
+import { PRIVATE_PAGE, PROOF_PARAMETER } from "./order/private-page.ts";
 import { renderOpeningSoon } from "./opening-soon/opening-soon.server.tsx";
 
 /** The store of the address; every loader below the storefront's layout reads it here. */
@@ -90,6 +91,8 @@ function menusWithOwnerLinks({ origin }: PageContext, { header, footer }: ShopMe
 }
 
 /** Permanent, but revalidated each time: a current slug wins over history. */
-export function movedTo({ search }: URL, path: string): Response {
-  return redirect(path + search, { status: 301, headers: { "cache-control": "no-cache" } });
+export function movedTo({ search, searchParams }: URL, path: string): Response {
+  // The proof of an order goes along: nobody keeps it or passes it on.
+  const headers = searchParams.has(PROOF_PARAMETER) ? PRIVATE_PAGE : { "cache-control": "no-cache" };
+  return redirect(path + search, { status: 301, headers });
 }

@@ -118,6 +118,17 @@ describe("a proof", () => {
     }
   });
 
+  test("is neither kept nor passed on by the way from a slug in capitals", async () => {
+    const { id, page } = await anOrder();
+    const link = await linkIn(id);
+    const inCapitals = (path: string) => path.replace(store.slug, store.slug.toUpperCase());
+    const { status, headers } = await read(inCapitals(link));
+    expect([status, headers.get("location")]).toEqual([301, link]);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect((await read(inCapitals(page))).headers.get("cache-control")).toBe("no-cache");
+  });
+
   test("comes with the confirmation, for 'Track Order'", async () => {
     const { id, page } = await anOrder();
     for (const path of [
