@@ -122,7 +122,7 @@ import { findRedirect } from "#domain/redirects/find-redirect.ts";
 import { listRedirects } from "#domain/redirects/list-redirects.ts";
 import { createRedirect, updateRedirect } from "#domain/redirects/save-redirect.ts";
 import { changeReturn } from "#domain/returns/change-return.ts";
-import { findContract } from "#domain/returns/find-contract.ts";
+import { findContract, isOrderOf } from "#domain/returns/find-contract.ts";
 import { requestReturn } from "#domain/returns/request-return.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { readShipping, readShippingTable } from "#domain/shipping/read-shipping.ts";
@@ -437,6 +437,8 @@ const CALLS: Record<string, Call> = {
     }),
   "returns/find-contract.ts#findContract": (db, { id, orders }) =>
     findContract(db, id, aWithdrawal(id, orders.number)),
+  "returns/find-contract.ts#isOrderOf": (db, { id, orders }) =>
+    isOrderOf(db, id, aWithdrawal(id, orders.number)),
   "returns/request-return.ts#requestReturn": async (db, { id, orders }) => {
     const { left = [] } = (await findContract(db, id, aWithdrawal(id, orders.number))) ?? {};
     return requestReturn(db, id, { ...aWithdrawal(id, orders.number), lines: left });

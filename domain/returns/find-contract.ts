@@ -37,15 +37,33 @@ export function readOrderNumber(text: string): number | undefined {
   return parseOrderNumber(text.replace(/^#/, ""));
 }
 
+/** Whether the pair is right, also if there is nothing to withdraw from. */
+export function isOrderOf(db: Db, store: StoreId, withdrawer: Withdrawer): Promise<boolean> {
+  return inStore(db, "shopper", store, async (tx) => {
+    const ofThem = isOf(store, withdrawer);
+    return ofThem !== undefined && (await tx.$count(orders, ofThem)) > 0;
+  });
+}
+
+function isOf(store: StoreId, { order_number, email }: Withdrawer) {
+  const orderNumber = readOrderNumber(order_number);
+  if (orderNumber === undefined) return undefined;
+  return and(
+    eq(orders.storeId, store),
+    eq(orders.orderNumber, orderNumber),
+    sql`lower(${orders.email}) = lower(${email})`,
+  );
+}
+
 /** With `lock`, other withdrawals from this order wait. */
 export async function getContract(
   tx: Tx,
   store: StoreId,
-  { order_number, email }: Withdrawer,
+  withdrawer: Withdrawer,
   { lock = false } = {},
 ): Promise<Contract | undefined> {
-  const orderNumber = readOrderNumber(order_number);
-  if (orderNumber === undefined) return;
+  const ofThem = isOf(store, withdrawer);
+  if (!ofThem) return;
   const [order] = await tx
     .select({
       id: orders.id,
@@ -56,14 +74,7 @@ export async function getContract(
     .from(orders)
     .innerJoin(stores, and(eq(stores.id, orders.storeId), eq(stores.takesWithdrawals, true)))
     .leftJoin(storeDetails, eq(storeDetails.storeId, orders.storeId))
-    .where(
-      and(
-        eq(orders.storeId, store),
-        eq(orders.orderNumber, orderNumber),
-        sql`lower(${orders.email}) = lower(${email})`,
-        notInArray(orders.financialStatus, NO_CONTRACT),
-      ),
-    );
+    .where(and(ofThem, notInArray(orders.financialStatus, NO_CONTRACT)));
   if (!order) return;
   // Shoppers may not lock the order itself.
   if (lock)

@@ -6,7 +6,7 @@ import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { answererOf, createOrderAnswers } from "#domain/orders/answer-for-order.ts";
 import type { PublicReturn } from "#domain/orders/list-returns.ts";
-import { type Contract, findContract, readOrderNumber } from "#domain/returns/find-contract.ts";
+import { type Contract, findContract, isOrderOf, readOrderNumber } from "#domain/returns/find-contract.ts";
 import { requestReturn } from "#domain/returns/request-return.ts";
 import { protectsOrders } from "#domain/stores/protects-orders.ts";
 import { apiError } from "#http/api-error.ts";
@@ -107,17 +107,23 @@ function createContractLookup(deps: AppDeps) {
 
   return async function lookUp<Found>(
     c: Context<AppEnv>,
-    { storeId, order_number }: WithdrawerInput,
+    withdrawer: WithdrawerInput,
     read: () => Promise<Found | undefined>,
   ): Promise<Lookup<Found>> {
+    const { storeId } = withdrawer;
     const network = clientNetwork(c, deps.config);
-    const judge = () => lookups.find(storeId, network, read);
-    const orderNumber = readOrderNumber(order_number);
-    if (orderNumber === undefined || !(await protectsOrders(deps.db, storeId))) return judge();
+    const find = () => lookups.find(storeId, network, read);
+    const orderNumber = readOrderNumber(withdrawer.order_number);
+    if (orderNumber === undefined || !(await protectsOrders(deps.db, storeId))) return find();
     const guesser = { store: storeId, address: answererOf({ store: storeId, orderNumber, network }) };
-    const missesOf = (lookup: Lookup<Found>) => (!lookup.ok && lookup.reason === "not-found" ? 1 : 0);
+    const judge = async () => {
+      const lookup = await find();
+      const isMissing = !lookup.ok && lookup.reason === "not-found";
+      return { lookup, isWrong: isMissing && !(await isOrderOf(deps.db, storeId, withdrawer)) };
+    };
+    const missesOf = ({ isWrong }: { isWrong: boolean }) => (isWrong ? 1 : 0);
     const judged = await answers.judge(guesser, { guesses: 1, judge, missesOf });
-    return judged.ok ? judged.answer : judged;
+    return judged.ok ? judged.answer.lookup : judged;
   };
 }
 

@@ -71,15 +71,26 @@ describe("wrong answers", () => {
     expect((await answer(page, "wrong", from)).status).toBe(429);
   });
 
-  test("count together with the e-mails that are tried at a withdrawal", async () => {
-    const { page, number, email } = await anOrder();
+  function withdrawFrom(number: number, email: string, from: string) {
+    const body = JSON.stringify({ storeId: store.id, name: "Zoë", order_number: `#${number}`, email });
+    const headers = { "content-type": "application/json" };
+    return request("/api/withdrawals/find", { method: "POST", headers, body }, from);
+  }
+
+  test("are no right e-mails at a withdrawal, also of an order without a contract", async () => {
+    const { page, number, email } = await anOrder(store, { financial_status: "demo", payment_kind: null });
     await takesWithdrawals(db, store.id);
     const from = aNetwork();
-    const withdraw = (typed: string) => {
-      const body = { storeId: store.id, name: "Zoë", order_number: `#${number}`, email: typed };
-      const headers = { "content-type": "application/json" };
-      return request("/api/withdrawals/find", { method: "POST", headers, body: JSON.stringify(body) }, from);
-    };
+    for (let n = 0; n < 6; n++) expect((await withdrawFrom(number, email, from)).status).toBe(404);
+    expect((await answer(page, "10100", from)).status).toBe(303);
+  });
+
+  test("count together with the e-mails that are tried at a withdrawal", async () => {
+    const order = await anOrder();
+    const { page, email } = order;
+    await takesWithdrawals(db, store.id);
+    const from = aNetwork();
+    const withdraw = (typed: string) => withdrawFrom(order.number, typed, from);
     expect((await withdraw(email)).status).toBe(200);
     for (let n = 0; n < 5; n++) expect((await withdraw(`${n}@example.com`)).status).toBe(404);
     expect((await withdraw(email)).status).toBe(429);
