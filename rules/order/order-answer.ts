@@ -6,13 +6,14 @@ export function questionOf(order: { shippingZip: string }): OrderQuestion {
   return plainPostalCode(order.shippingZip) === "" ? "email" : "postal-code-or-email";
 }
 
-/** 'sw1a-1aa' and 'SW1A 1AA' are the same code. Empty for what people write where they have none: '-' or '00000'. */
+/** 'sw1a-1aa' and 'SW1A 1AA' are the same code. Empty for what people write where they have none: '-', '00000' or 'n/a'. */
 export function plainPostalCode(text: string): string {
   const plain = text
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
-  return /^0*$/.test(plain) ? "" : plain;
+  // No country has codes without a digit.
+  return /^0*$/.test(plain) || !/\p{N}/u.test(plain) ? "" : plain;
 }
 
 export function plainEmail(text: string): string {
