@@ -362,7 +362,10 @@ const CALLS: Record<string, Call> = {
   "orders/find-order-for-status.ts#findProtectedOrder": (db, { id, orders }) =>
     findProtectedOrder(lookingUp(db), id, { orderNumber: String(orders.number), proof: "" }),
   "orders/find-order-for-status.ts#renewProof": (db, { id, orders }) =>
-    renewProof(lookingUp(db), id, { orderNumber: String(orders.number), proof: "any" }),
+    renewProof({ ...lookingUp(db), orderProofs: { ...orderProofs, isValid: () => true } }, id, {
+      orderNumber: String(orders.number),
+      proof: "any",
+    }),
   "orders/answer-for-order.ts#answerForOrder": (db, { id, orders }) =>
     answerForOrder(lookingUp(db), id, { orderNumber: String(orders.number), answer: "nobody" }),
   "stores/protects-orders.ts#protectsOrders": (db, { id }) => protectsOrders(db, id),

@@ -3,12 +3,13 @@ import { changesAt, type PageContext, pageContext } from "#app/page-context.ts";
 import { findFirstStore } from "#domain/storefront/find-store.ts";
 import { makeLook } from "#domain/themes/make-look.ts";
 import type { ShopItem, ShopLeaf, ShopMenus } from "#rules/menu/menu.ts";
+import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import { CLOSED_HEADERS } from "#rules/store/closed-shop.ts";
 import type { Look, ServedStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";
 import type { Theme } from "#rules/theme/theme.ts";
-import { PRIVATE_PAGE, PROOF_PARAMETER } from "./order/private-page.ts";
 import { renderOpeningSoon } from "./opening-soon/opening-soon.server.tsx";
+import { PRIVATE_PAGE } from "./order/private-page.ts";
 
 /** The store of the address; every loader below the storefront's layout reads it here. */
 export const storeContext = createContext<ServedStore>();

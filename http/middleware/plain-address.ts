@@ -1,12 +1,15 @@
 import { createMiddleware } from "hono/factory";
+import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 
 /** One address per page: capitals and trailing slashes redirect to the plain form. */
 export const plainAddress = createMiddleware(async (c, next) => {
-  const { pathname, search } = new URL(c.req.url);
+  const { pathname, search, searchParams } = new URL(c.req.url);
   // More than one leading slash would name another host in the Location header.
   const plain = `/${lowerCase(withoutSlashesAround(pathname))}`;
   if (plain !== pathname) {
-    c.header("cache-control", "no-cache");
+    const isPrivate = searchParams.has(PROOF_PARAMETER);
+    c.header("cache-control", isPrivate ? "private, no-store" : "no-cache");
+    if (isPrivate) c.header("referrer-policy", "no-referrer");
     return c.redirect(plain + search, 301);
   }
   return next();

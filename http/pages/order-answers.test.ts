@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
@@ -129,15 +130,25 @@ describe("a proof", () => {
     }
   });
 
-  test("is neither kept nor passed on by the way from a slug in capitals", async () => {
-    const { id, page } = await anOrder();
-    const link = await linkIn(id);
-    const inCapitals = (path: string) => path.replace(store.slug, store.slug.toUpperCase());
-    const { status, headers } = await read(inCapitals(link));
-    expect([status, headers.get("location")]).toEqual([301, link]);
-    expect(headers.get("cache-control")).toBe("private, no-store");
-    expect(headers.get("referrer-policy")).toBe("no-referrer");
-    expect((await read(inCapitals(page))).headers.get("cache-control")).toBe("no-cache");
+  test("is neither kept nor passed on by the way from a former slug, or one in capitals", async () => {
+    const shop = await anOpenStore(db);
+    await protect(shop);
+    const { id, page } = await anOrder(shop);
+    const link = await linkIn(id, shop);
+    const slug = `new-${shop.slug}`;
+    await changeSettings(db, shop.id, { change: { slug }, by: randomUUID() as UserId });
+    const inCapitals = (path: string) => path.replace(shop.slug, shop.slug.toUpperCase());
+    for (const [path, to] of [
+      [link, link.replace(shop.slug, slug)],
+      [inCapitals(link), link],
+    ] as const) {
+      const { status, headers } = await read(path);
+      expect([status, headers.get("location")]).toEqual([301, to]);
+      expect(headers.get("cache-control")).toBe("private, no-store");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    }
+    for (const path of [page, inCapitals(page)])
+      expect((await read(path)).headers.get("cache-control")).toBe("no-cache");
   });
 
   test("comes with the confirmation, for 'Track Order'", async () => {

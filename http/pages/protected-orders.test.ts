@@ -91,6 +91,18 @@ describe("a protected order", () => {
     }
   });
 
+  test("keeps a wrong answer in its field, as text", async () => {
+    const { page } = await anOrder();
+    for (const [words, shown] of [
+      ["zoe@exampel.com", "zoe@exampel.com"],
+      [`"><script>alert(1)</script>`, "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"],
+    ] as const) {
+      const html = await (await answer(page, words)).text();
+      expect(html.match(/<input[^>]*name="answer"[^>]*>/)?.[0]).toContain(`value="${shown}"`);
+      expect(html).not.toContain("<script>alert");
+    }
+  });
+
   test.each([
     ["of a country without postal codes", { shipping_zip: "" }],
     ["whose shopper has none", { shipping_zip: "00000" }],

@@ -20,7 +20,10 @@ test("the case of an e-mail and spaces around it do not matter, its hyphens and 
   expect(plainEmail("zoeb@example.com")).not.toBe(plainEmail("zoe-b@example.com"));
 });
 
-test.each(["", " ", "-", "00000", "0", "n/a", "NA", "none", "x"])("an order whose postal code is '%s' asks for the e-mail", (zip) => {
-  expect(questionOf({ shippingZip: zip })).toBe("email");
-  expect(questionOf({ shippingZip: `${zip}1` })).toBe("postal-code-or-email");
-});
+test.each(["", " ", "-", "00000", "0", "n/a", "NA", "none", "x"])(
+  "an order whose postal code is '%s' asks for the e-mail",
+  (zip) => {
+    expect(questionOf({ shippingZip: zip })).toBe("email");
+    expect(questionOf({ shippingZip: `${zip}1` })).toBe("postal-code-or-email");
+  },
+);

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router";
 import { type PageContext, pageContext } from "#app/page-context.ts";
 import { noindexHead } from "#app/storefront/head.server.ts";
-import { PRIVATE_PAGE, PROOF_PARAMETER } from "#app/storefront/order/private-page.ts";
+import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
 import { proofCookie, readProofCookie } from "#app/storefront/order/proof-cookie.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import type { Lookup } from "#domain/limits/lookups.ts";
 import { answerForOrder } from "#domain/orders/answer-for-order.ts";
 import { findOrderForStatus, findProtectedOrder, renewProof } from "#domain/orders/find-order-for-status.ts";
 import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
+import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";
 import type { ServedStore } from "#rules/store/shop-store.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
@@ -57,7 +58,10 @@ export async function statusAction({ params, request, url, context }: ActionFunc
   const orderNumber = params.orderNumber ?? "";
   // Not protected any more: there is nothing to ask.
   if (!store.protectsOrders) throw toPage(url);
-  const answer = new URLSearchParams(await request.text()).get("answer")?.trim() ?? "";
+  const typed = new URLSearchParams(await request.text()).get("answer") ?? "";
+  const answer = typed.trim();
+  const refuse = (status: number, problem: string, headers: HeadersInit = {}) =>
+    data({ problem, typed }, { status, headers: { ...PRIVATE_PAGE, ...headers } });
   if (answer === "") return refuse(422, "Please fill in this field.");
   if (answer.length > MAX_EMAIL_LENGTH) return refuse(422, WRONG);
   const result = await answerForOrder(page, store.id, { orderNumber, answer });
@@ -71,10 +75,6 @@ export async function statusAction({ params, request, url, context }: ActionFunc
 }
 
 const WRONG = "This does not match the order. Please check it and try again.";
-
-function refuse(status: number, problem: string, headers: HeadersInit = {}) {
-  return data({ problem }, { status, headers: { ...PRIVATE_PAGE, ...headers } });
-}
 
 function toPage({ pathname }: URL, cookie?: string): Response {
   const headers = { ...PRIVATE_PAGE, ...(cookie && { "set-cookie": cookie }) };

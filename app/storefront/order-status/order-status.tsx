@@ -14,7 +14,7 @@ import { OrderProgress } from "./order-progress.tsx";
 import { statusAction, statusLoader } from "./order-status.server.ts";
 import { Parcels } from "./parcels.tsx";
 import { Pickup } from "./pickup.tsx";
-import { Question } from "./question.tsx";
+import { Question, type RefusedAnswer } from "./question.tsx";
 import { Shipment } from "./shipment.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { Withdrawals } from "./withdrawals.tsx";
@@ -35,7 +35,7 @@ export default function OrderStatus({ loaderData, actionData }: Route.ComponentP
   useReadAgain();
   return (
     <div className="mx-auto max-w-4xl px-4 pt-10 sm:px-8 sm:pt-16">
-      {result.ok ? <Found order={result.found} problem={actionData?.problem} /> : <Missing result={result} />}
+      {result.ok ? <Found order={result.found} refused={actionData} /> : <Missing result={result} />}
       {withdrawals && <Withdrawals {...withdrawals} />}
     </div>
   );
@@ -44,7 +44,7 @@ export default function OrderStatus({ loaderData, actionData }: Route.ComponentP
 type Result = Route.ComponentProps["loaderData"]["result"];
 type Order = Extract<Result, { ok: true }>["found"];
 
-function Found({ order, problem }: { order: Order; problem: string | undefined }) {
+function Found({ order, refused }: { order: Order; refused: RefusedAnswer | undefined }) {
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -65,7 +65,7 @@ function Found({ order, problem }: { order: Order; problem: string | undefined }
         <Parcels order={order} />
       </section>
       {"question" in order ? (
-        <Question question={order.question} problem={problem} />
+        <Question question={order.question} refused={refused} />
       ) : (
         <>
           <HowToPay order={order} />

@@ -3,10 +3,12 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { ShownQuestion } from "./question.server.ts";
 
-type QuestionProps = { question: ShownQuestion; problem: string | undefined };
+export type RefusedAnswer = { problem: string; typed: string };
+
+type QuestionProps = { question: ShownQuestion; refused: RefusedAnswer | undefined };
 
 /** Asks whose order it is. The browser itself sends the form and loads the page again: it works without scripts. */
-export function Question({ question, problem }: QuestionProps) {
+export function Question({ question, refused }: QuestionProps) {
   return (
     <section
       aria-labelledby="question"
@@ -19,15 +21,16 @@ export function Question({ question, problem }: QuestionProps) {
         <p className="text-14 text-muted">{question.says}</p>
       </div>
       <form method="post" className="grid max-w-sm gap-5">
-        <Field label={question.label} error={problem} hint={question.hint}>
+        <Field label={question.label} error={refused?.problem} hint={question.hint}>
           <TextInput
             name="answer"
+            defaultValue={refused?.typed}
             required
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             // A page with a problem begins at its field.
-            autoFocus={problem !== undefined}
+            autoFocus={refused !== undefined}
             className="h-12! md:h-11!"
           />
         </Field>

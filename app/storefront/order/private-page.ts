@@ -1,6 +1,3 @@
-/** Whoever follows the link of a mail brings the proof in this parameter. */
-export const PROOF_PARAMETER = "key";
-
 /** For pages that show a shopper's address: not cached, not indexed, and without a referrer. */
 export const PRIVATE_PAGE = {
   "cache-control": "private, no-store",
