@@ -33,7 +33,7 @@ type FoundOrder = Lookup<TrackedOrder | ReturnType<typeof withQuestion>>;
 
 async function findOrder({ page, store, orderNumber }: Visit, request: Request): Promise<FoundOrder> {
   if (!store.protectsOrders) return findOrderForStatus(page, store.id, orderNumber);
-  const proof = readProofCookie(request, { origin: page.origin, store, orderNumber });
+  const proof = readProofCookie(request, { origin: page.origin, orderNumber });
   const result = await findProtectedOrder(page, store.id, { orderNumber, proof });
   if (!result.ok) return result;
   return { ok: true, found: result.found.open ?? withQuestion(result.found.locked) };
