@@ -10,6 +10,9 @@ import { openPictureMark } from "#domain/media/picture-mark.ts";
 import type { Config } from "#server/config.ts";
 import { runOperatorTask } from "./operator-task.ts";
 
+const USAGE =
+  "Say what to do, as in: npm run installation -- go-live, or: npm run installation -- take-pictures [--from word]";
+
 await runOperatorTask(async (config, log) => {
   const decide = readDecision();
   const { client, close } = await reachForBackup(config, log);
@@ -19,10 +22,7 @@ await runOperatorTask(async (config, log) => {
 type Decision = (config: Config, client: pg.Client) => Promise<string>;
 
 function readDecision(): Decision {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { from: { type: "string" } },
-  });
+  const { values, positionals } = readArguments();
   switch (positionals[0]) {
     case undefined:
       return describe;
@@ -35,9 +35,15 @@ function readDecision(): Decision {
         return describe(config, client);
       };
     default:
-      throw new StartError(
-        "Say what to do, as in: npm run installation -- go-live, or: npm run installation -- take-pictures",
-      );
+      throw new StartError(USAGE);
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { from: { type: "string" } } });
+  } catch {
+    throw new StartError(USAGE);
   }
 }
 

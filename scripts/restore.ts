@@ -36,6 +36,6 @@ function readArguments() {
     // An unknown option: the message below lists the known ones.
   }
   throw new StartError(
-    "Name the backup, as in: npm run restore -- backup.tar.gz [--without-stores] [--take-over]",
+    "Name the backup, as in: npm run restore -- backup.tar.gz [--without-stores] [--take-over [--from word]]",
   );
 }

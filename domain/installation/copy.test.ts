@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { claimJob } from "#domain/jobs/job-claims.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
+import { findPayment } from "#domain/payments/paying-order.ts";
 import { sweepPayments } from "#domain/payments/payment-sweeper.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { testConnection } from "#domain/payments/stripe/test-connection.ts";
@@ -33,6 +34,10 @@ describe("a restored copy", () => {
     const store = await shop.openStore();
     const mug = await store.aMug();
     const { orderId } = await store.buy([[mug, 1]]);
+    expect(await findPayment(shop.deps, store.store.id, orderId)).toHaveProperty(
+      "paymentUrl",
+      expect.any(String),
+    );
     await store.account.pay(store.sessionOf(orderId).id);
     await asTableOwner(db, (query) =>
       query("update payment_sessions set due_at = now(), expires_at = now() - interval '9 days'"),
@@ -45,6 +50,7 @@ describe("a restored copy", () => {
       status: "awaiting_payment",
       away: true,
     });
+    expect(await findPayment(shop.deps, store.store.id, orderId)).toHaveProperty("paymentUrl", undefined);
     expect(await testConnection(shop.deps, store.store.id)).toMatchObject({ ok: false });
     expect(await store.buy([[mug, 1]], randomUUID())).toMatchObject({ success: false });
     expect(shop.fake.requests).toHaveLength(asked);

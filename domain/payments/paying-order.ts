@@ -41,8 +41,12 @@ export type PayingOrder = {
   provider: Provider | undefined;
 };
 
-/** Where its payment stands, without asking; and where it can still be paid. Undefined: not at a provider. */
-export function findPayment({ db }: PaymentDeps, store: StoreId, orderId: OrderId) {
+/**
+ * Where its payment stands, without asking; and where it can still be paid. Undefined: not at a provider. The page that
+ * a copy knows of is its original's: nobody is to pay there for a trial.
+ */
+export async function findPayment({ db }: PaymentDeps, store: StoreId, orderId: OrderId) {
+  const isSilent = await isCopy(db);
   return inStore(db, "owner", store, async (tx) => {
     const [found] = await tx
       .select({ order: orders, url: paymentSessions.url })
@@ -51,7 +55,8 @@ export function findPayment({ db }: PaymentDeps, store: StoreId, orderId: OrderI
       .where(thisSession(store, orderId));
     if (!found) return undefined;
     const { financialStatus: status } = found.order;
-    const paymentUrl = status === "awaiting_payment" ? (found.url ?? undefined) : undefined;
+    const isOpen = status === "awaiting_payment" && !isSilent;
+    const paymentUrl = isOpen ? (found.url ?? undefined) : undefined;
     return { status, paymentUrl, isTaken: await isTaken(tx, found.order) };
   });
 }
