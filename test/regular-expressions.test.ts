@@ -29,6 +29,7 @@ const HOLES: Record<string, string> = {
   CARD: "-(?:cover|white|warm|dark)",
   IMAGE_BUCKET_PATH,
   name: "Key",
+  REST: "[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]",
   CLEAN_TAG: "/?(?:h2|h3|p|ul|ol|li|strong|b|em|i|table|tbody|tr|td)|(?:br|hr) /",
   // Of a postal code, as a country's address form has it; the longest one. What is compared has at most 20 characters.
   pattern: addressFormOf("GB").fields.find((field) => field.pattern)?.pattern ?? "",

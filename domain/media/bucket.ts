@@ -34,9 +34,8 @@ export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Buck
   const place = `The bucket ${bucket} at ${endpoint}`;
 
   async function fetchWithin(url: string, init: RequestInit = {}): Promise<Response> {
-    const signals = [AbortSignal.timeout(timeoutMs), ...(init.signal ? [init.signal] : [])];
     try {
-      return await client.fetch(url, { ...init, signal: AbortSignal.any(signals) });
+      return await client.fetch(url, { ...init, signal: endingAfter(timeoutMs, init.signal) });
     } catch (error) {
       init.signal?.throwIfAborted();
       throw new BucketAway(`${place} cannot be reached: ${reasonOf(error)}.`, { cause: error });
@@ -70,6 +69,16 @@ export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Buck
   };
 }
 
+/** `AbortSignal.any` does not keep a timeout alive: once it is collected, nothing ends the request. */
+function endingAfter(timeoutMs: number, asked: AbortSignal | null | undefined): AbortSignal {
+  const controller = new AbortController();
+  const late = () => controller.abort(new DOMException("The bucket took too long.", "TimeoutError"));
+  setTimeout(late, timeoutMs).unref();
+  asked?.addEventListener("abort", () => controller.abort(asked.reason), { once: true });
+  if (asked?.aborted) controller.abort(asked.reason);
+  return controller.signal;
+}
+
 type ListedPage = { keys: string[]; isTruncated: boolean; next: string | undefined };
 
 function parsePage(xml: string): ListedPage | undefined {
@@ -95,5 +104,5 @@ function decodeKey(key: string): string {
 function reasonOf(error: unknown): string {
   const { cause = error } = error as Error & { cause?: unknown };
   const { code, message } = cause as NodeJS.ErrnoException;
-  return code ?? message;
+  return typeof code === "string" ? code : message;
 }

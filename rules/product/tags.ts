@@ -10,7 +10,11 @@ export function parseTags(text: string): string[] {
 
 /** A comma ends a tag: one that had it in another shop stays one tag without it. */
 export function asTag(text: string): string {
-  return text.replace(/\s*,\s*/g, " ").trim();
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function tagsText(tags: readonly string[]): string {
