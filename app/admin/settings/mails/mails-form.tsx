@@ -59,7 +59,7 @@ function OwnerMails({ form }: { form: UseFormReturn<MailsInput> }) {
       description={
         <>
           They go to the contact email of your{" "}
-          <SettingsLink to="/admin/settings/details">store details</SettingsLink>, or to the e-mail address
+          <SettingsLink to="/admin/settings/details">store details</SettingsLink>, or to the email address
           that you sign in with. You get none about demo orders. A payment that needs a look is always told.
         </>
       }
