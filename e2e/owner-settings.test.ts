@@ -20,7 +20,7 @@ test("an owner enters the store's details, and sees them as on an invoice", asyn
 
   await page.getByLabel("Legal name").fill("Ada's Pots GmbH");
   await page.getByLabel("Street").fill("Street 1");
-  await page.getByLabel("Postal code").fill("12345");
+  await page.getByLabel("Postal code", { exact: true }).fill("12345");
   await page.getByLabel("City").fill("Berlin");
   await page.getByLabel("Country").selectOption("Germany");
   await page.getByLabel("Tax number").fill("DE123");
