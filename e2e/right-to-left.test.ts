@@ -95,13 +95,15 @@ test("names that are written from right to left are shown that way, everywhere",
   await page.getByText("Proceed to Checkout").waitFor();
   expect(await strayTexts(page)).toEqual([]);
   const title = page.locator("main").getByText("כוס").first();
-  const isAtTheRight = await title.evaluate((link) => {
-    const box = (link.closest("p") ?? link).getBoundingClientRect();
+  // Beside its own quantity and price, not at the far edge.
+  const look = await title.evaluate((link) => {
+    const box = link.closest("p") ?? link;
     const range = document.createRange();
     range.selectNodeContents(link);
-    return Math.abs(range.getBoundingClientRect().right - box.right) < 2;
+    const gap = range.getBoundingClientRect().left - box.getBoundingClientRect().left;
+    return { direction: getComputedStyle(box).direction, isBesideTheRest: Math.abs(gap) < 2 };
   });
-  expect(isAtTheRight).toBe(true);
+  expect(look).toEqual({ direction: "rtl", isBesideTheRest: true });
 
   await page.goto(`${shop.url}/${slug}/checkout`);
   const field = page.getByLabel("Full Name");
