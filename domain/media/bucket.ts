@@ -1,5 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { endingAfter } from "./ending-after.ts";
 
 export type S3Config = {
   endpoint: string;
@@ -35,7 +36,10 @@ export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Buck
 
   async function fetchWithin(url: string, init: RequestInit = {}): Promise<Response> {
     try {
-      return await client.fetch(url, { ...init, signal: endingAfter(timeoutMs, init.signal) });
+      return await client.fetch(url, {
+        ...init,
+        signal: endingAfter(timeoutMs, "The bucket took too long.", init.signal),
+      });
     } catch (error) {
       init.signal?.throwIfAborted();
       throw new BucketAway(`${place} cannot be reached: ${reasonOf(error)}.`, { cause: error });
@@ -67,16 +71,6 @@ export function openBucket(s3: S3Config, { timeoutMs, retries }: Patience): Buck
       } while (token);
     },
   };
-}
-
-/** `AbortSignal.any` does not keep a timeout alive: once it is collected, nothing ends the request. */
-function endingAfter(timeoutMs: number, asked: AbortSignal | null | undefined): AbortSignal {
-  const controller = new AbortController();
-  const late = () => controller.abort(new DOMException("The bucket took too long.", "TimeoutError"));
-  setTimeout(late, timeoutMs).unref();
-  asked?.addEventListener("abort", () => controller.abort(asked.reason), { once: true });
-  if (asked?.aborted) controller.abort(asked.reason);
-  return controller.signal;
 }
 
 type ListedPage = { keys: string[]; isTruncated: boolean; next: string | undefined };

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import { aJpeg } from "#test/pictures.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -52,6 +52,13 @@ describe("the process that prepares a picture", () => {
   test("is killed even when it hangs", async () => {
     const worker = await aWorker("for (;;);");
     expect(await prepare({ worker, limits: { seconds: 0.5 } })).toEqual(TOO_COSTLY);
+  });
+
+  test("is killed when it hangs, though the garbage collector takes what only AbortSignal.any refers to", async () => {
+    const collected = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+    const worker = await aWorker("setTimeout(() => {}, 4000);");
+    expect(await prepare({ worker, limits: { seconds: 0.5 } })).toEqual(TOO_COSTLY);
+    collected.mockRestore();
   });
 
   test("is killed when its client disconnects", async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { PREPARING_LIMITS } from "#rules/picture/upload-limits.ts";
 import type { CardKind } from "#rules/theme/share-card.ts";
+import { endingAfter } from "./ending-after.ts";
 import type { PreparedImage, RefusedImage } from "./make-renditions.ts";
 
 type Options = {
@@ -19,14 +20,13 @@ type Options = {
  */
 export async function prepareImage(options: Options): Promise<PreparedImage | RefusedImage> {
   const { path, worker, signal, limits = PREPARING_LIMITS, cards = [] } = options;
-  const timeout = AbortSignal.timeout(limits.seconds * 1_000);
   const child = fork(worker, [path, String(limits.megabytes), String(limits.cpuSeconds), ...cards], {
     // One malloc arena: several would keep up to 250 MB more.
     env: { MALLOC_ARENA_MAX: "1", ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
     execArgv: [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
-    signal: AbortSignal.any([signal, timeout]),
+    signal: endingAfter(limits.seconds * 1_000, "The picture took too long.", signal),
     killSignal: "SIGKILL",
   });
   const ended = await outcome(child);
