@@ -12,13 +12,13 @@ import type { ImageQueue } from "#domain/media/image-queue.ts";
 import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
+import type { ProviderLine } from "#http/api/payments/provider-line.ts";
+import type { Pictures } from "#http/files/pictures.ts";
 import type { OrderProofs } from "#rules/order/order-proof.ts";
 import type { Config } from "#server/config.ts";
 import type { Gates } from "./front/gate.ts";
 import type { Metrics } from "./metrics.ts";
 import type { PageCache } from "./pages/page-cache.ts";
-import type { Pictures } from "./pictures.ts";
-import type { ProviderLine } from "./provider-line.ts";
 
 /** What the process passes in. */
 export type ServerDeps = {

@@ -20,12 +20,12 @@ import { createOrderProofs } from "#domain/orders/order-proof.ts";
 import { MANY_ORDERS_WORKS } from "#domain/payments/many-orders.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
+import { createProviderLine } from "#http/api/payments/provider-line.ts";
+import { createPictures } from "#http/files/pictures.ts";
 import type { AppDeps, ServerDeps } from "./deps.ts";
 import { createGates } from "./front/gate.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import { createPictures } from "./pictures.ts";
-import { createProviderLine } from "./provider-line.ts";
 
 /** Makes what the application works with, once for each process. */
 export function furnish(handedIn: ServerDeps): AppDeps {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Storage } from "#domain/media/storage.ts";
+import { createPictures } from "#http/files/pictures.ts";
 import { openTestApp } from "#test/app.ts";
 import { listen } from "#test/listen.ts";
 import { createGates } from "./front/gate.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import { createPictures } from "./pictures.ts";
 
 const TOKEN = "a token that only the watchman has";
 const { app, db, request } = await openTestApp();

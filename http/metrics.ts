@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import { countOutbox, type OutboxDepth } from "#domain/email/count-outbox.ts";
+import type { Pictures } from "#http/files/pictures.ts";
 import { isPage } from "./errors.ts";
 import type { Gate, Gates } from "./front/gate.ts";
 import type { PageCache } from "./pages/page-cache.ts";
-import type { Pictures } from "./pictures.ts";
 
 const KINDS = ["asset", "cached", "page", "image", "api"] as const;
 type RouteKind = (typeof KINDS)[number];

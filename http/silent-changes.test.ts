@@ -356,7 +356,7 @@ const SAVES_NOTHING: Record<string, string> = {
   "POST /api/orders/bulk": "queues a job; domain/payments/many-orders.test.ts reads its answers",
   "POST /api/jobs/{id}/cancel": "is sent nothing",
   "POST /api/imports": "keeps the file as it is; domain/imports/imports.test.ts reads what becomes of it",
-  "PATCH /api/imports/{id}": "answers of a dry run; http/api/imports.test.ts reads them back",
+  "PATCH /api/imports/{id}": "answers of a dry run; http/api/jobs/imports.test.ts reads them back",
   "POST /api/imports/{id}/start": "is sent the answers that were read",
   "POST /api/imports/{id}/cancel": "is sent nothing",
   "POST /api/imports/{id}/undo": "is sent nothing",

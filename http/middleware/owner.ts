@@ -4,7 +4,7 @@ import { findSession, isFactorNeeded, type LiveSession } from "#domain/auth/find
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { readDeviceCookie } from "#http/device-cookie.ts";
+import { readDeviceCookie } from "#http/visitor/device-cookie.ts";
 
 export const FACTOR_NEEDED = "Please confirm your second factor first.";
 

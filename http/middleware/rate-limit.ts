@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Limiter } from "#domain/limits/limiter.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
-import { clientNetwork, isUnlimited } from "#http/client-address.ts";
+import { clientNetwork, isUnlimited } from "#http/visitor/client-address.ts";
 import { waitWords } from "#rules/text/wait-words.ts";
 import type { Config } from "#server/config.ts";
 

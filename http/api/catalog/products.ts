@@ -1,0 +1,279 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { inStore } from "#db/client.ts";
+import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/catalog/change-products.ts";
+import { createProduct } from "#domain/catalog/create-product.ts";
+import { findProduct } from "#domain/catalog/find-product.ts";
+import { listPriceHistory, type PriceHistory } from "#domain/catalog/list-price-history.ts";
+import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
+import { listProducts } from "#domain/catalog/list-products.ts";
+import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
+import { updateProduct } from "#domain/catalog/update-product.ts";
+import { isOwnProduct } from "#domain/media/save-upload.ts";
+import { conflictSchema, refusal, refuse } from "#http/api/save-answers.ts";
+import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { idInput } from "#rules/input/id-input.ts";
+import { type ProductId, parseId } from "#rules/input/ids.ts";
+import { productInput } from "#rules/product/product-input.ts";
+import { PRODUCT_STATUSES, type ProductStatus } from "#rules/product/product-status.ts";
+import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
+import { textInput } from "#rules/text/text-input.ts";
+import {
+  CHANGED_MUG,
+  CHOICES,
+  choicesSchema,
+  MUG,
+  NEW_MUG,
+  PRICES,
+  PRODUCT_PAGE,
+  pricesSchema,
+  productPageSchema,
+  productSchema,
+  SAVED,
+  savedSchema,
+} from "./catalog-schema.ts";
+
+const NOT_FOUND = "Product not found";
+const MAX_BULK = 500;
+
+const CONFLICTS = {
+  "changed-elsewhere": "This product was changed elsewhere since you opened it.",
+  "stock-changed": "Stock changed by a sale since you opened this product.",
+};
+
+const params = z.object({ id: z.string().openapi({ example: MUG.id }) });
+const search = textInput("Search", 255).optional().openapi({ example: "mug" });
+
+const list = createRoute({
+  method: "get",
+  path: "/products",
+  summary: "A page of products, newest first",
+  request: {
+    query: z.object({
+      search,
+      status: z.enum(["all", ...PRODUCT_STATUSES]).default("all"),
+      after: z.string().optional(),
+      before: z.string().optional(),
+    }),
+  },
+  responses: { 200: json("The page", productPageSchema, PRODUCT_PAGE), ...errors(401, 403, 422) },
+});
+
+const match = z.object({
+  search,
+  status: z.enum(["all", ...PRODUCT_STATUSES]).default("all"),
+});
+
+/** Must name a status: an empty object would delete every product. */
+const removal = z.strictObject({
+  search,
+  status: z.enum(["all", ...PRODUCT_STATUSES], "Please choose a status: all, draft or active"),
+});
+
+const count = createRoute({
+  method: "get",
+  path: "/products/count",
+  summary: "How many products match",
+  request: { query: match },
+  responses: {
+    200: json("All of them, on all pages", z.object({ count: z.number() }), { count: 3_684 }),
+    ...errors(401, 403, 422),
+  },
+});
+
+const removeMatching = createRoute({
+  method: "post",
+  path: "/products/remove",
+  summary: "Delete all products that match now, as a job",
+  request: { body: jsonBody(removal, { search: "mug", status: "all" }) },
+  responses: {
+    202: json("The job that does it", z.object({ job: z.string(), total: z.number() }), {
+      job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c",
+      total: 3_684,
+    }),
+    ...errors(401, 403, 404, 422),
+  },
+});
+
+const choices = createRoute({
+  method: "get",
+  path: "/products/choices",
+  summary: "Products that can be added to a collection, by title",
+  request: { query: z.object({ search, after: z.string().optional() }) },
+  responses: { 200: json("The page", choicesSchema, CHOICES), ...errors(401, 403, 422) },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/products/{id}",
+  summary: "A product with its images, options and variants",
+  request: { params },
+  responses: { 200: json("The product", productSchema, MUG), ...errors(401, 403, 404) },
+});
+
+const prices = createRoute({
+  method: "get",
+  path: "/products/{id}/prices",
+  summary: "The prices at which shoppers could buy each variant, from 30 days before the current one on",
+  request: { params },
+  responses: {
+    200: json("Oldest first; variants that were never on sale are missing", pricesSchema, PRICES),
+    ...errors(401, 403, 404),
+  },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/products",
+  summary: "Create a product",
+  request: { body: jsonBody(productInput, NEW_MUG) },
+  responses: {
+    201: json("It is saved", savedSchema, { ...SAVED, version: 1 }),
+    422: refusal,
+    ...errors(401, 403),
+  },
+});
+
+const update = createRoute({
+  method: "put",
+  path: "/products/{id}",
+  summary: "Save an edited product: of its variants only the changed values",
+  request: { params, body: jsonBody(productInput, CHANGED_MUG) },
+  responses: {
+    200: json("It is saved", savedSchema, SAVED),
+    409: json("It changed since it was opened; nothing is saved", conflictSchema(productSchema), {
+      error: CONFLICTS["stock-changed"],
+      reason: "stock-changed",
+      current: MUG,
+      requestId: "b1946ac9",
+    }),
+    422: refusal,
+    ...errors(401, 403, 404),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/products/{id}",
+  summary: "Delete a product; orders keep what they tell of it",
+  request: { params },
+  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
+});
+
+const TAX_ACTIONS = TAX_CLASSES.map((taxClass) => `tax-${taxClass}` as const);
+
+const bulk = createRoute({
+  method: "post",
+  path: "/products/bulk",
+  summary: "Activate, draft or delete several products, or give them a tax class; unknown ids are skipped",
+  request: {
+    body: jsonBody(
+      z.strictObject({
+        action: z.enum(["activate", "draft", "delete", ...TAX_ACTIONS]),
+        ids: z.array(idInput<ProductId>()).min(1).max(MAX_BULK),
+      }),
+      { action: "activate", ids: [MUG.id] },
+    ),
+  },
+  responses: {
+    200: json("How many were found", z.object({ done: z.number() }), { done: 1 }),
+    ...errors(401, 403, 422),
+  },
+});
+
+export function productsApi(deps: AppDeps) {
+  const { db } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/products/*", requireOwner(deps));
+  return api
+    .openapi(list, async (c) => {
+      const { storeId } = c.var.owner;
+      const wanted = wantedProducts(c.req.valid("query"));
+      return c.json(await inStore(db, "owner", storeId, (tx) => listProducts(tx, storeId, wanted)), 200);
+    })
+    .openapi(choices, async (c) => {
+      const { storeId } = c.var.owner;
+      const { search, after } = c.req.valid("query");
+      const wanted = { search, after: parseId<ProductId>(after ?? "") };
+      return c.json(
+        await inStore(db, "owner", storeId, (tx) => listProductChoices(tx, storeId, wanted)),
+        200,
+      );
+    })
+    .openapi(count, async (c) => {
+      const { storeId } = c.var.owner;
+      const wanted = wantedProducts(c.req.valid("query"));
+      const count = await inStore(db, "owner", storeId, (tx) => countProducts(tx, storeId, wanted));
+      return c.json({ count }, 200);
+    })
+    .openapi(removeMatching, async (c) => {
+      const { storeId } = c.var.owner;
+      const wanted = wantedProducts(c.req.valid("json"));
+      const queued = await inStore(db, "owner", storeId, (tx) => removeProductsLater(tx, storeId, wanted));
+      if (!queued) return apiError(c, 404, "No product matches any more.");
+      deps.jobWorker.wake();
+      return c.json(queued, 202);
+    })
+    .openapi(get, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ProductId>(c.req.valid("param").id);
+      const product = id && (await inStore(db, "owner", storeId, (tx) => findProduct(tx, storeId, id)));
+      return product ? c.json(product, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(prices, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ProductId>(c.req.valid("param").id);
+      const isOwn = id && (await inStore(db, "owner", storeId, (tx) => isOwnProduct(tx, storeId, id)));
+      if (!isOwn) return apiError(c, 404, NOT_FOUND);
+      const histories = await listPriceHistory(db, storeId, { product: id, as: "owner" });
+      return c.json({ variants: histories.map(priceHistoryBody) }, 200);
+    })
+    .openapi(create, async (c) => {
+      const saved = await createProduct(db, c.var.owner.storeId, c.req.valid("json"));
+      if (!saved.ok) return refuse(c, saved);
+      return c.json({ id: saved.id, version: saved.version, handle: saved.handle }, 201);
+    })
+    .openapi(update, async (c) => {
+      const id = parseId<ProductId>(c.req.valid("param").id);
+      if (!id) return apiError(c, 404, NOT_FOUND);
+      const saved = await updateProduct(db, c.var.owner.storeId, id, c.req.valid("json"));
+      if (saved.ok) return c.json({ id, version: saved.version, handle: saved.handle }, 200);
+      if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
+      if ("current" in saved) {
+        const { reason, current } = saved;
+        return c.json({ error: CONFLICTS[reason], reason, current, requestId: c.get("requestId") }, 409);
+      }
+      return refuse(c, saved);
+    })
+    .openapi(remove, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ProductId>(c.req.valid("param").id);
+      const done = id && (await inStore(db, "owner", storeId, (tx) => deleteProducts(tx, storeId, [id])));
+      return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(bulk, async (c) => {
+      const { storeId } = c.var.owner;
+      const { action, ids } = c.req.valid("json");
+      const done = await inStore(db, "owner", storeId, (tx) => {
+        if (action === "delete") return deleteProducts(tx, storeId, ids);
+        const taxClass = TAX_CLASSES.find((one) => action === `tax-${one}`);
+        if (taxClass) return setProductsTaxClass(tx, storeId, ids, taxClass);
+        return setProductsStatus(tx, storeId, ids, action === "activate" ? "active" : "draft");
+      });
+      return c.json({ done }, 200);
+    });
+}
+
+function priceHistoryBody({ variant, points }: PriceHistory) {
+  return {
+    id: variant,
+    prices: points.map(({ price_cents, since }) => ({ price_cents, since: since.toISOString() })),
+  };
+}
+
+function wantedProducts<Query extends { status: ProductStatus | "all" }>({ status, ...query }: Query) {
+  return { ...query, status: status === "all" ? undefined : status };
+}

@@ -1,0 +1,250 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { MAX_KEY_LENGTH } from "#domain/checkout/idempotency-claim.ts";
+import { type PlaceOrderResult, placeOrder } from "#domain/checkout/place-order.ts";
+import { type CartChange, isInvalid } from "#domain/checkout/price-cart.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { startPayment } from "#domain/payments/start-payment.ts";
+import { shippingMethodSchema } from "#http/api/settings/shipping-schemas.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { SHOP_BUSY } from "#http/errors.ts";
+import { createWaitingLine } from "#http/front/waiting-line.ts";
+import { rateLimit } from "#http/middleware/rate-limit.ts";
+import { clientNetwork } from "#http/visitor/client-address.ts";
+import { mailNetwork } from "#http/visitor/mail-network.ts";
+import { refusalText } from "#rules/discount/refusal-text.ts";
+import { fieldErrors } from "#rules/input/field-errors.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
+import { orderInput } from "#rules/order/checkout-input.ts";
+import { NO_WAY_TO_PAY } from "#rules/payment/choose-payment.ts";
+import { notShippedTo } from "#rules/shipping/shipping-settings.ts";
+import { SHOP_CLOSED } from "#rules/store/closed-shop.ts";
+import { waitWords } from "#rules/text/wait-words.ts";
+import { codeGuesser, createCodeLookups } from "./code-lookups.ts";
+import {
+  codeRefusalSchema,
+  paymentMethodBodies,
+  paymentMethodSchema,
+  quoteBody,
+  quoteSchema,
+  totalsSchema,
+} from "./quote-schemas.ts";
+
+const answer = (description: string, schema: z.ZodType) => ({
+  description,
+  content: { "application/json": { schema } },
+});
+
+const line = z.object({
+  variantId: z.guid(),
+  productId: z.guid().nullable(),
+  title: z.string().nullable(),
+  variantTitle: z.string().nullable(),
+  image: z.string().nullable(),
+  price: z.int().nullable(),
+  quantity: z.int(),
+  available: z.int(),
+  gone: z.boolean().optional(),
+});
+
+const refusal = z.object({
+  success: z.literal(false),
+  reason: z.string(),
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  lines: z.array(line).optional(),
+  totals: totalsSchema.optional(),
+  refusals: z.array(codeRefusalSchema).optional(),
+  /** What this order costs now, where shoppers are shown what the server quotes. */
+  quote: quoteSchema.optional(),
+  methods: z.array(shippingMethodSchema).optional(),
+  payment_methods: z.array(paymentMethodSchema).optional(),
+});
+
+const createOrder = createRoute({
+  method: "post",
+  path: "/functions/create-order",
+  summary: "Place an order",
+  description:
+    "The server computes the prices; the totals are compared with its own. With an Idempotency-Key the same body can be sent again. " +
+    "A store with shipping zones asks for a country it can find (422 otherwise), and for one of the methods that are " +
+    "open to this cart there (409 with the choices otherwise; the only one needs no naming). " +
+    "A store that takes payments asks for one of the payment methods that are open to this order, unless it costs nothing.",
+  request: {
+    headers: z.object({ "idempotency-key": z.string().max(MAX_KEY_LENGTH).optional() }),
+    body: { required: true, content: { "application/json": { schema: orderInput } } },
+  },
+  responses: {
+    200: answer(
+      "Placed; if it is paid at a provider, the address where",
+      z.object({ success: z.literal(true), orderId: z.guid(), paymentUrl: z.string().optional() }),
+    ),
+    404: answer("There is no such store", refusal),
+    429: answer("Too many wrong discount codes", refusal),
+    409: answer("The cart has changed, this order is already being placed, or the shop is closed", refusal),
+    422: answer("A field is wrong, or the key was used for another order", refusal),
+    503: answer("Too many at once; try again in a moment", refusal),
+  },
+});
+
+type Refused =
+  | Extract<PlaceOrderResult, { ok: false }>
+  | { ok: false; reason: "too-many-misses"; wait: number }
+  | { ok: false; reason: "payment-away" | "payment-refused" | "payment-too-small" };
+
+/** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
+const PAYMENT_REFUSALS = {
+  away: "payment-away",
+  refused: "payment-refused",
+  "too-small": "payment-too-small",
+} as const;
+
+// Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
+const PER_NETWORK = [{ times: 600, seconds: 60 }];
+
+// Fewer than there are connections: while everybody orders, pages must still get one.
+const AT_ONCE = 8;
+const MOST_WAITING = 2_000;
+
+export function createOrderApi(deps: AppDeps) {
+  const { db, outbox, config, keys } = deps;
+  const lookups = createCodeLookups(deps);
+  const inLine = createWaitingLine({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
+  const api = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
+  api.use("/functions/create-order", rateLimit(config, createMemoryLimiter(PER_NETWORK)));
+  return api.openapi(createOrder, async (c) => {
+    const { "idempotency-key": key } = c.req.valid("header");
+    const sender = { key: key || undefined, network: mailNetwork(c, { config, keys }) };
+    const input = c.req.valid("json");
+    const place = async () => (await inLine(() => placeOrder(db, input, sender))) ?? BUSY;
+    const guesses = input.discount_codes?.length ?? 0;
+    const guesser = codeGuesser(input.storeId, clientNetwork(c, config));
+    const placed =
+      guesses > 0 ? await lookups.judge(guesser, { guesses, judge: place, missesOf }) : undefined;
+    // A placed order would tell that its code exists, too.
+    if (placed?.ok === false)
+      return refuse(c, { ok: false, reason: "too-many-misses", wait: placed.retryAfterSeconds });
+    const result = placed?.answer ?? (await place());
+    if (!result.ok) return refuse(c, result);
+    outbox.wake();
+    const { orderId, payable } = result;
+    const started = payable ? await start(deps, input.storeId, orderId) : { ok: true as const };
+    if (!started.ok) return refuse(c, { ok: false, reason: PAYMENT_REFUSALS[started.reason] });
+    const { paymentUrl } = started;
+    return c.json({ success: true, orderId, ...(paymentUrl && { paymentUrl }) } as const, 200);
+  });
+}
+
+const BUSY = { ok: false, reason: "busy" } as const;
+
+function missesOf(result: PlaceOrderResult): number {
+  return !result.ok && result.reason === "cart-changed" ? result.guesses : 0;
+}
+
+async function start({ payments, providerLine }: AppDeps, store: StoreId, orderId: OrderId) {
+  const question = { store, what: `start ${orderId}`, starts: true } as const;
+  const started = await providerLine.ask(question, () => startPayment(payments, store, orderId));
+  return started ?? ({ ok: false, reason: "away" } as const);
+}
+
+function refuseInvalid(result: { success: boolean; error?: z.ZodError }, c: Context<AppEnv>) {
+  if (result.success) return;
+  const fields = fieldErrors(result.error?.issues ?? []);
+  const body = {
+    success: false,
+    reason: "invalid",
+    error: INVALID_FORM,
+    fields,
+  } as const;
+  return c.json(body, 422);
+}
+
+type ChangedCart = Extract<Refused, { reason: "cart-changed" }>;
+
+function changeSentence({ change, refusals }: ChangedCart): string {
+  if (change !== "wrong-code") return CHANGES[change];
+  const code = refusals.find(isInvalid)?.code ?? "This";
+  return `${refusalText({ code, reason: "not-valid" }, "")}. Please remove it and try again.`;
+}
+
+const CHANGES: Record<CartChange, string> = {
+  "not-enough-inventory": "Not enough inventory",
+  "item-gone": "Some items are no longer available",
+  "total-changed": "The total has changed. Please check your order and try again.",
+};
+
+type NoMethod = Extract<Refused, { reason: "no-shipping-method" }>;
+
+function methodSentence({ named, methods, country }: NoMethod): string {
+  if (methods.length === 0) return notShippedTo(country);
+  return named
+    ? "The shipping method is no longer available. Please check your order and try again."
+    : "Please choose a shipping method.";
+}
+
+type NoPayment = Extract<Refused, { reason: "no-payment-method" }>;
+
+function paymentSentence({ named, methods, noCard }: NoPayment): string {
+  if (methods.length === 0 && noCard) return noCard;
+  if (named) return "This way to pay is no longer available. Please check your order and try again.";
+  if (methods.length === 0) return NO_WAY_TO_PAY;
+  return "Please choose how to pay. If you see no choice, load this page again.";
+}
+
+function changedCart(refused: ChangedCart) {
+  const { lines, totals, country, quoted } = refused;
+  const quote = quoteBody(refused, country);
+  const { refusals } = quote;
+  return { lines, totals, ...(refusals.length > 0 && { refusals }), ...(quoted && { quote }) };
+}
+
+function refuse(c: Context<AppEnv>, refused: Refused) {
+  const { reason } = refused;
+  const say = (error: string) => ({ success: false, reason, error }) as const;
+  switch (reason) {
+    case "cart-changed":
+      return c.json({ ...say(changeSentence(refused)), ...changedCart(refused) }, 409);
+    case "no-shipping-method":
+      return c.json({ ...say(methodSentence(refused)), methods: refused.methods }, 409);
+    case "no-payment-method":
+      return c.json(
+        { ...say(paymentSentence(refused)), payment_methods: paymentMethodBodies(refused.methods) },
+        409,
+      );
+    case "invalid":
+      return c.json({ ...say(INVALID_FORM), fields: refused.fields }, 422);
+    case "still-running":
+      return c.json(say("This order is already being placed. Please wait a moment."), 409);
+    case "key-reused":
+      return c.json(say("This Idempotency-Key was used for another order."), 422);
+    case "store-not-found":
+      return c.json(say("Store not found"), 404);
+    // Not 503, which the checkout tries again.
+    case "store-closed":
+      return c.json(say(SHOP_CLOSED), 409);
+    case "too-many-misses":
+      c.header("retry-after", String(refused.wait));
+      return c.json(say(`Too many wrong codes. Please try again in ${waitWords(refused.wait)}.`), 429);
+    case "payment-refused":
+      return c.json(
+        say("This order cannot be paid by card at the moment. Please choose another way to pay."),
+        409,
+      );
+    case "payment-too-small":
+      return c.json(
+        say("This total is too small to be paid by card. Please choose another way to pay, or order more."),
+        409,
+      );
+    case "payment-away":
+      c.header("retry-after", "5");
+      return c.json(
+        say("The card payment does not answer right now. Please try again in a few seconds."),
+        503,
+      );
+    case "busy":
+      c.header("retry-after", "5");
+      return c.json(say(SHOP_BUSY), 503);
+  }
+}

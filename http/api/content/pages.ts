@@ -1,0 +1,163 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { inStore } from "#db/client.ts";
+import { createPage } from "#domain/shop-pages/create-page.ts";
+import { deletePage } from "#domain/shop-pages/delete-page.ts";
+import { findPage } from "#domain/shop-pages/find-page.ts";
+import { listPages } from "#domain/shop-pages/list-pages.ts";
+import { updatePage } from "#domain/shop-pages/update-page.ts";
+import { savedSchema } from "#http/api/catalog/catalog-schema.ts";
+import { conflictSchema, refusal, refuse } from "#http/api/save-answers.ts";
+import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { type PageId, parseId } from "#rules/input/ids.ts";
+import { pageInput } from "#rules/shop-page/page-input.ts";
+import { PAGE_STATUSES } from "#rules/shop-page/shop-page.ts";
+import { textInput } from "#rules/text/text-input.ts";
+
+const NOT_FOUND = "Page not found";
+const CONFLICT = "This page was changed elsewhere since you opened it.";
+
+const pageSchema = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    body_html: z.string(),
+    handle: z.string(),
+    status: z.enum(PAGE_STATUSES),
+    search_title: z.string(),
+    search_description: z.string(),
+    version: z.number(),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .openapi("Page");
+
+const NEW_ABOUT = {
+  title: "About us",
+  body_html: "<p>We throw every mug by hand.</p>",
+  handle: "about",
+  status: "published" as const,
+  search_title: "Who throws our mugs",
+  search_description: "",
+};
+
+const ABOUT: z.infer<typeof pageSchema> = {
+  ...NEW_ABOUT,
+  id: "3f2c6a8e-1d47-4b0b-9c55-0e8f7a6b5c41",
+  version: 1,
+  created_at: "2026-05-20T09:30:00.000Z",
+  updated_at: "2026-05-20T09:30:00.000Z",
+};
+
+const listSchema = z.object({
+  pages: z.array(pageSchema.pick({ id: true, title: true, handle: true, status: true, updated_at: true })),
+  store_is_empty: z.boolean(),
+});
+
+const params = z.object({ id: z.string().openapi({ example: ABOUT.id }) });
+
+const list = createRoute({
+  method: "get",
+  path: "/pages",
+  summary: "All pages that the owner wrote, by title",
+  request: {
+    query: z.object({
+      search: textInput("Search", 255).optional().openapi({ example: "about" }),
+      status: z.enum(PAGE_STATUSES).optional(),
+    }),
+  },
+  responses: { 200: json("The pages", listSchema), ...errors(401, 403, 422) },
+});
+
+const get = createRoute({
+  method: "get",
+  path: "/pages/{id}",
+  summary: "A page with its text",
+  request: { params },
+  responses: { 200: json("The page", pageSchema, ABOUT), ...errors(401, 403, 404) },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/pages",
+  summary: "Create a page",
+  request: { body: jsonBody(pageInput, NEW_ABOUT) },
+  responses: {
+    201: json("It is saved", savedSchema, { id: ABOUT.id, version: 1, handle: ABOUT.handle }),
+    422: refusal,
+    ...errors(401, 403),
+  },
+});
+
+const update = createRoute({
+  method: "put",
+  path: "/pages/{id}",
+  summary: "Save an edited page",
+  description: "After a change of its handle the old address redirects to the new one.",
+  request: { params, body: jsonBody(pageInput, { ...NEW_ABOUT, version: 1 }) },
+  responses: {
+    200: json("It is saved", savedSchema, { id: ABOUT.id, version: 2, handle: ABOUT.handle }),
+    409: json("It changed since it was opened; nothing is saved", conflictSchema(pageSchema), {
+      error: CONFLICT,
+      reason: "changed-elsewhere",
+      current: ABOUT,
+      requestId: "b1946ac9",
+    }),
+    422: refusal,
+    ...errors(401, 403, 404),
+  },
+});
+
+const remove = createRoute({
+  method: "delete",
+  path: "/pages/{id}",
+  summary: "Delete a page; the checkout no longer links to it",
+  request: { params },
+  responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
+});
+
+export function pagesApi(deps: AppDeps) {
+  const { db } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/pages/*", requireOwner(deps));
+  return api
+    .openapi(list, async (c) => {
+      const { storeId } = c.var.owner;
+      const filter = c.req.valid("query");
+      return c.json(await inStore(db, "owner", storeId, (tx) => listPages(tx, storeId, filter)), 200);
+    })
+    .openapi(get, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<PageId>(c.req.valid("param").id);
+      const page = id && (await inStore(db, "owner", storeId, (tx) => findPage(tx, storeId, id)));
+      return page ? c.json(page, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(create, async (c) => {
+      const { storeId, userId } = c.var.owner;
+      const saved = await createPage(db, storeId, { input: c.req.valid("json"), by: userId });
+      if (!saved.ok) return refuse(c, saved);
+      return c.json({ id: saved.id, version: saved.version, handle: saved.handle }, 201);
+    })
+    .openapi(update, async (c) => {
+      const { storeId, userId } = c.var.owner;
+      const id = parseId<PageId>(c.req.valid("param").id);
+      if (!id) return apiError(c, 404, NOT_FOUND);
+      const saved = await updatePage(db, storeId, id, { input: c.req.valid("json"), by: userId });
+      if (saved.ok) return c.json({ id, version: saved.version, handle: saved.handle }, 200);
+      if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
+      if ("current" in saved) {
+        const { reason, current } = saved;
+        return c.json({ error: CONFLICT, reason, current, requestId: c.get("requestId") }, 409);
+      }
+      return refuse(c, saved);
+    })
+    .openapi(remove, async (c) => {
+      const { storeId, userId } = c.var.owner;
+      const id = parseId<PageId>(c.req.valid("param").id);
+      const done = id && (await deletePage(db, storeId, id, { by: userId }));
+      return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
+    });
+}

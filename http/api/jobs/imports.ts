@@ -1,0 +1,210 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { inStore } from "#db/client.ts";
+import { type AnswerImportResult, answerImport } from "#domain/imports/answer-import.ts";
+import { cancelImport } from "#domain/imports/cancel-import.ts";
+import { findImport, listImports } from "#domain/imports/find-import.ts";
+import { listFailedPictures } from "#domain/imports/list-failed-pictures.ts";
+import { listImportItems } from "#domain/imports/list-import-items.ts";
+import { receiveImport } from "#domain/imports/receive-import.ts";
+import { type RemoveImportResult, removeImport } from "#domain/imports/remove-import.ts";
+import { type StartImportResult, startImport } from "#domain/imports/start-import.ts";
+import { type StartPicturesResult, startPictures } from "#domain/imports/start-pictures.ts";
+import { countUndo, type StartUndoResult, startUndo } from "#domain/imports/start-undo.ts";
+import { type WriteRedirectsResult, writeRedirects } from "#domain/imports/write-redirects.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { defaultHook } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { streamedFile } from "#http/files/streamed-file.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { createRefuser } from "#http/middleware/rate-limit.ts";
+import { REDIRECT_FILES } from "#rules/import/redirect-file.ts";
+import { type ImportId, parseId } from "#rules/input/ids.ts";
+import * as routes from "./import-routes.ts";
+
+const NOT_FOUND = "Import not found";
+const INTERRUPTED = "The upload was interrupted. Please try again.";
+const NOT_A_FILE_TYPE = "Send the file itself, as text/csv or application/octet-stream.";
+const REFUSALS = {
+  "not-found": NOT_FOUND,
+  "not-ready": "This import is not waiting for that. Reload the page to see where it is.",
+  "question-open": "Say first which stock the variants get whose stock the file does not count.",
+  "answers-changed":
+    "An answer was changed in another window. This is the dry run with it: read it again, then import.",
+  started: "This import has already changed products. It can be undone, but not thrown away.",
+  fetching: "Its pictures are still being fetched. Wait for them, or cancel that first.",
+  "no-pictures": "No picture of this import is left to fetch.",
+  "too-late": "Imports can be undone for 30 days. This one is older.",
+} as const;
+
+const PER_OWNER = [{ times: 60, seconds: 3_600 }];
+
+/** Apart from the others, because its body is no JSON and may be large. */
+export function importFilesApi(deps: AppDeps) {
+  const refuseOwner = createRefuser(deps.config, createMemoryLimiter(PER_OWNER), "Too many uploads.");
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.post("/imports", requireOwner(deps));
+  return api.openapi(routes.receive, async (c) => {
+    const { storeId } = c.var.owner;
+    const refused = await refuseOwner(c, storeId);
+    if (refused) return refused;
+    if (!isFileType(c.req.header("content-type"))) return apiError(c, 415, NOT_A_FILE_TYPE);
+    const name = c.req.valid("query").name || "file.csv";
+    const content = readBody(c.req.raw);
+    const received = await receiveImport(deps.db, storeId, { name, content }).catch((error: unknown) => {
+      if (!(error instanceof Interrupted)) throw error;
+    });
+    if (!received) return apiError(c, 400, INTERRUPTED);
+    if (!received.ok) return refuseFile(c, received);
+    deps.jobWorker.wake();
+    return c.json({ id: received.id }, 201);
+  });
+}
+
+class Interrupted extends Error {}
+
+// Not by node:stream: a stream that nobody reads yet would throw the lost connection at the process.
+async function* readBody({ body }: Request): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  try {
+    yield* body as unknown as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw new Interrupted("The client has disconnected.", { cause: error });
+  }
+}
+
+// Types that a foreign page cannot send without a preflight. The real type is recognised by content.
+function isFileType(type: string | undefined): boolean {
+  return type !== undefined && /^(text\/csv|application\/octet-stream)\s*(;|$)/i.test(type.trim());
+}
+
+const MEGABYTE = 1024 * 1024;
+
+type RefusedFile = { reason: "file-too-large" | "store-full"; maxBytes: number };
+
+function refuseFile(c: Context<AppEnv>, { reason, maxBytes }: RefusedFile) {
+  const limit = `${maxBytes / MEGABYTE} MB`;
+  if (reason === "file-too-large")
+    return apiError(
+      c,
+      413,
+      `This file is larger than ${limit}. Split it, and import the parts one after the other.`,
+    );
+  return apiError(
+    c,
+    409,
+    `Files of this store already take ${limit}. Throw away dry runs that you no longer need, or wait: files are kept for 7 days.`,
+  );
+}
+
+export function importsApi(deps: AppDeps) {
+  const { db, jobWorker, pictureWorker } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  api.use("/imports/*", requireOwner(deps));
+  return api
+    .openapi(routes.list, async (c) => {
+      const { storeId } = c.var.owner;
+      return c.json({ imports: await inStore(db, "owner", storeId, (tx) => listImports(tx, storeId)) }, 200);
+    })
+    .openapi(routes.get, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const found = id && (await inStore(db, "owner", storeId, (tx) => findImport(tx, storeId, id)));
+      return found ? c.json(found, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(routes.items, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const asked = c.req.valid("query");
+      const page =
+        id && (await inStore(db, "owner", storeId, (tx) => listImportItems(tx, storeId, { id, ...asked })));
+      return page ? c.json(page, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(routes.answers, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const given = c.req.valid("json");
+      const answered: AnswerImportResult = id
+        ? await inStore(db, "owner", storeId, (tx) => answerImport(tx, storeId, id, given))
+        : MISSING;
+      if (!answered.ok) return refuse(c, answered.reason);
+      jobWorker.wake();
+      return c.json({ ok: true } as const, 200);
+    })
+    .openapi(routes.start, async (c) => {
+      const { storeId } = c.var.owner;
+      const { answers } = c.req.valid("json");
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const started: StartImportResult = id
+        ? await inStore(db, "owner", storeId, (tx) => startImport(tx, storeId, id, answers))
+        : MISSING;
+      if (!started.ok) return refuse(c, started.reason);
+      jobWorker.wake();
+      return c.json({ job: started.job, total: started.total }, 202);
+    })
+    .openapi(routes.cancel, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const done = id && (await inStore(db, "owner", storeId, (tx) => cancelImport(tx, storeId, id)));
+      return done ? c.json({ ok: true } as const, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(routes.undoable, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const counts = id && (await inStore(db, "owner", storeId, (tx) => countUndo(tx, storeId, id)));
+      return counts ? c.json(counts, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(routes.undo, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const started: StartUndoResult = id
+        ? await inStore(db, "owner", storeId, (tx) => startUndo(tx, storeId, id))
+        : MISSING;
+      if (!started.ok) return refuse(c, started.reason);
+      jobWorker.wake();
+      return c.json({ job: started.job, total: started.total }, 202);
+    })
+    .openapi(routes.failedPictures, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const pictures =
+        id && (await inStore(db, "owner", storeId, (tx) => listFailedPictures(tx, storeId, id)));
+      return pictures ? c.json({ pictures }, 200) : apiError(c, 404, NOT_FOUND);
+    })
+    .openapi(routes.fetchPictures, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const started: StartPicturesResult = id
+        ? await inStore(db, "owner", storeId, (tx) => startPictures(tx, storeId, id))
+        : MISSING;
+      if (!started.ok) return refuse(c, started.reason);
+      pictureWorker.wake();
+      return c.json({ job: started.job, total: started.total }, 202);
+    })
+    .openapi(routes.redirects, async (c) => {
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const { format } = c.req.valid("query");
+      const written: WriteRedirectsResult = id
+        ? await writeRedirects(db, c.var.owner.storeId, { id, format, origin: deps.origin })
+        : MISSING;
+      if (!written.ok) return refuse(c, written.reason);
+      const { name, type } = REDIRECT_FILES[format];
+      return streamedFile(c, { name, type, content: written.content });
+    })
+    .openapi(routes.remove, async (c) => {
+      const { storeId } = c.var.owner;
+      const id = parseId<ImportId>(c.req.valid("param").id);
+      const removed: RemoveImportResult = id
+        ? await inStore(db, "owner", storeId, (tx) => removeImport(tx, storeId, id))
+        : MISSING;
+      return removed.ok ? c.body(null, 204) : refuse(c, removed.reason);
+    });
+}
+
+const MISSING = { ok: false, reason: "not-found" } as const;
+
+function refuse(c: Context<AppEnv>, reason: keyof typeof REFUSALS) {
+  return apiError(c, reason === "not-found" ? 404 : 409, REFUSALS[reason]);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { testMail } from "#domain/email/templates/test-mail.tsx";
+import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
+import { defaultHook, errors, json } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { createRefuser } from "#http/middleware/rate-limit.ts";
+import { isOnLoopback } from "#http/visitor/client-address.ts";
+
+const get = createRoute({
+  method: "get",
+  path: "/mail-status",
+  summary: "How mail is sent here, if at all",
+  responses: {
+    200: json(
+      "How it is sent",
+      z.object({
+        kind: z.enum(["smtp", "resend", "simulated"]),
+        from: z.string().nullable(),
+        mailbox: z.boolean(),
+      }),
+    ),
+    ...errors(401, 403),
+  },
+});
+
+const test = createRoute({
+  method: "post",
+  path: "/mail-status/test",
+  summary: "Send a test mail to the owner's own address",
+  responses: {
+    200: json("Handed over", z.object({ outcome: z.enum(["sent", "simulated"]), to: z.string() })),
+    ...errors(401, 403, 429, 502),
+  },
+});
+
+export function mailStatusApi(deps: AppDeps) {
+  const { config, mailer } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const limiter = createSharedLimiter(deps, "test mail", [
+    { times: 1, seconds: 60 },
+    { times: 5, seconds: 60 * 60 },
+  ]);
+  const refuseOwner = createRefuser(config, limiter, "Too many test mails.");
+  api.use("/mail-status/*", requireOwner(deps));
+  return api
+    .openapi(get, (c) => {
+      const from = config.mail.kind === "simulated" ? null : config.mail.from;
+      const mailbox = mailer.kind === "simulated" && isOnLoopback(c, config);
+      return c.json({ kind: mailer.kind, from, mailbox }, 200);
+    })
+    .openapi(test, async (c) => {
+      const { email, userId } = c.var.owner;
+      const refused = await refuseOwner(c, userId);
+      if (refused) return refused;
+      try {
+        await mailer.send(testMail(email), randomUUID());
+      } catch (error) {
+        c.get("log").error({ err: error }, "a test mail could not be sent");
+        return apiError(c, 502, "The test mail could not be sent. Please try again later.");
+      }
+      return c.json({ outcome: mailer.kind === "simulated" ? "simulated" : "sent", to: email } as const, 200);
+    });
+}

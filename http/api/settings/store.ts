@@ -1,0 +1,204 @@
+import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { inStore } from "#db/client.ts";
+import { listCountries } from "#domain/addresses/list-countries.ts";
+import { NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
+import { changeDetails } from "#domain/stores/change-details.ts";
+import { changeSettings } from "#domain/stores/change-settings.ts";
+import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
+import { nameStore } from "#domain/stores/name-store.ts";
+import { getStore, type Store } from "#domain/stores/store.ts";
+import { getStoreDetails } from "#domain/stores/store-details.ts";
+import { listTimeZones } from "#domain/stores/time-zones.ts";
+import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { apiError } from "#http/api-error.ts";
+import type { AppEnv } from "#http/app-env.ts";
+import type { AppDeps } from "#http/deps.ts";
+import { requireOwner } from "#http/middleware/owner.ts";
+import { storeDetailsChange, UNKNOWN_TIME_ZONE } from "#rules/store/store-details-input.ts";
+import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
+import {
+  STORE_SLUG_TAKEN,
+  STORE_SLUG_WRONG,
+  storeSettingsChange,
+  TOO_MANY_STORE_SLUGS,
+} from "#rules/store/store-settings-input.ts";
+
+const ALREADY_COMPLETED = "Onboarding is already completed.";
+const NOT_NAMED = "Please enter a store name";
+
+const storeSchema = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    onboarding_completed: z.boolean(),
+    currency_code: z.string(),
+    shipping_flat_rate_cents: z.number(),
+    tax_percent: z.number(),
+    show_lowest_price: z.boolean(),
+    takes_withdrawals: z.boolean(),
+    protects_orders: z.boolean(),
+    search_title: z.string(),
+    search_description: z.string(),
+    social_image_url: z.string(),
+    social_image_alt: z.string(),
+    opening_soon: z.boolean(),
+    time_zone: z.string(),
+    copy_since: z.iso.datetime().optional().openapi({
+      description: "Only in a copy that was restored and is not in service yet.",
+    }),
+    has_zones: z.literal(true).optional().openapi({
+      description: "Only where shipping zones or pickup decide instead of the flat rate.",
+    }),
+    has_taxes: z.literal(true).optional().openapi({
+      description: "Only where tax settings decide instead of the one percentage.",
+    }),
+  })
+  .openapi("Store");
+
+const get = createRoute({
+  method: "get",
+  path: "/store",
+  summary: "The owner's store",
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403) },
+});
+
+const putName = createRoute({
+  method: "put",
+  path: "/store/name",
+  summary: "Name the store during onboarding; its slug is derived from the name",
+  request: { body: jsonBody(storeNameInput) },
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
+});
+
+const complete = createRoute({
+  method: "post",
+  path: "/store/complete-onboarding",
+  summary: "Open the store to shoppers",
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409) },
+});
+
+const putSettings = createRoute({
+  method: "put",
+  path: "/store/settings",
+  summary:
+    "Change name, slug, shipping and tax, whether pages show the lowest price, whether shoppers can withdraw, whether the shop is closed, and how search engines show the store",
+  description: "Missing fields stay unchanged.",
+  request: { body: jsonBody(storeSettingsChange) },
+  responses: { 200: json("The store", storeSchema), ...errors(401, 403, 409, 422) },
+});
+
+const detailsSchema = z
+  .object({
+    legal_name: z.string(),
+    street: z.string(),
+    postal_code: z.string(),
+    city: z.string(),
+    region: z.string(),
+    country_code: z.string(),
+    tax_number: z.string(),
+    contact_email: z.string(),
+    time_zone: z.string(),
+  })
+  .openapi("StoreDetails");
+
+const getDetails = createRoute({
+  method: "get",
+  path: "/store/details",
+  summary: "The store's details, with the available countries and time zones",
+  responses: {
+    200: json(
+      "The details; empty until the owner fills them in",
+      z.object({
+        details: detailsSchema,
+        countries: z.array(z.object({ code: z.string(), name: z.string() })),
+        time_zones: z.array(z.string()),
+      }),
+    ),
+    ...errors(401, 403),
+  },
+});
+
+const putDetails = createRoute({
+  method: "put",
+  path: "/store/details",
+  summary: "Change the store's details and time zone",
+  description: "What is left out stays as it is.",
+  request: { body: jsonBody(storeDetailsChange) },
+  responses: { 200: json("The details", detailsSchema), ...errors(401, 403, 422) },
+});
+
+export function storeApi(deps: AppDeps) {
+  const { db, copy } = deps;
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const storeBody = (store: Store) => ({ ...describe(store), ...describeCopy(copy.since()) });
+  api.use("/store/*", requireOwner(deps));
+  return api
+    .openapi(get, async (c) => {
+      const { storeId } = c.var.owner;
+      return c.json(storeBody(await inStore(db, "owner", storeId, (tx) => getStore(tx, storeId))), 200);
+    })
+    .openapi(putName, async (c) => {
+      const result = await nameStore(db, c.var.owner.storeId, c.req.valid("json").name);
+      if (result.ok) return c.json(storeBody(result.store), 200);
+      if (result.reason === "already-completed") return apiError(c, 409, ALREADY_COMPLETED);
+      return apiError(c, 409, STORE_NAME_TAKEN, { name: STORE_NAME_TAKEN });
+    })
+    .openapi(complete, async (c) => {
+      const result = await completeOnboarding(db, c.var.owner.storeId);
+      if (result.ok) return c.json(storeBody(result.store), 200);
+      return apiError(c, 409, result.reason === "not-named" ? NOT_NAMED : ALREADY_COMPLETED);
+    })
+    .openapi(putSettings, async (c) => {
+      const { storeId, userId } = c.var.owner;
+      const result = await changeSettings(db, storeId, { change: c.req.valid("json"), by: userId });
+      if (result.ok) return c.json(storeBody(result.store), 200);
+      if (result.reason === "slug-wrong")
+        return apiError(c, 422, STORE_SLUG_WRONG, { slug: STORE_SLUG_WRONG });
+      if (result.reason === "not-your-image")
+        return apiError(c, 422, NOT_YOUR_IMAGE, { social_image_url: NOT_YOUR_IMAGE });
+      const sentence = result.reason === "slug-taken" ? STORE_SLUG_TAKEN : TOO_MANY_STORE_SLUGS;
+      return apiError(c, 409, sentence, { slug: sentence });
+    })
+    .openapi(getDetails, async (c) => {
+      const { storeId } = c.var.owner;
+      const read = await inStore(db, "owner", storeId, async (tx) => ({
+        details: await getStoreDetails(tx, storeId),
+        time_zones: await listTimeZones(tx),
+      }));
+      return c.json({ ...read, countries: listCountries() }, 200);
+    })
+    .openapi(putDetails, async (c) => {
+      const { storeId, userId } = c.var.owner;
+      const result = await changeDetails(db, storeId, { change: c.req.valid("json"), by: userId });
+      if (result.ok) return c.json(result.details, 200);
+      return apiError(c, 422, UNKNOWN_TIME_ZONE, { time_zone: UNKNOWN_TIME_ZONE });
+    });
+}
+
+function describeCopy(since: Date | null) {
+  return since && { copy_since: since.toISOString() };
+}
+
+function describe(store: Store) {
+  return {
+    id: store.id,
+    slug: store.slug ?? "",
+    name: store.name,
+    onboarding_completed: store.onboardingCompleted,
+    currency_code: store.currencyCode,
+    shipping_flat_rate_cents: store.shippingFlatRateCents,
+    tax_percent: store.taxPercent,
+    show_lowest_price: store.showLowestPrice,
+    takes_withdrawals: store.takesWithdrawals,
+    protects_orders: store.protectsOrders,
+    search_title: store.searchTitle,
+    search_description: store.searchDescription,
+    social_image_url: store.socialImageUrl,
+    social_image_alt: store.socialImageAlt,
+    opening_soon: store.openingSoon,
+    time_zone: store.timeZone,
+    ...(store.hasZones && { has_zones: true as const }),
+    ...(store.hasTaxes && { has_taxes: true as const }),
+  };
+}
