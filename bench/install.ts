@@ -1,4 +1,4 @@
-// The size of node_modules after `npm ci`, and after `npm ci --omit=dev`.
+// The size of node_modules after `npm ci`, after `npm start` in a fresh clone, and after `npm ci --omit=dev`.
 import { globSync, lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { atMost, type Row } from "./row.ts";
@@ -16,24 +16,72 @@ const REASONS: [RegExp, string][] = [
   [/^@rolldown\/binding/, "the bundler of Vite"],
   [/^lucide-react$/, "icons, of which the build uses a few"],
   [/^@base-ui\/react$/, "dialogs and menus of the back office, bundled by the build"],
+  [/^stripe$/, "card payments, bundled by the build"],
   [/^recheck-/, "comes with recheck, which tests our regular expressions"],
 ];
 
-type Package = { name: string; megabytes: number; dev: boolean };
+type Names = Record<string, string>;
+
+type Entry = {
+  dev?: boolean;
+  dependencies?: Names;
+  optionalDependencies?: Names;
+  peerDependencies?: Names;
+  devDependencies?: Names;
+};
+
+/** A lock file's packages, by their folders. */
+type Entries = Record<string, Entry>;
+
+type Package = { path: string; name: string; megabytes: number; dev: boolean };
 
 export function measureInstall(): Row[] {
-  const packages = readPackages();
+  const entries = readEntries("node_modules/.package-lock.json");
+  const packages = listPackages(entries);
   const production = packages.filter(({ dev }) => !dev);
-  return [toRow("npm ci --omit=dev", production, 300), toRow("npm ci", packages, 900)];
+  const product = listProduct({ ...entries, "": readEntries("package-lock.json")[""] ?? {} });
+  const started = packages.filter(({ path }) => product.has(path));
+  return [
+    toRow("npm ci --omit=dev", production, 300),
+    toRow("npm start", started, 550),
+    toRow("npm ci", packages, 900),
+  ];
 }
 
-function readPackages(): Package[] {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, "node_modules/.package-lock.json"), "utf8"));
-  return Object.entries<{ dev?: boolean }>(packages).map(([path, { dev = false }]) => ({
+function readEntries(file: string): Entries {
+  return JSON.parse(readFileSync(join(ROOT, file), "utf8")).packages;
+}
+
+function listPackages(entries: Entries): Package[] {
+  return Object.entries(entries).map(([path, { dev = false }]) => ({
+    path,
     name: path.replace(/.*node_modules\//, ""),
     megabytes: sizeOf(join(ROOT, path)),
     dev,
   }));
+}
+
+/** What the product itself needs to build and serve: all that can be reached from it, without tools/. */
+function listProduct(entries: Entries): Set<string> {
+  const reached = new Set([""]);
+  for (const path of reached) {
+    const { dependencies, optionalDependencies, peerDependencies, devDependencies } = entries[path] ?? {};
+    const own = path === "" ? devDependencies : {};
+    for (const name in { ...dependencies, ...optionalDependencies, ...peerDependencies, ...own }) {
+      const found = nearest(entries, path, name);
+      if (found) reached.add(found);
+    }
+  }
+  return reached;
+}
+
+/** As Node looks a package up: in this folder, then in each above it. */
+function nearest(entries: Entries, path: string, name: string): string | undefined {
+  const inside = join(path, "node_modules", name);
+  if (entries[inside]) return inside;
+  return path === ""
+    ? undefined
+    : nearest(entries, path.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ""), name);
 }
 
 /** As `du` counts, without nested packages, which are listed separately. */

@@ -9,8 +9,8 @@ import { writePublicManifest } from "./public-manifest.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
-/** Tells prepare.mjs to install the tools, which has the same number. */
-const NO_TOOLS = 3;
+/** Tells prepare.mjs, which has the same number, to install what builds. */
+const NO_BUNDLER = 3;
 
 process.chdir(ROOT);
 const sources = fingerprint(ROOT);
@@ -18,7 +18,7 @@ const last = readStamp(ROOT);
 if (last?.sources !== sources) makeBuild(sources, last);
 
 function makeBuild(sources: string, last: Stamp | undefined) {
-  if (!existsSync(REACT_ROUTER)) process.exit(NO_TOOLS);
+  if (!existsSync(REACT_ROUTER)) process.exit(NO_BUNDLER);
   console.log("Building…");
   rmSync("build.next", { recursive: true, force: true });
   runReactRouter();

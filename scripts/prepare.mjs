@@ -1,37 +1,39 @@
 // Runs before every npm script, on any Node (20 or later), so it is plain JavaScript: installs what the lock file
 // names, makes sure that the script after it finds Node 24, and builds on request.
-// --production: for what an operator runs. An `npm ci --omit=dev` is then enough, and tools are installed only if there
-// is something to build.
+// --production: for what an operator runs. An `npm ci --omit=dev` is then enough; what builds is installed only if there
+// is something to build, and what tests, lints and measures (tools/package.json) not at all.
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { enterAlone } from "./one-at-a-time.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NEEDED_MAJOR = 24;
-/** The exit code of build.ts when it must build but the tools are missing. */
-const NO_TOOLS = 3;
+/** The exit code of build.ts when it must build but the bundler is missing. */
+const NO_BUNDLER = 3;
+const WITH_TOOLS = !process.argv.includes("--production");
 const BROUGHT_NODE = `node_modules/node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
 process.chdir(ROOT);
 const leave = await enterAlone(ROOT);
-if (!isInstalled({ withTools: !process.argv.includes("--production") })) install();
+if (!isInstalled()) install();
 if (process.platform === "win32") teachWindowsExec();
 const node = findNode24();
 if (process.argv.includes("--build")) build(node);
 leave();
 
-function isInstalled({ withTools }) {
+function isInstalled() {
   const wanted = readPackages("package-lock.json");
   const present = readPackages("node_modules/.package-lock.json");
   if (!wanted || !present) return false;
   if (wanted[BROUGHT_NODE] && !present[BROUGHT_NODE]) return false;
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === "") return true;
+    // Our own folders: the root, and tools/ with its link.
+    if (!entry.version || path === "") return true;
     if (present[path]) return present[path].version === entry.version;
     // Optional packages depend on the platform.
-    return entry.optional === true || (!withTools && (entry.dev || entry.devOptional) === true);
+    return entry.optional === true || (!WITH_TOOLS && (entry.dev || entry.devOptional) === true);
   });
 }
 
@@ -44,12 +46,15 @@ function install() {
   // The build and the tests need the development packages, even when NODE_ENV is production. Warnings are hidden: on
   // Node 20 npm would warn about packages that will run on the Node 24 it is installing.
   const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (!WITH_TOOLS) flags.push("--workspaces=false");
   const { npm_node_execpath: npmNode, npm_execpath: npmCli } = process.env;
   const ended =
     npmNode && npmCli
       ? spawnSync(npmNode, [npmCli, ...flags], { stdio: "inherit" })
       : spawnSync("npm", flags, { stdio: "inherit", shell: process.platform === "win32" });
   if (ended.status !== 0) stop("The packages could not be installed: npm ci failed, see the reason above.");
+  // A third of Node's package: headers for compiling native code, which nobody does here.
+  rmSync(join(BROUGHT_NODE, "include"), { recursive: true, force: true });
 }
 
 function findNode24() {
@@ -63,7 +68,7 @@ function findNode24() {
 
 function build(node) {
   let { status } = runBuild(node);
-  if (status === NO_TOOLS) {
+  if (status === NO_BUNDLER) {
     install();
     ({ status } = runBuild(node));
   }

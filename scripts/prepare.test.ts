@@ -34,21 +34,29 @@ beforeEach(() => {
 });
 
 describe("beside a build, after npm ci --omit=dev", () => {
+  // As with --workspaces=false, which leaves out tools/ and the link to it.
   beforeEach(() =>
-    setInstalled(Object.entries(wanted).filter(([, entry]) => !entry.dev && !entry.devOptional)),
+    setInstalled(
+      Object.entries(wanted).filter(([, { version, dev, devOptional }]) => version && !dev && !devOptional),
+    ),
   );
 
-  test.each(["start", "backup"])("npm run %s installs nothing, builds nothing", (name) => {
+  test.each(["start", "build", "backup"])("npm run %s installs nothing, builds nothing", (name) => {
     expect(prepare(name)).toEqual({ ok: true, said: "", npm: undefined });
   });
 
-  test.each(["dev", "build"])("npm run %s installs the tools", (name) => {
-    expect(prepare(name)).toMatchObject({ ok: false, npm: expect.stringMatching(/^ci --include=dev /) });
+  test.each(["dev", "test"])("npm run %s installs the tools", (name) => {
+    const { ok, npm } = prepare(name);
+    expect({ ok, npm }).toEqual({ ok: false, npm: expect.stringMatching(/^ci --include=dev /) });
+    expect(npm).not.toContain("--workspaces=false");
   });
 
-  test("npm start installs the tools when a source has changed since the build", () => {
+  test("npm start installs what builds, and no tools, when a source has changed since the build", () => {
     stampBuild("of other sources");
-    expect(prepare("start")).toMatchObject({ ok: false, npm: expect.stringMatching(/^ci --include=dev /) });
+    expect(prepare("start")).toMatchObject({
+      ok: false,
+      npm: expect.stringMatching(/^ci --include=dev .* --workspaces=false$/),
+    });
   });
 
   test("npm start installs when a package has changed", () => {

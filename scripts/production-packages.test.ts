@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importsIn, ourFile } from "#test/imports.ts";
 
-// `npm ci --omit=dev` installs only the dependencies. Packages bundled into build/ are development dependencies.
+// `npm ci --omit=dev` installs only the dependencies. Packages bundled into build/ are development dependencies. What only
+// tests, lint and measurements need is in tools/package.json, which `npm start` does not install.
 
 const ROOT = join(import.meta.dirname, "..");
 const { scripts, dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
@@ -37,6 +38,24 @@ test("the dependencies are exactly the packages that run outside the bundle", ()
       else if (!isBuiltin(name) && !DEVELOPMENT.includes(name)) packages.add(packageOf(name));
     }
   expect([...packages].sort()).toEqual(Object.keys(dependencies).sort());
+});
+
+test("nothing that is built or served imports a package of tools/", () => {
+  const tools = JSON.parse(readFileSync(join(ROOT, "tools/package.json"), "utf8"));
+  const built = globSync(
+    ["{app,http,domain,rules,db,server}/**/*.{ts,tsx}", "{vite,react-router}.config.ts"],
+    {
+      cwd: ROOT,
+      exclude: (file) => /\.test\.tsx?$/.test(file),
+    },
+  );
+  expect(built).toContain("http/app.ts");
+  const wanted = built.flatMap((file) =>
+    importsIn(join(ROOT, file))
+      .filter(({ isType }) => !isType)
+      .map(({ name }) => packageOf(name)),
+  );
+  expect(wanted.filter((name) => name in tools.devDependencies)).toEqual([]);
 });
 
 function packageOf(name: string): string {
