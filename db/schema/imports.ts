@@ -37,6 +37,8 @@ export const UNDO_RESULTS = ["removed", "restored", "kept"] as const;
 export type ItemResult = (typeof ITEM_RESULTS)[number];
 export type UndoResult = (typeof UNDO_RESULTS)[number];
 
+export type AttributeCount = { name: string; products: number };
+
 /** Counted when the dry run ends. */
 export type ImportTotals = {
   items: number;
@@ -48,15 +50,20 @@ export type ImportTotals = {
   /** Items that are products of the store. */
   found: number;
   /** Products with attributes that are no options, by the attribute's name. */
-  attributes: { name: string; products: number }[];
+  attributes: AttributeCount[];
+  /** The same of those that the former shop did not show. Missing in older dry runs, which counted them above. */
+  hidden_attributes?: AttributeCount[];
   /** Repairs of each kind, the most frequent first. */
   repairs: { kind: string; text: string; count: number }[];
 };
 
 export type UnplacedColumn = { column: string; cells: number };
 
-/** Rows of a refused file, side by side with the names of their columns. `column` is the one that is wrong. */
-export type ImportExample = { column: string; header: string[]; rows: WholeRow[] };
+/**
+ * Rows of a refused file, side by side with the names of their columns. `column` is the one that is wrong, and `others`
+ * are wrong, too.
+ */
+export type ImportExample = { column: string; others?: string[]; header: string[]; rows: WholeRow[] };
 
 export const imports = pgTable("imports", {
   id: uuid().$type<ImportId>().primaryKey().defaultRandom(),

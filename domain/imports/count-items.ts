@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { ImportTotals } from "#db/schema/imports.ts";
+import type { AttributeCount, ImportTotals } from "#db/schema/imports.ts";
 import { changeImport } from "./change-import.ts";
 import type { ReadingPiece } from "./reading-piece.ts";
 import { READING_STEPS } from "./start-reading.ts";
@@ -15,7 +15,8 @@ export async function countItems(piece: ReadingPiece): Promise<void> {
     await noteDoubledSkus(tx, piece);
     const totals: ImportTotals = {
       ...(await countOutcomes(tx, piece)),
-      attributes: await countAttributes(tx, piece),
+      attributes: await countAttributes(tx, piece, "attributes"),
+      hidden_attributes: await countAttributes(tx, piece, "hidden_attributes"),
       repairs: await countRepairs(tx, piece),
     };
     const changes =
@@ -88,14 +89,20 @@ async function countOutcomes(tx: Tx, { job, read }: ReadingPiece): Promise<Outco
 
 const MAX_NAMES = 100;
 
-async function countAttributes(tx: Tx, { job, read }: ReadingPiece): Promise<ImportTotals["attributes"]> {
+async function countAttributes(
+  tx: Tx,
+  { job, read }: ReadingPiece,
+  which: "attributes" | "hidden_attributes",
+): Promise<AttributeCount[]> {
   // Files of other kinds have none.
   if (read.dialect !== "woocommerce") return [];
-  const { rows } = await tx.execute<ImportTotals["attributes"][number]>(sql`
-    select name, count(*)::integer as products
-    from import_items, jsonb_array_elements_text(judgement -> 'attributes') name
-    where store_id = ${job.store} and import_id = ${read.id} and judgement ? 'attributes'
-    group by name order by products desc, name limit ${MAX_NAMES}`);
+  // “Colour” and “colour” are one, called as in most products.
+  const { rows } = await tx.execute<AttributeCount>(sql`
+    select mode() within group (order by name) as name, count(distinct position)::integer as products
+    from import_items, jsonb_array_elements_text(judgement -> ${which}::text) name
+    where store_id = ${job.store} and import_id = ${read.id} and judgement ? ${which}::text
+    group by lower(regexp_replace(btrim(name), '\\s+', ' ', 'g'))
+    order by products desc, name limit ${MAX_NAMES}`);
   return rows;
 }
 

@@ -260,6 +260,24 @@ describe("a dry run", () => {
     ]);
   });
 
+  test("counts an attribute once whatever its case, and hidden ones apart", async () => {
+    const { id: store } = await anOpenStore(db);
+    const attribute = (number: number) =>
+      `Attribute ${number} name,Attribute ${number} value(s),Attribute ${number} visible`;
+    const rows = [
+      `Type,SKU,Name,Published,Stock,Regular price,${attribute(1)},${attribute(2)}`,
+      "simple,A,Bowl,1,1,5,Colour,Red,1,Supplier,Anna,0",
+      "simple,B,Cup,1,1,5,colour,Blue,1,supplier,Anna,0",
+      "simple,C,Jug,1,1,5,Colour,Blue,1,,,",
+    ];
+    const id = await jobs.receive(store, rows.join("\n"));
+    await jobs.work();
+    expect((await jobs.find(store, id)).totals).toMatchObject({
+      attributes: [{ name: "Colour", products: 3 }],
+      hidden_attributes: [{ name: expect.stringMatching(/^supplier$/i), products: 2 }],
+    });
+  });
+
   test("refuses a file with a sentence, and can be thrown away", async () => {
     const { id: store } = await anOpenStore(db);
     const id = await jobs.receive(store, "PK\u0003\u0004 a zip");

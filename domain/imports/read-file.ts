@@ -5,7 +5,7 @@ import type { Advance } from "#domain/jobs/job.ts";
 import { readPrivateFilePart } from "#domain/private-files/read-private-file-part.ts";
 import {
   addNumbers,
-  findMisread,
+  listMisread,
   misreadProblem,
   type NumberColumn,
   shownCells,
@@ -43,8 +43,8 @@ export async function readFile(piece: ReadingPiece, place: Place): Promise<void>
     await addItems(tx, piece, result.items, place.position);
     const next = nextPlace(place, result);
     if (await hasTooMany(tx, piece, next)) return refuse(tx, piece, TOO_MANY);
-    const misread = result.isDone && findMisread(next.numbers);
-    if (misread) return refuse(tx, piece, misreadProblem(misread), exampleOf(misread, next));
+    const [misread, ...others] = result.isDone ? listMisread(next.numbers) : [];
+    if (misread) return refuse(tx, piece, misreadProblem(misread), exampleOf(misread, others, next));
     const cursor = result.isDone ? await endReading(tx, piece, next) : next;
     return { rows: [], done: doneOf(read.bytes, next.at.offset), cursor, finished: false };
   });
@@ -116,8 +116,13 @@ function addCells(before: readonly UnplacedColumn[], found: readonly UnplacedCol
   return [...cells].map(([column, count]) => ({ column, cells: count }));
 }
 
-function exampleOf({ column, rows }: NumberColumn, { at }: Place): ImportExample {
-  return { column, header: shownCells(at.table?.header ?? []), rows };
+function exampleOf(
+  { column, rows }: NumberColumn,
+  others: readonly NumberColumn[],
+  { at }: Place,
+): ImportExample {
+  const [shown = "", ...shownOthers] = shownCells([column, ...others.map((other) => other.column)]);
+  return { column: shown, others: shownOthers, header: shownCells(at.table?.header ?? []), rows };
 }
 
 async function endReading(tx: Tx, piece: ReadingPiece, { at, unplaced }: Place): Promise<ReadingCursor> {

@@ -22,6 +22,7 @@ test("a file whose prices are none is refused, and three of its rows are shown b
   );
   expect(read.example).toEqual({
     column: "Variant Price",
+    others: [],
     header: HEADER.split(","),
     rows: [
       { row: 2, cells: ["jug", "jug", "", "deny", "12.00"] },
@@ -30,4 +31,17 @@ test("a file whose prices are none is refused, and three of its rows are shown b
     ],
   });
   expect(await jobs.items(store, id)).toEqual([]);
+});
+
+test("every column that is misread is named, as the header shows it", async () => {
+  const { id: store } = await anOpenStore(db);
+  const header = HEADER.replace("Variant Grams", "Variant Grams ");
+  const rows = ["jug", "cup", "pot"].map((handle) => `${handle},${handle},,deny,manual`);
+  const id = await jobs.receive(store, [header, ...rows].join("\n"));
+  await jobs.work();
+  expect((await jobs.find(store, id)).example).toMatchObject({
+    column: "Variant Price",
+    others: ["Variant Grams"],
+    header: HEADER.split(","),
+  });
 });

@@ -349,10 +349,25 @@ describe("WooCommerce's file", () => {
         },
       ]);
       const judgement = judgeItem(rows, [], { ...CONTEXT, answers: { ...CONTEXT.answers, attributes } });
-      expect(judgement.attributes).toEqual(["Material", "Supplier"]);
+      expect(judgement).toMatchObject({ attributes: ["Material"], hidden_attributes: ["Supplier"] });
       expect(judgement.wanted).toMatchObject({ description_html: description, tags });
     },
   );
+
+  test("has attributes whose names differ by case, which are one", () => {
+    const [mug] = readRows(WOOCOMMERCE, [
+      {
+        ...{ Type: "simple", Name: "Mug", "Regular price": "5", Stock: "1" },
+        ...{ "Attribute 1 name": "Colour", "Attribute 1 value(s)": "Red, Blue" },
+        ...{ "Attribute 2 name": "colour", "Attribute 2 value(s)": "Blue, Green" },
+      },
+    ]);
+    const judgement = mug && judgeItem([mug], [], CONTEXT);
+    expect(judgement?.attributes).toEqual(["Colour"]);
+    expect(judgement?.wanted?.description_html).toContain(
+      "<th>Colour</th><td>Red, Blue, Green</td></tr></tbody>",
+    );
+  });
 
   test("has variations, which belong to their parent by SKU or id", () => {
     const rows = readRows(WOOCOMMERCE, [

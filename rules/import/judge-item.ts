@@ -1,6 +1,6 @@
 import type { Product } from "#rules/product/product.ts";
 import { variantTitle } from "#rules/product/variants.ts";
-import type { CatalogueRow } from "./catalogue-row.ts";
+import type { CatalogueRow, RowAttribute } from "./catalogue-row.ts";
 import type {
   Existing,
   JudgeContext,
@@ -50,8 +50,20 @@ export function judgeItem(
   return {
     ...judged(changes, match !== undefined, read.notes),
     ...(match && { productId: match.product.id, seen: seenOf(read.wanted, match.product) }),
-    ...(read.attributes.length > 0 && { attributes: read.attributes.map(({ name }) => name) }),
+    ...namedAttributes(read.attributes),
     wanted: read.wanted,
+  };
+}
+
+function namedAttributes(
+  attributes: readonly RowAttribute[],
+): Pick<Judgement, "attributes" | "hidden_attributes"> {
+  const [hidden, shown] = [true, undefined].map((is) =>
+    attributes.filter((each) => each.hidden === is).map(({ name }) => name),
+  );
+  return {
+    ...(shown?.length && { attributes: shown }),
+    ...(hidden?.length && { hidden_attributes: hidden }),
   };
 }
 

@@ -92,6 +92,8 @@ export type Judgement = {
   wanted?: WantedProduct;
   /** Names of what its former shop says of it apart from its options. */
   attributes?: string[];
+  /** Names of what its former shop did not show to shoppers: it is left out. */
+  hidden_attributes?: string[];
   changes: FieldChange[];
   /** How many more changes there are than are listed. */
   moreChanges?: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { dialectOf } from "./dialect.ts";
-import { addNumbers, findMisread, misreadProblem, numberColumns } from "./number-columns.ts";
+import { addNumbers, listMisread, misreadProblem, numberColumns } from "./number-columns.ts";
 
 const HEADER = ["Handle", "Variant Price", "Variant Grams", "Variant Inventory Qty"];
 
@@ -19,7 +19,7 @@ describe("a column of numbers", () => {
       ["d", "12.00", "x", "3"],
       ["e", "", "5", "4"],
     );
-    const found = findMisread(columns);
+    const [found] = listMisread(columns);
     expect(found).toMatchObject({ column: "Variant Price", filled: 4, misread: 3 });
     expect(found?.rows).toEqual([
       { row: 2, cells: ["a", "deny", "5", ""] },
@@ -52,7 +52,7 @@ describe("a column of numbers", () => {
       "2 of its 4 cells hold something else",
     ],
   ])("is misread when several hold no numbers in %s", (_, rows, words) => {
-    const found = findMisread(read(...rows));
+    const [found] = listMisread(read(...rows));
     expect(found?.column).toBe("Variant Price");
     expect(found && misreadProblem(found)).toContain(`“Variant Price” is for numbers, but ${words}.`);
   });
@@ -101,24 +101,24 @@ describe("a column of numbers", () => {
       ],
     ],
   ])("is repaired cell by cell otherwise: %s", (_, rows) => {
-    expect(findMisread(read(...rows))).toBeUndefined();
+    expect(listMisread(read(...rows))).toEqual([]);
   });
 
   test.each([2, 3])("weights and stock are numbers too (column %i)", (place) => {
     const row = HEADER.map((_, index) => (index === place ? "DENY" : ""));
-    expect(findMisread(read(row, row, row))?.column).toBe(HEADER[place]);
+    expect(listMisread(read(row, row, row))[0]?.column).toBe(HEADER[place]);
   });
 
   test("is counted over all parts of a file", () => {
     const part = read(["a", "deny", "", ""], ["b", "deny", "", ""]);
-    expect(findMisread(part)).toBeUndefined();
+    expect(listMisread(part)).toEqual([]);
     const all = addNumbers(addNumbers([], part), part);
-    expect(findMisread(all)).toMatchObject({ misread: 4, rows: [{ row: 2 }, { row: 3 }, { row: 2 }] });
+    expect(listMisread(all)[0]).toMatchObject({ misread: 4, rows: [{ row: 2 }, { row: 3 }, { row: 2 }] });
   });
 
   test("shows cells that the database can keep", () => {
     const row = ["a\0b", `${"x".repeat(59)}😀`, "", ""];
-    expect(findMisread(read(row, row, row))?.rows[0]?.cells).toEqual([
+    expect(listMisread(read(row, row, row))[0]?.rows[0]?.cells).toEqual([
       "ab",
       `${"x".repeat(59)}\ufffd`,
       "",

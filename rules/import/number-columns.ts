@@ -78,9 +78,9 @@ export function addNumbers(before: readonly NumberColumn[], found: readonly Numb
   }));
 }
 
-/** The column with the most cells that are no numbers, if that says that cells stand in the wrong columns. */
-export function findMisread(columns: readonly NumberColumn[]): NumberColumn | undefined {
-  return columns.filter(isMisread).toSorted((a, b) => b.misread - a.misread)[0];
+/** The columns whose cells are no numbers, if that says that cells stand in the wrong columns; the worst first. */
+export function listMisread(columns: readonly NumberColumn[]): NumberColumn[] {
+  return columns.filter(isMisread).toSorted((a, b) => b.misread - a.misread);
 }
 
 /** Most cells of one column, or half of them in rows where other columns hold no numbers either. */

@@ -10,11 +10,22 @@ const MAX_NAME_LENGTH = 100;
 /** What the rows say of their product apart from its options: variants differ by some of the attributes. */
 export function readAttributes(rows: readonly CatalogueRow[], options: readonly string[]): RowAttribute[] {
   const used = new Set(options.map(sameWord));
-  const all = rows.flatMap(({ attributes = [] }) => attributes);
-  return all
-    .filter(({ name }) => !used.has(sameWord(name)))
+  const all = rows
+    .flatMap(({ attributes = [] }) => attributes)
+    .filter(({ name }) => !used.has(sameWord(name)));
+  return joined(all)
     .slice(0, MAX_ATTRIBUTES)
     .map((attribute) => ({ ...attribute, name: cutText(attribute.name, MAX_NAME_LENGTH) }));
+}
+
+/** “Colour” and “colour” are one, but what shoppers did not see stays apart. */
+function joined(attributes: readonly RowAttribute[]): RowAttribute[] {
+  const groups = Map.groupBy(attributes, ({ name, hidden }) => `${hidden === true} ${sameWord(name)}`);
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const values = [first, ...others].flatMap((each) => each.values);
+    return [{ ...first, values: [...new Set(values)] }];
+  });
 }
 
 /** The rows with the attributes where the owner wants them. Shoppers did not see hidden ones, and do not here. */

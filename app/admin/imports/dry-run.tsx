@@ -89,16 +89,41 @@ function reasonToWait(count: number, asks: boolean): string | undefined {
 
 /** What the file says of products apart from their options. */
 function Attributes({ opened: { totals, answers } }: { opened: Import }) {
-  const attributes = totals?.attributes ?? [];
-  if (attributes.length === 0) return null;
+  const shown = totals?.attributes ?? [];
+  const hidden = totals?.hidden_attributes ?? [];
+  return (
+    <>
+      {shown.length > 0 && (
+        <AttributeList
+          attributes={shown}
+          outcome={answers.attributes === "none" ? "will be left out" : "will be kept"}
+        />
+      )}
+      {hidden.length > 0 && (
+        <AttributeList
+          attributes={hidden}
+          outcome="will be left out"
+          hint="Your former shop did not show them to shoppers."
+        />
+      )}
+    </>
+  );
+}
+
+type AttributeListProps = {
+  attributes: { name: string; products: number }[];
+  outcome: string;
+  hint?: string;
+};
+
+function AttributeList({ attributes, outcome, hint }: AttributeListProps) {
   return (
     <Card className="mb-6">
       <details>
         <summary className="cursor-pointer font-medium text-14">
-          {counted(attributes.length, "attribute")} of your products{" "}
-          {answers.attributes === "none" ? "will be left out" : "will be kept"}
+          {counted(attributes.length, "attribute")} of your products {outcome}
         </summary>
-        <p className="mt-2 text-13 text-muted">Those that your former shop did not show are left out.</p>
+        {hint && <p className="mt-2 text-13 text-muted">{hint}</p>}
         <ul className="mt-2 grid gap-1 text-13">
           {attributes.map(({ name, products }) => (
             <li key={name} className="wrap-anywhere">

@@ -4,13 +4,14 @@ import type { Import } from "./use-import.ts";
 
 /** Rows of a refused file beside the names of their columns, so that shifted cells are seen. */
 export function ExampleRows({ example }: { example: NonNullable<Import["example"]> }) {
-  const { column, header, rows } = example;
+  const { column, others = [], header, rows } = example;
+  const isWrong = (name: string) => name === column || others.includes(name);
   const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length));
   const lines = Array.from({ length: width }, (_, place) => ({
     place,
     name: header[place] ?? "",
     cells: rows.map(({ row, cells }) => ({ row, text: cells[place] ?? "" })),
-  })).filter(({ name, cells }) => name === column || cells.some(({ text }) => text !== ""));
+  })).filter(({ name, cells }) => isWrong(name) || cells.some(({ text }) => text !== ""));
   return (
     <Card className="mt-6" title="How these rows were read">
       <table className="w-full table-fixed border-collapse text-13">
@@ -31,7 +32,7 @@ export function ExampleRows({ example }: { example: NonNullable<Import["example"
           {lines.map(({ place, name, cells }) => (
             <tr
               key={place}
-              className={classNames("border-line border-t", name === column && "bg-danger/10 font-medium")}
+              className={classNames("border-line border-t", isWrong(name) && "bg-danger/10 font-medium")}
             >
               <th scope="row" className={CELL}>
                 {name || `Column ${place + 1} without a name`}

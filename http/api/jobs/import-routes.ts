@@ -42,6 +42,8 @@ const DIALECT_NAMES = ["shopify", "woocommerce", "storewright", "stock-and-price
 
 const count = z.number().int();
 
+const attributeCount = z.object({ name: z.string(), products: count });
+
 const importSchema = z
   .object({
     id: z.uuid(),
@@ -59,7 +61,8 @@ const importSchema = z
         noted: count,
         untracked: count,
         found: count,
-        attributes: z.array(z.object({ name: z.string(), products: count })),
+        attributes: z.array(attributeCount),
+        hidden_attributes: z.array(attributeCount).optional(),
         repairs: z.array(z.object({ kind: z.string(), text: z.string(), count })),
       })
       .nullable(),
@@ -108,6 +111,7 @@ const pictureCounts = z.object({ waiting: count, done: count, failed: count });
 
 const exampleSchema = z.object({
   column: z.string(),
+  others: z.array(z.string()).optional(),
   header: z.array(z.string()),
   rows: z.array(z.object({ row: count, cells: z.array(z.string()) })),
 });
