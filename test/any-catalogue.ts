@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { sameWord } from "#rules/product/edited-options.ts";
+import { forPlainTexts } from "#rules/product/product-fields.ts";
 import { combineOptions, optionColumns } from "#rules/product/variants.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { isBlank, isCleanText } from "#rules/text/text.ts";
@@ -50,14 +51,12 @@ const unlike = (words: fc.Arbitrary<string>, minLength: number, maxLength: numbe
 const details = fc.record({
   title: text(255),
   description_html: anyHtml,
-  vendor: textOrNone(100),
+  ...forPlainTexts((_, { maxLength }) => textOrNone(maxLength)),
   tags: fc.uniqueArray(
     text(20).filter((tag) => !tag.includes(",")),
     { maxLength: 3 },
   ),
   tax_class: fc.constantFrom(...TAX_CLASSES),
-  search_title: textOrNone(255),
-  search_description: textOrNone(500),
 });
 
 // A spreadsheet's rounded number, such as 1e5, is taken for a damaged barcode.

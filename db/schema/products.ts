@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
+import { forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
 
@@ -8,14 +9,12 @@ export const products = pgTable("products", {
   storeId: uuid("store_id").$type<StoreId>().notNull(),
   title: text().notNull(),
   descriptionHtml: text("description_html").notNull().default(""),
-  vendor: text().notNull().default(""),
   tags: text().array().notNull().default([]),
   status: text().$type<ProductStatus>().notNull().default("draft"),
   handle: text().notNull(),
   featuredImageUrl: text("featured_image_url"),
   taxClass: text("tax_class").$type<TaxClass>().notNull().default("standard"),
-  searchTitle: text("search_title").notNull().default(""),
-  searchDescription: text("search_description").notNull().default(""),
+  ...forPlainTexts((field) => text(field).notNull().default("")),
   version: integer().notNull().default(1),
   demo: boolean().notNull().default(false),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

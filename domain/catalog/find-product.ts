@@ -4,6 +4,7 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import { productImages, productOptions, products, productVariants } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product, ProductImage, ProductOption, ProductVariant } from "#rules/product/product.ts";
+import { forPlainTexts } from "#rules/product/product-fields.ts";
 import { PICTURE_COLUMNS, VARIANT_COLUMNS } from "./product-columns.ts";
 
 export async function findProduct(tx: Tx, store: StoreId, id: ProductId): Promise<Product | undefined> {
@@ -16,13 +17,11 @@ export async function findProduct(tx: Tx, store: StoreId, id: ProductId): Promis
     id,
     title: row.title,
     description_html: row.descriptionHtml,
-    vendor: row.vendor,
+    ...forPlainTexts((field) => row[field]),
     tags: row.tags,
     status: row.status,
     handle: row.handle,
     tax_class: row.taxClass,
-    search_title: row.searchTitle,
-    search_description: row.searchDescription,
     featured_image_url: row.featuredImageUrl,
     version: row.version,
     created_at: row.createdAt.toISOString(),

@@ -1,4 +1,5 @@
 import { featuredImage } from "#rules/product/featured-image.ts";
+import { forPlainTexts } from "#rules/product/product-fields.ts";
 import { descriptionInput, type ProductInput } from "#rules/product/product-input.ts";
 import { sanitizeDescription } from "./sanitize-description.ts";
 
@@ -7,13 +8,11 @@ export function productRow(input: ProductInput) {
   return {
     title: input.title,
     descriptionHtml: sanitizeDescription(input.description_html),
-    vendor: input.vendor,
+    ...forPlainTexts((field) => input[field]),
     tags: [...new Set(input.tags)],
     status: input.status,
     handle: input.handle,
     taxClass: input.tax_class,
-    searchTitle: input.search_title,
-    searchDescription: input.search_description,
     featuredImageUrl: featuredImage(input.images, input.featured_image_url),
   };
 }

@@ -6,6 +6,7 @@ import { findProduct } from "#domain/catalog/find-product.ts";
 import type { Existing } from "#rules/import/judgement.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
+import { PRODUCT_FIELD_NAMES } from "#rules/product/product-fields.ts";
 import { MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 
 /** With the SKUs of several products, an item is none of them. */
@@ -54,13 +55,13 @@ const namesake = (item: SQL) => sql`(
     select from import_items o where o.store_id = p.store_id and o.product_id = p.id and o.handle = ${item}.handle
       and o.key <> ${item}.key and o.key ~ ${HAS_ID} and ${item}.key ~ ${HAS_ID} and o.result in ${WAS_IMPORTED}))`;
 
+const DETAILS = sql.raw(PRODUCT_FIELD_NAMES.map((field) => `'${field}', p.${field}`).join(", "));
+
 /** As `Existing` in JSON, made by the database: the main thread passes it on unread. */
 export const existingJson = (store: StoreId, id: SQL) => sql<string | null>`(
   select json_build_object(
     'product', json_build_object(
-      'id', p.id, 'title', p.title, 'description_html', p.description_html, 'vendor', p.vendor, 'tags', p.tags,
-      'status', p.status, 'handle', p.handle, 'tax_class', p.tax_class,
-      'search_title', p.search_title, 'search_description', p.search_description,
+      'id', p.id, ${DETAILS},
       'featured_image_url', p.featured_image_url, 'version', p.version,
       'created_at', p.created_at, 'updated_at', p.updated_at,
       'images', (select coalesce(json_agg(json_build_object(

@@ -10,6 +10,7 @@ import type { Existing, JudgeContext, ProductChanges } from "#rules/import/judge
 import { productChanges } from "#rules/import/product-changes.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { ProductImage, ProductVariant } from "#rules/product/product.ts";
+import { forPlainTexts } from "#rules/product/product-fields.ts";
 import { productInput } from "#rules/product/product-input.ts";
 
 const CONTEXT: JudgeContext = {
@@ -71,9 +72,7 @@ const rows: fc.Arbitrary<CatalogueRow[]> = fc
     {
       title: word,
       description: fc.oneof(html, long),
-      vendor: word,
-      search_title: word,
-      search_description: long,
+      ...forPlainTexts(() => fc.oneof(word, long)),
       tags: fc.array(word, { maxLength: 40 }).map((tags) => tags.join(",")),
       status: fc.constantFrom("active", "draft", "archived", ""),
       published: yesOrNo,
@@ -197,8 +196,7 @@ function applied(changes: ProductChanges, existing: Existing | undefined): Exist
       created_at: "",
       updated_at: "",
       tax_class: input.tax_class ?? "standard",
-      search_title: input.search_title ?? "",
-      search_description: input.search_description ?? "",
+      ...forPlainTexts((field) => input[field] ?? ""),
       images,
       options: input.options.map(({ name }, position) => ({ id: `o${position}`, name, position })),
       variants: [...kept, ...added].toSorted((a, b) => a.position - b.position),

@@ -1,17 +1,16 @@
+import { PRODUCT_FIELDS, type ProductField } from "#rules/product/product-fields.ts";
+
+type DetailColumn = (typeof PRODUCT_FIELDS)[ProductField]["label"];
+
+const DETAIL_COLUMNS = Object.values(PRODUCT_FIELDS).map(({ label }): DetailColumn => label);
+
 /**
  * The columns of our own product file. A product takes as many rows as it has variants, pictures or collections: each
  * row has the next of each, and the first row also has the details. All rows have the handle.
  */
 export const PRODUCT_COLUMNS = [
   "Handle",
-  "Title",
-  "Description",
-  "Vendor",
-  "Tags",
-  "Status",
-  "Tax class",
-  "Search title",
-  "Search description",
+  ...DETAIL_COLUMNS.filter((column) => column !== "Handle"),
   "Collection",
   "Option 1 name",
   "Option 1 value",

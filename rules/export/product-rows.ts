@@ -1,5 +1,6 @@
 import type { Cell } from "#rules/csv/csv.ts";
 import type { Product, ProductImage, ProductVariant } from "#rules/product/product.ts";
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "#rules/product/product-fields.ts";
 import { tagsText } from "#rules/product/tags.ts";
 import { valuesOf } from "#rules/product/variants.ts";
 import { amountCell, type ExportedProduct } from "./exported-product.ts";
@@ -27,14 +28,8 @@ export function productRows({ product, collections }: ExportedProduct, currency:
 function details(product: Product): Cells<ProductColumn> {
   const [first, second, third] = product.options;
   return {
-    Title: product.title,
-    Description: product.description_html,
-    Vendor: product.vendor,
+    ...Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [PRODUCT_FIELDS[field].label, product[field]])),
     Tags: tagsText(product.tags),
-    Status: product.status,
-    "Tax class": product.tax_class,
-    "Search title": product.search_title,
-    "Search description": product.search_description,
     "Option 1 name": first?.name ?? "",
     "Option 2 name": second?.name ?? "",
     "Option 3 name": third?.name ?? "",

@@ -1,8 +1,10 @@
+import type { PlainTextField } from "#rules/product/product-fields.ts";
+
 /**
  * One record of a catalogue file, whatever shop wrote it. Texts are trimmed and otherwise as in the file. A column that
  * the file does not have is undefined; an empty cell is "".
  */
-export type CatalogueRow = {
+export type CatalogueRow = { [Field in PlainTextField]?: string } & {
   /** As a spreadsheet counts: the header is row 1, and a record over several lines is one row. */
   row: number;
   /** Rows with the same key are one product. */
@@ -10,7 +12,6 @@ export type CatalogueRow = {
   handle?: string;
   title?: string;
   description?: string;
-  vendor?: string;
   tags?: string;
   product_type?: string;
   /** “active”, “draft”, “archived”, … */
@@ -20,8 +21,6 @@ export type CatalogueRow = {
   gift_card?: string;
   tax_class?: string;
   taxable?: string;
-  search_title?: string;
-  search_description?: string;
   /** One title per collection. */
   collections?: string[];
   /** By place. The name may be empty in all rows of a product but the first. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
+import { forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { valuesOf, variantTitle } from "#rules/product/variants.ts";
 import { type Answers, FIRST_ANSWERS } from "./answers.ts";
@@ -96,6 +97,11 @@ describe("repairs", () => {
       "damaged letters",
       { title: "Mug CafÃ© au lait" },
       "Title has letters in another encoding, such as “CafÃ©”: correct them in the file",
+    ],
+    [
+      "damaged letters of a plain text",
+      { search_title: "CafÃ©" },
+      "Search title has letters in another encoding, such as “CafÃ©”: correct them in the file",
     ],
     [
       "damaged letters of another script",
@@ -515,10 +521,9 @@ function inputOf(rows: CatalogueRow[]): ProductInput {
 function stored(input: ProductInput): Existing {
   const product: Product = {
     ...input,
+    ...forPlainTexts((field) => input[field] ?? ""),
     id: "p1" as ProductId,
     tax_class: input.tax_class ?? "standard",
-    search_title: input.search_title ?? "",
-    search_description: input.search_description ?? "",
     version: 1,
     created_at: "",
     updated_at: "",

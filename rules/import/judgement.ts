@@ -1,6 +1,7 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { Product } from "#rules/product/product.ts";
+import type { PlainTextField } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { TaxClass } from "#rules/tax/tax-settings.ts";
@@ -16,7 +17,7 @@ export type FieldChange = { field: string; variant?: string; before: string; aft
  * A product as the file wants it, after all repairs: texts within the limits, cents, grams. A field that is missing is
  * one that the file says nothing about: it stays as it is, and a new product gets the default.
  */
-export type WantedProduct = {
+export type WantedProduct = { [Field in PlainTextField]?: string } & {
   /** The first row of the product in the file. */
   row: number;
   /** Missing: the product is found by SKU alone. */
@@ -25,13 +26,10 @@ export type WantedProduct = {
   handle_made?: true;
   title?: string;
   description_html?: string;
-  vendor?: string;
   tags?: string[];
   status?: ProductStatus;
   /** “taxed”: any class but “none”. */
   tax_class?: TaxClass | "taxed";
-  search_title?: string;
-  search_description?: string;
   /** Missing: the file has no columns for options, and variants are found by SKU. */
   options?: string[];
   variants: WantedVariant[];

@@ -1,6 +1,7 @@
 import { formatMoney } from "#rules/money/money.ts";
 import { sameWord } from "#rules/product/edited-options.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
+import { BLANK_DETAILS, forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
 import { MAX_VARIANTS_PER_PRODUCT, NEW_VARIANT, optionColumns, valuesOf } from "#rules/product/variants.ts";
@@ -70,13 +71,11 @@ function newProduct(wanted: WantedProduct, context: ChangeContext): ProductChang
   const input: ProductInput = {
     title,
     description_html: wanted.description_html ?? "",
-    vendor: wanted.vendor ?? "",
+    ...forPlainTexts((field) => wanted[field] ?? BLANK_DETAILS[field]),
     tags: wanted.tags ?? [],
     status: unpriced ? "draft" : (wanted.status ?? "draft"),
     handle,
-    tax_class: taxClass(wanted, "standard"),
-    search_title: wanted.search_title ?? "",
-    search_description: wanted.search_description ?? "",
+    tax_class: taxClass(wanted, BLANK_DETAILS.tax_class),
     images: [],
     featured_image_url: null,
     options: (wanted.options ?? []).map((name) => ({ name })),
@@ -315,13 +314,11 @@ function changedDetails(
   return {
     title: wanted.title ?? product.title,
     description_html: wanted.description_html ?? product.description_html,
-    vendor: wanted.vendor ?? product.vendor,
+    ...forPlainTexts((field) => wanted[field] ?? product[field]),
     tags: wanted.tags ?? product.tags,
     status: isUnpriced(product, variants) ? "draft" : (wanted.status ?? product.status),
     handle: product.handle,
     tax_class: taxClass(wanted, product.tax_class),
-    search_title: wanted.search_title ?? product.search_title,
-    search_description: wanted.search_description ?? product.search_description,
     images,
     featured_image_url: product.featured_image_url,
     options: options.map((name) => ({ name })),

@@ -1,4 +1,5 @@
 import { sameWord } from "#rules/product/edited-options.ts";
+import { forPlainTexts } from "#rules/product/product-fields.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
 import { parseTags } from "#rules/product/tags.ts";
 import {
@@ -19,9 +20,6 @@ import { readVariant } from "./read-variant.ts";
 import { readYesOrNo } from "./read-word.ts";
 
 const MAX_TITLE_LENGTH = 255;
-const MAX_VENDOR_LENGTH = 100;
-const MAX_SEARCH_TITLE_LENGTH = 255;
-const MAX_SEARCH_DESCRIPTION_LENGTH = 500;
 
 type ReadItem =
   | { ok: true; wanted: WantedProduct; attributes: RowAttribute[]; notes: Note[] }
@@ -127,14 +125,10 @@ function readDetails(rows: readonly CatalogueRow[], { cleanHtml }: JudgeContext,
     tell(named.row, `Handle “${named.given.slice(0, 100)}” becomes “${named.handle}”`);
   }
   const title = findText(rows, "title");
-  const vendor = findText(rows, "vendor");
   const tags = findText(rows, "tags");
   const description = findText(rows, "description");
-  const searchTitle = findText(rows, "search_title");
-  const searchDescription = findText(rows, "search_description");
   tellGarbled(title, "Title", tell);
   tellGarbled(description, "Description", tell);
-  tellGarbled(vendor, "Vendor", tell);
   tellGarbled(tags, "Tags", tell);
   const status = readStatus(rows, tell);
   const taxClass = readTaxClass(rows, tell);
@@ -143,25 +137,19 @@ function readDetails(rows: readonly CatalogueRow[], { cleanHtml }: JudgeContext,
     ...(named?.given === "" && { handle_made: true as const }),
     ...(title?.text && { title: fittingText(title, { name: "Title", maxLength: MAX_TITLE_LENGTH }, tell) }),
     ...(description && { description_html: fittingDescription(description, cleanHtml, tell) }),
-    ...(vendor && { vendor: fittingText(vendor, { name: "Vendor", maxLength: MAX_VENDOR_LENGTH }, tell) }),
+    ...readPlainTexts(rows, tell),
     ...(tags && { tags: fittingTags(tags, tell) }),
     ...(status && { status }),
     ...(taxClass && { tax_class: taxClass }),
-    ...(searchTitle && {
-      search_title: fittingText(
-        searchTitle,
-        { name: "Search title", maxLength: MAX_SEARCH_TITLE_LENGTH },
-        tell,
-      ),
-    }),
-    ...(searchDescription && {
-      search_description: fittingText(
-        searchDescription,
-        { name: "Search description", maxLength: MAX_SEARCH_DESCRIPTION_LENGTH },
-        tell,
-      ),
-    }),
   };
+}
+
+function readPlainTexts(rows: readonly CatalogueRow[], tell: Tell) {
+  return forPlainTexts((field, { label: name, maxLength }) => {
+    const found = findText(rows, field);
+    tellGarbled(found, name, tell);
+    return found && fittingText(found, { name, maxLength }, tell);
+  });
 }
 
 function readStatus(rows: readonly CatalogueRow[], tell: Tell): ProductStatus | undefined {

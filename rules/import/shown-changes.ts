@@ -1,6 +1,7 @@
 import { formatMoney } from "#rules/money/money.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductField } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { tagsText } from "#rules/product/tags.ts";
 import type { ChangedVariant } from "#rules/product/variant-input.ts";
@@ -40,14 +41,11 @@ export type Details = Omit<ProductInput, "version" | "variants">;
 
 export function detailChanges(product: Product, now: Details): FieldChange[] {
   const rows: [string, string, string][] = [
-    ["Title", product.title, now.title],
-    ["Description", product.description_html, now.description_html],
-    ["Vendor", product.vendor, now.vendor],
-    ["Tags", tagsText(product.tags), tagsText(now.tags)],
-    ["Status", product.status, now.status],
-    ["Tax class", product.tax_class, now.tax_class ?? product.tax_class],
-    ["Search title", product.search_title, now.search_title ?? ""],
-    ["Search description", product.search_description, now.search_description ?? ""],
+    ...PRODUCT_FIELD_NAMES.map((field): [string, string, string] => [
+      PRODUCT_FIELDS[field].label,
+      detailText(product[field]),
+      detailText(now[field] ?? product[field]),
+    ]),
     [
       "Options",
       product.options.map(({ name }) => name).join(", "),
@@ -62,6 +60,10 @@ export function detailChanges(product: Product, now: Details): FieldChange[] {
   return rows
     .filter(([, before, after]) => before !== after)
     .map(([field, before, after]) => ({ field, before: shown(before), after: shown(after) }));
+}
+
+function detailText(value: Product[ProductField]): string {
+  return typeof value === "string" ? value : tagsText(value);
 }
 
 function shown(text: string): string {

@@ -1,17 +1,11 @@
 import { PRODUCT_COLUMNS, type ProductColumn } from "#rules/export/product-columns.ts";
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS } from "#rules/product/product-fields.ts";
 import { Columns, columnKey, copyFields, type TextField } from "./columns.ts";
 import type { Dialect, RowReader } from "./dialect-kind.ts";
 
 const PLACES: { [Column in ProductColumn]?: TextField } = {
-  Handle: "handle",
-  Title: "title",
+  ...Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [PRODUCT_FIELDS[field].label, field])),
   Description: "description",
-  Vendor: "vendor",
-  Tags: "tags",
-  Status: "status",
-  "Tax class": "tax_class",
-  "Search title": "search_title",
-  "Search description": "search_description",
   SKU: "sku",
   Barcode: "barcode",
   Price: "price",

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
+import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
 import { optionColumns, variantTitle } from "#rules/product/variants.ts";
 import { undoChanges } from "./undo-changes.ts";
 
@@ -23,16 +24,11 @@ function aVariant(id: string, values: string[], changes: Partial<ProductVariant>
 
 function aMug(changes: Partial<Product> = {}): Product {
   return {
+    ...BLANK_DETAILS,
     id: "mug" as ProductId,
     title: "Mug",
-    description_html: "",
-    vendor: "",
-    tags: [],
     status: "active",
     handle: "mug",
-    tax_class: "standard",
-    search_title: "",
-    search_description: "",
     featured_image_url: null,
     version: 1,
     created_at: "",

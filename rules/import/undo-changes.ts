@@ -1,5 +1,6 @@
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import type { Product, ProductVariant } from "#rules/product/product.ts";
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from "#rules/product/product-fields.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import type { AddedVariant, ChangedVariant } from "#rules/product/variant-input.ts";
 
@@ -16,51 +17,7 @@ export function undoChanges(times: Times): UndoChanges {
   const pictures = restored(kept, "pictures", mapTimes(times, picturesOf));
   return {
     input: {
-      title: restored(
-        kept,
-        "title",
-        mapTimes(times, ({ title }) => title),
-      ),
-      description_html: restored(
-        kept,
-        "description",
-        mapTimes(times, (product) => product.description_html),
-      ),
-      vendor: restored(
-        kept,
-        "vendor",
-        mapTimes(times, ({ vendor }) => vendor),
-      ),
-      tags: restored(
-        kept,
-        "tags",
-        mapTimes(times, ({ tags }) => tags),
-      ),
-      status: restored(
-        kept,
-        "status",
-        mapTimes(times, ({ status }) => status),
-      ),
-      handle: restored(
-        kept,
-        "handle",
-        mapTimes(times, ({ handle }) => handle),
-      ),
-      tax_class: restored(
-        kept,
-        "tax class",
-        mapTimes(times, (product) => product.tax_class),
-      ),
-      search_title: restored(
-        kept,
-        "search title",
-        mapTimes(times, (product) => product.search_title),
-      ),
-      search_description: restored(
-        kept,
-        "search description",
-        mapTimes(times, (product) => product.search_description),
-      ),
+      ...restoredDetails(kept, times),
       version: now.version,
       images: pictures.images,
       featured_image_url: pictures.featured,
@@ -68,6 +25,21 @@ export function undoChanges(times: Times): UndoChanges {
     },
     kept,
   };
+}
+
+function restoredDetails(kept: string[], times: Times): ProductDetails {
+  const values = PRODUCT_FIELD_NAMES.map((field) => {
+    const name = PRODUCT_FIELDS[field].label.toLowerCase();
+    return [
+      field,
+      restored(
+        kept,
+        name,
+        mapTimes(times, (product): unknown => product[field]),
+      ),
+    ];
+  });
+  return Object.fromEntries(values);
 }
 
 type Values<Value> = { before: Value; after: Value; now: Value };

@@ -2,21 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Product } from "./product.ts";
 import { changesSince } from "./product-changes.ts";
+import { BLANK_DETAILS } from "./product-fields.ts";
 import { NEW_VARIANT, optionColumns } from "./variants.ts";
 
 const small = variant("small", "S", 0);
 const large = variant("large", "L", 1);
 
 const opened: Product = {
+  ...BLANK_DETAILS,
   id: "mug" as ProductId,
   title: "Mug",
-  description_html: "",
-  vendor: "",
   tags: ["summer"],
-  status: "draft",
-  tax_class: "standard",
-  search_title: "",
-  search_description: "",
   handle: "mug",
   featured_image_url: null,
   version: 3,

@@ -1,18 +1,8 @@
 import type { VariantId } from "#rules/input/ids.ts";
 import type { Product, ProductVariant } from "./product.ts";
+import { PRODUCT_FIELD_NAMES } from "./product-fields.ts";
 
-const DETAILS = [
-  "title",
-  "description_html",
-  "vendor",
-  "tags",
-  "status",
-  "handle",
-  "tax_class",
-  "search_title",
-  "search_description",
-  "featured_image_url",
-] as const;
+const DETAILS = [...PRODUCT_FIELD_NAMES, "featured_image_url"] as const;
 
 const VARIANT_FIELDS = [
   "title",

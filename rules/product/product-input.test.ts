@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "#rules/input/field-errors.ts";
+import { BLANK_DETAILS } from "./product-fields.ts";
 import { productDetailsInput, productInput } from "./product-input.ts";
 
 const ID = "0b6c2f0e-5a43-4f0a-9a57-3f7a3c1d2e4b";
@@ -86,9 +87,7 @@ describe("a product's details", () => {
   });
 
   test("have their tags as one text in the form", () => {
-    const { title, description_html, vendor, status, handle } = PRODUCT;
-    const search = { search_title: "", search_description: "" };
-    const details = { title, description_html, vendor, status, handle, tax_class: "standard", ...search };
+    const details = { ...BLANK_DETAILS, title: "Mug", handle: "mug" };
     expect(productDetailsInput.safeParse({ ...details, tags: "a, b" }).success).toBe(true);
     const { error } = productDetailsInput.safeParse({ ...details, tags: "x".repeat(501) });
     expect(fieldErrors(error?.issues ?? [])).toEqual({ tags: "Tags too long" });

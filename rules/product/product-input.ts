@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { imageInput, imageUrlInput } from "#rules/picture/image-input.ts";
-import { optionalSearchTexts, searchTexts } from "#rules/search-listing/search-listing-input.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 import { handleInput } from "#rules/text/handle-input.ts";
 import { htmlInput, requiredTextInput, textInput } from "#rules/text/text-input.ts";
 import { MAX_OPTION_TEXT_LENGTH, TOO_MANY_OPTIONS } from "./edited-options.ts";
+import { forPlainTexts } from "./product-fields.ts";
 import { PRODUCT_STATUSES } from "./product-status.ts";
 import { MAX_TAGS, MAX_TAGS_LENGTH, tagsText } from "./tags.ts";
 import { variantChangesInput } from "./variant-input.ts";
@@ -17,10 +17,13 @@ export const descriptionInput = htmlInput("Description", 10_000);
 
 const taxClass = z.enum(TAX_CLASSES, "Tax class must be standard, reduced or none");
 
+const plainTexts = forPlainTexts((_, { label, calledInErrors, maxLength }) =>
+  textInput(calledInErrors ?? label, maxLength),
+);
+
 const details = {
   title: titleInput,
   description_html: descriptionInput,
-  vendor: textInput("Vendor name", 100),
   status: z.enum(PRODUCT_STATUSES, "Status must be draft or active"),
   handle: handleInput,
 };
@@ -28,9 +31,9 @@ const details = {
 /** The Details tab as it is typed: there the tags are one comma-separated text. */
 export const productDetailsInput = z.strictObject({
   ...details,
+  ...plainTexts,
   tags: textInput("Tags", MAX_TAGS_LENGTH),
   tax_class: taxClass,
-  ...searchTexts,
 });
 
 const tag = requiredTextInput("Tag", MAX_TAGS_LENGTH).refine(
@@ -48,9 +51,11 @@ export const productInput = z
       .array(tag)
       .max(MAX_TAGS, "Tags too long")
       .refine((tags) => tagsText(tags).length <= MAX_TAGS_LENGTH, "Tags too long"),
-    // Left out, a new product has the standard class and another keeps its own.
+    // Left out, a new product has the default and another keeps its own.
     tax_class: taxClass.optional(),
-    ...optionalSearchTexts,
+    ...forPlainTexts((field) => plainTexts[field].optional()),
+    // Never optional: requests have had it from the start.
+    vendor: plainTexts.vendor,
     version: z.int().min(1).optional(),
     images: z.array(imageInput).max(MAX_IMAGES_PER_PRODUCT, "A product can have at most 100 images"),
     featured_image_url: imageUrlInput.nullable(),

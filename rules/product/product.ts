@@ -1,7 +1,6 @@
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
-import type { TaxClass } from "#rules/tax/tax-settings.ts";
-import type { ProductStatus } from "./product-status.ts";
+import type { ProductDetails } from "./product-fields.ts";
 import type { VariantFields, VariantOptionValues } from "./variants.ts";
 
 export type ProductImage = Picture & { id: string; position: number; alt: string };
@@ -12,17 +11,8 @@ export type ProductVariant = VariantFields &
   VariantOptionValues & { id: VariantId; position: number; title: string };
 
 /** A stored product with its images, options and variants in order. */
-export type Product = {
+export type Product = ProductDetails & {
   id: ProductId;
-  title: string;
-  description_html: string;
-  vendor: string;
-  tags: string[];
-  status: ProductStatus;
-  handle: string;
-  tax_class: TaxClass;
-  search_title: string;
-  search_description: string;
   featured_image_url: string | null;
   version: number;
   created_at: string;

@@ -17,6 +17,8 @@ type ListedRecord = SearchTexts & {
   page?: number;
 };
 
+export const MAX_SEARCH_TITLE_LENGTH = 255;
+export const MAX_SEARCH_DESCRIPTION_LENGTH = 500;
 const MADE_DESCRIPTION_LENGTH = 160;
 
 /** Of a product, a collection or an owner's page. */

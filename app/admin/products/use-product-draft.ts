@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { useForm } from "react-hook-form";
 import { showVersion } from "#app/admin/editor/show-version.ts";
 import type { Product } from "#rules/product/product.ts";
+import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
 import { type ProductDetailsInput, productDetailsInput } from "#rules/product/product-input.ts";
 import { detailsOf, type Mine } from "./conflict/resolve-conflict.ts";
 import { isMediaChanged, openMedia } from "./media/media-state.ts";
@@ -51,14 +52,4 @@ export function useProductDraft(first: Product | undefined) {
   };
 }
 
-const BLANK: ProductDetailsInput = {
-  title: "",
-  description_html: "",
-  vendor: "",
-  tags: "",
-  status: "draft",
-  handle: "",
-  tax_class: "standard",
-  search_title: "",
-  search_description: "",
-};
+const BLANK: ProductDetailsInput = { ...BLANK_DETAILS, tags: "" };

@@ -22,6 +22,7 @@ import { stores } from "#db/schema/stores.ts";
 import { taxRates, taxSettings } from "#db/schema/taxes.ts";
 import { themeDrafts, themes } from "#db/schema/themes.ts";
 import { variantPrices } from "#db/schema/variant-prices.ts";
+import { PRODUCT_FIELD_NAMES } from "#rules/product/product-fields.ts";
 import { archivedPayload } from "./archived-events.ts";
 
 /** A table of the archive: one file of JSON lines. */
@@ -90,10 +91,7 @@ export const ARCHIVE_TABLES: ArchiveTable[] = [
     table: products,
     about: "Products.",
     key: ["created_at", "id"],
-    columns: words(
-      "id title description_html vendor tags status handle featured_image_url tax_class search_title " +
-        "search_description demo created_at updated_at",
-    ),
+    columns: ["id", ...PRODUCT_FIELD_NAMES, ...words("featured_image_url demo created_at updated_at")],
     notes: { demo: "Made by “Add demo data”." },
     leftOut: { version: EDITS },
   },

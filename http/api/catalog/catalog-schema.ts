@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { forPlainTexts } from "#rules/product/product-fields.ts";
 import { PRODUCT_STATUSES } from "#rules/product/product-status.ts";
 import { TAX_CLASSES } from "#rules/tax/tax-settings.ts";
 
@@ -40,13 +41,11 @@ export const productSchema = z
     id: z.uuid(),
     title: z.string(),
     description_html: z.string(),
-    vendor: z.string(),
+    ...forPlainTexts(() => z.string()),
     tags: z.array(z.string()),
     status,
     handle: z.string(),
     tax_class: z.enum(TAX_CLASSES),
-    search_title: z.string(),
-    search_description: z.string(),
     featured_image_url: z.string().nullable(),
     version: z.number(),
     created_at: z.string(),
@@ -76,13 +75,11 @@ export const productSchema = z
 const MUG_DETAILS = {
   title: "Stoneware mug",
   description_html: "<p>Thrown by hand, glazed in two dips.</p>",
-  vendor: "Kiln & Co",
+  ...forPlainTexts((_, { example }) => example),
   tags: ["kitchen", "gift"],
   status: "active" as const,
   handle: "stoneware-mug",
   tax_class: "standard" as const,
-  search_title: "",
-  search_description: "Stoneware mugs for coffee and tea, thrown by hand.",
   featured_image_url: PICTURE_URL,
 };
 

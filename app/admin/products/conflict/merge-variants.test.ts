@@ -12,6 +12,7 @@ import {
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { EditedOption } from "#rules/product/edited-options.ts";
 import type { Product } from "#rules/product/product.ts";
+import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
 import {
   combineOptions,
   NEW_VARIANT,
@@ -232,18 +233,15 @@ function pricesOf({ rows }: VariantsState, which = (_: GridRow) => true): Record
 function aProduct(options: [name: string, ...values: string[]][]): Product {
   const combinations = combineOptions(options.map(([, ...values]) => values));
   return {
-    ...{ id: "p" as ProductId, title: "Shirt", description_html: "", vendor: "", tags: [], status: "draft" },
-    ...{
-      handle: "shirt",
-      tax_class: "standard",
-      search_title: "",
-      search_description: "",
-      featured_image_url: null,
-      version: 1,
-      created_at: "",
-      updated_at: "",
-      images: [],
-    },
+    ...BLANK_DETAILS,
+    id: "p" as ProductId,
+    title: "Shirt",
+    handle: "shirt",
+    featured_image_url: null,
+    version: 1,
+    created_at: "",
+    updated_at: "",
+    images: [],
     options: options.map(([name], position) => ({ id: `option-${position}`, name, position })),
     variants: combinations.map((values, position) => ({
       ...NEW_VARIANT,

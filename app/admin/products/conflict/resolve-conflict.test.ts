@@ -5,20 +5,15 @@ import { COLUMNS, type ColumnKey } from "#app/admin/products/variant-grid/column
 import { changeCells, openVariants } from "#app/admin/products/variants-state.ts";
 import type { ProductId, VariantId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
+import { BLANK_DETAILS } from "#rules/product/product-fields.ts";
 import { NEW_VARIANT, optionColumns } from "#rules/product/variants.ts";
 import { compareVersions, detailsOf, type Mine, resolveConflict } from "./resolve-conflict.ts";
 
 const opened: Product = {
+  ...BLANK_DETAILS,
   id: "p" as ProductId,
   title: "Mug",
-  description_html: "",
-  vendor: "",
-  tags: [],
-  status: "draft",
   handle: "mug",
-  tax_class: "standard",
-  search_title: "",
-  search_description: "",
   featured_image_url: null,
   version: 1,
   created_at: "",

@@ -7,6 +7,7 @@ import {
 import type { VariantsState } from "#app/admin/products/variants-state.ts";
 import type { Product } from "#rules/product/product.ts";
 import { changesSince, type VariantChange } from "#rules/product/product-changes.ts";
+import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductDetails } from "#rules/product/product-fields.ts";
 import type { ProductDetailsInput } from "#rules/product/product-input.ts";
 import { parseTags, tagsText } from "#rules/product/tags.ts";
 import type { Choices, Disagreement } from "./disagreement.ts";
@@ -39,26 +40,12 @@ export function resolveConflict(opened: Product, current: Product, mine: Mine, c
 }
 
 export function detailsOf(product: Product): ProductDetailsInput {
-  const { title, description_html, vendor, tags, status, handle, tax_class } = product;
-  const { search_title, search_description } = product;
-  return {
-    ...{ title, description_html, vendor, tags: tagsText(tags), status, handle, tax_class },
-    ...{ search_title, search_description },
-  };
+  const details = Object.fromEntries(PRODUCT_FIELD_NAMES.map((field) => [field, product[field]]));
+  return { ...(details as ProductDetails), tags: tagsText(product.tags) };
 }
 
-const LABELS: Record<keyof ProductDetailsInput | "images", string> = {
-  title: "Title",
-  description_html: "Description",
-  vendor: "Vendor",
-  tags: "Tags",
-  status: "Status",
-  handle: "Handle",
-  tax_class: "Tax class",
-  search_title: "Search title",
-  search_description: "Search description",
-  images: "Images",
-};
+const ASKED = [...PRODUCT_FIELD_NAMES, "images"] as const;
+type AskedField = (typeof ASKED)[number];
 
 function changedDetails(
   changes: ReturnType<typeof changesSince>,
@@ -67,7 +54,7 @@ function changedDetails(
   mine: Mine,
 ): Disagreement[] {
   const changed = new Set(
-    changes.map(({ field }) => (field === "featured_image_url" ? "images" : field) as keyof typeof LABELS),
+    changes.map(({ field }) => (field === "featured_image_url" ? "images" : field) as AskedField),
   );
   const [was, theirs] = [opened, current].map((product) => ({
     ...detailsOf(product),
@@ -75,21 +62,19 @@ function changedDetails(
     images: savedImages(openMedia(product)),
   }));
   const here = { ...mine.details, tags: parseTags(mine.details.tags), images: savedImages(mine.media) };
-  const isTouched = (field: keyof typeof LABELS) =>
+  const isTouched = (field: AskedField) =>
     field === "images" ? isMediaChanged(openMedia(opened), mine.media) : !isSame(was?.[field], here[field]);
-  return (Object.keys(LABELS) as (keyof typeof LABELS)[])
-    .filter((field) => changed.has(field))
-    .map((field) => ({
-      id: field,
-      label: LABELS[field],
-      by: "elsewhere",
-      field,
-      before: was?.[field],
-      mine: here[field],
-      theirs: theirs?.[field],
-      // An unedited value defaults to theirs.
-      suggested: isTouched(field) ? "mine" : "theirs",
-    }));
+  return ASKED.filter((field) => changed.has(field)).map((field) => ({
+    id: field,
+    label: field === "images" ? "Images" : PRODUCT_FIELDS[field].label,
+    by: "elsewhere",
+    field,
+    before: was?.[field],
+    mine: here[field],
+    theirs: theirs?.[field],
+    // An unedited value defaults to theirs.
+    suggested: isTouched(field) ? "mine" : "theirs",
+  }));
 }
 
 function resolveDetails(current: Product, mine: ProductDetailsInput, choices: Choices): ProductDetailsInput {
