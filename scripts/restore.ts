@@ -3,13 +3,14 @@
 import { parseArgs } from "node:util";
 import { StartError } from "#db/start-error.ts";
 import { restore } from "#domain/backup/restore.ts";
+import { GO_LIVE } from "#rules/store/copy-words.ts";
 import { fromWhereTyped, runOperatorTask } from "./operator-task.ts";
 
 await runOperatorTask(async (config, log) => {
   const { file, ...options } = readArguments();
   const restored = await restore(config, file, log, options);
   const done = `Restored ${restored.rows} rows and ${restored.images} image files, as they were at ${restored.createdAt}
-This is a copy: it asks Stripe nothing and does nothing by itself. To put it into service: npm run installation -- go-live`;
+This is a copy: it asks Stripe nothing and does nothing by itself. To put it into service: ${GO_LIVE}`;
   if (restored.heldMails === 0) return done;
   return `${done}
 ${restored.heldMails} mails that had not been sent by then are held. To send them: npm run held-mails -- send. To discard them: npm run held-mails -- drop`;

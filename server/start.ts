@@ -4,8 +4,9 @@ import { getAuthSecret } from "#db/auth-secret.ts";
 import { openDataFolder } from "#db/data-folder.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { refusalText } from "#db/start-error.ts";
+import { readInstallation } from "#domain/installation/installation.ts";
 import { requireBucket } from "#domain/media/require-bucket.ts";
-import { bannerText } from "./banner.ts";
+import { bannerText, COPY_TEXT } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createFrontServer } from "./front-server.ts";
 import { listenRefusal } from "./listen-refusal.ts";
@@ -58,6 +59,8 @@ async function start(config: Config): Promise<void> {
   await requirePictureStore(config);
   const database = await openDatabase(config, log);
   opened.push(database.close);
+  const { copySince } = await readInstallation(database.db);
+  if (copySince) log.warn({ copySince }, `This is ${COPY_TEXT}`);
 
   const origin = config.publicUrl ?? `http://localhost:${port}`;
   const authSecret = await getAuthSecret(config, database.db);
@@ -86,6 +89,7 @@ async function start(config: Config): Promise<void> {
       database: database.description,
       development,
       version: VERSION,
+      isCopy: copySince !== null,
     }),
   );
 }

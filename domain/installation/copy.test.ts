@@ -8,6 +8,7 @@ import { sweepPayments } from "#domain/payments/payment-sweeper.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
 import { testConnection } from "#domain/payments/stripe/test-connection.ts";
 import { handleUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
+import { NO_CARDS_IN_A_COPY } from "#rules/store/copy-words.ts";
 import { anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { aPaymentMethod, aPendingOrder, letDaysPass } from "#test/factories-payments.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
@@ -52,13 +53,38 @@ describe("a restored copy", () => {
     });
     expect(await findPayment(shop.deps, store.store.id, orderId)).toHaveProperty("paymentUrl", undefined);
     expect(await testConnection(shop.deps, store.store.id)).toMatchObject({ ok: false });
-    expect(await store.buy([[mug, 1]], randomUUID())).toMatchObject({ success: false });
     expect(shop.fake.requests).toHaveLength(asked);
     expect(await store.mails(orderId)).toEqual([]);
 
     await goLive();
     await sweepPayments(shop.deps);
     expect((await store.order(orderId)).financial_status).toBe("paid");
+  });
+
+  test("tells shoppers and owners that it takes no cards, and keeps nobody's stock", async () => {
+    const store = await shop.openStore();
+    const mug = await store.aMug(5);
+    const key = randomUUID();
+    await store.buy([[mug, 1]], key);
+    const as = await store.owner();
+    await becomeCopy();
+
+    const refused = {
+      status: 409,
+      reason: "payment-in-copy",
+      error: expect.stringContaining("takes no cards"),
+    };
+    expect(await store.buy([[mug, 2]])).toMatchObject(refused);
+    expect(await store.stock(mug)).toBe(4);
+    // The page of the order that was placed in the original is not answered either, and the order stays as it is.
+    expect(await store.buy([[mug, 1]], key)).toMatchObject(refused);
+    expect(await store.stock(mug)).toBe(4);
+
+    const saved = await as.put("/api/payments/stripe", { active: true, restricted_key: store.key });
+    expect(saved.status).toBe(409);
+    expect(await saved.json()).toMatchObject({ fields: { restricted_key: NO_CARDS_IN_A_COPY } });
+    const tested = await as.post("/api/payments/stripe/test");
+    expect(await tested.json()).toEqual({ ok: false, problem: NO_CARDS_IN_A_COPY });
   });
 
   test("reminds nobody and cancels no order", async () => {

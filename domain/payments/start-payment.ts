@@ -18,7 +18,7 @@ import { settlePayment } from "./settle-payment.ts";
 export type StartResult =
   /** Without an address it needs no payment at a provider: it is paid by hand, paid already, or given up. */
   | { ok: true; paymentUrl?: string; status?: PaymentStatus }
-  | { ok: false; reason: "away" | "refused" | "too-small" };
+  | { ok: false; reason: "away" | "refused" | "too-small" | "copy" };
 
 /**
  * Makes the provider's page for an order that was just written, outside of any transaction; asked again, it answers
@@ -33,6 +33,7 @@ export async function startPayment(
   if (!paying) return { ok: true };
   const { financialStatus: status } = paying.order;
   if (status !== "awaiting_payment") return { ok: true, status };
+  if (paying.isSilent) return refuseInCopy(deps, paying);
   if (paying.session.url) return answerAgain(deps, store, orderId, paying.session.url);
 
   const started = await startAtProvider(deps, paying);
@@ -51,6 +52,12 @@ export async function startPayment(
     await askAgain(tx, paying.session, OPEN_SECONDS);
     return { ok: true, paymentUrl: url };
   });
+}
+
+/** An order with a page was placed in the original, which knows what becomes of it. */
+async function refuseInCopy({ db }: PaymentDeps, { order, session }: PayingOrder): Promise<StartResult> {
+  if (!session.url) await releaseOrder(db, order.storeId, order.id);
+  return { ok: false, reason: "copy" };
 }
 
 /** Its page may be paid or over by now, and the webhook lost. */

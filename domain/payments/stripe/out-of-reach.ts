@@ -3,7 +3,6 @@ import { inStore } from "#db/client.ts";
 import { paymentSessions } from "#db/schema/stripe.ts";
 import { isCopy } from "#domain/installation/installation.ts";
 import type { PaymentDeps } from "#domain/payments/paying-order.ts";
-import { SILENT_PROVIDER } from "#domain/payments/provider.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { stripeProvider } from "./stripe-provider.ts";
 
@@ -11,8 +10,8 @@ export type JudgedKey =
   | { ok: true }
   /** Payments and refunds that are under way at another account than the one that the key opens. */
   | { ok: false; reason: "other-account"; underWay: number }
-  /** Stripe does not answer, or not to this key: nobody knows which account it opens. */
-  | { ok: false; reason: "away" | "locked-out" };
+  /** Nobody knows which account it opens: Stripe does not answer, or not to this key, or a copy must not ask. */
+  | { ok: false; reason: "away" | "locked-out" | "copy" };
 
 /**
  * With a key of another account nobody could learn any more what became of payments and refunds that are under way. So
@@ -40,8 +39,8 @@ export async function judgeNewKey(
   );
   const known = open.find(({ reference }) => reference !== null);
   if (!known?.reference) return { ok: true };
-  const provider = (await isCopy(db)) ? SILENT_PROVIDER : stripeProvider(key, stripeApiUrl);
-  const answer = await provider.settle(known.reference);
+  if (await isCopy(db)) return { ok: false, reason: "copy" };
+  const answer = await stripeProvider(key, stripeApiUrl).settle(known.reference);
   if (answer.state === "away") return { ok: false, reason: "away" };
   if (answer.state !== "locked-out") return { ok: true };
   if (answer.isOtherAccount) return { ok: false, reason: "other-account", underWay: open.length };

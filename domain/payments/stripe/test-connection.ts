@@ -2,6 +2,7 @@ import { inStore } from "#db/client.ts";
 import { isCopy } from "#domain/installation/installation.ts";
 import type { PaymentDeps } from "#domain/payments/paying-order.ts";
 import type { StoreId } from "#rules/input/ids.ts";
+import { NO_CARDS_IN_A_COPY } from "#rules/store/copy-words.ts";
 import { openStripe } from "./open-stripe.ts";
 import { findStripeKeys } from "./stripe-account.ts";
 import { LACKS_PERMISSION, whyNot } from "./stripe-provider.ts";
@@ -9,8 +10,6 @@ import { LACKS_PERMISSION, whyNot } from "./stripe-provider.ts";
 type Tested = { ok: true } | { ok: false; problem: string };
 
 export const NOT_REACHED = "Stripe cannot be reached right now. Please try again in a minute.";
-
-const IS_COPY = "This is a copy of the shop, which does not ask Stripe.";
 
 /** No payment has this id: a key that may refund is told so, another one that it may not. */
 const NO_PAYMENT = "pi_storewright_connection_test";
@@ -22,7 +21,7 @@ export async function testConnection(
 ): Promise<Tested> {
   const found = await inStore(db, "owner", store, (tx) => findStripeKeys(tx, keys, store));
   if (!found) return { ok: false, problem: "Enter the keys first." };
-  if (await isCopy(db)) return { ok: false, problem: IS_COPY };
+  if (await isCopy(db)) return { ok: false, problem: NO_CARDS_IN_A_COPY };
   const stripe = await openStripe(found.key, stripeApiUrl);
   const sessions = await stripe.checkout.sessions.list({ limit: 1 }).catch(whyNot);
   if ("state" in sessions) return problemOf(sessions, "Checkout Sessions (write)");

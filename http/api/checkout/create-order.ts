@@ -92,13 +92,14 @@ const createOrder = createRoute({
 type Refused =
   | Extract<PlaceOrderResult, { ok: false }>
   | { ok: false; reason: "too-many-misses"; wait: number }
-  | { ok: false; reason: "payment-away" | "payment-refused" | "payment-too-small" };
+  | { ok: false; reason: (typeof PAYMENT_REFUSALS)[keyof typeof PAYMENT_REFUSALS] };
 
 /** Nobody knows yet, so that the same order is sent again; or it was given up, and another way to pay is needed. */
 const PAYMENT_REFUSALS = {
   away: "payment-away",
   refused: "payment-refused",
   "too-small": "payment-too-small",
+  copy: "payment-in-copy",
 } as const;
 
 // Many shoppers may share an address; the limit only keeps a single one from emptying the stock or filling mailboxes.
@@ -235,6 +236,11 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
     case "payment-too-small":
       return c.json(
         say("This total is too small to be paid by card. Please choose another way to pay, or order more."),
+        409,
+      );
+    case "payment-in-copy":
+      return c.json(
+        say("This is a copy of the shop that takes no cards. Please choose another way to pay."),
         409,
       );
     case "payment-away":

@@ -22,6 +22,7 @@ import { rateLimit } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { stripeAccountInput } from "#rules/payment/stripe-account-input.ts";
+import { NO_CARDS_IN_A_COPY } from "#rules/store/copy-words.ts";
 
 const accountSchema = z
   .object({
@@ -196,6 +197,8 @@ function refuseKey(c: Context<AppEnv>, refused: Extract<JudgedKey, { ok: false }
         503,
         "Stripe does not answer, so nobody knows which account this key opens. Try again in a minute.",
       );
+    case "copy":
+      return refuse(409, NO_CARDS_IN_A_COPY);
     case "locked-out":
       return refuse(
         422,
