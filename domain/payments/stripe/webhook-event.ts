@@ -25,8 +25,8 @@ const event = z.object({
 });
 
 /** Undefined: a signed body that is no event of Stripe. */
-export function parseWebhookEvent(body: unknown): WebhookEvent | undefined {
-  const { data: read } = event.safeParse(body);
+export function parseWebhookEvent(body: string): WebhookEvent | undefined {
+  const { data: read } = event.safeParse(parseJson(body));
   if (!read) return undefined;
   const { client_reference_id: orderId, metadata } = read.data.object;
   return {
@@ -34,4 +34,12 @@ export function parseWebhookEvent(body: unknown): WebhookEvent | undefined {
     ...(read.type.startsWith("checkout.session.") && { orderId }),
     ...(read.type.startsWith("refund.") && { refundId: metadata?.refund_id }),
   };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -65,6 +65,17 @@ test("a webhook about nothing of this store, or about what is settled, asks Stri
 const about = (object: unknown, more: object = {}) =>
   JSON.stringify({ id: "evt_1", type: "checkout.session.completed", data: { object }, ...more });
 
+test("what is signed but no event is told apart from what is not signed", async () => {
+  const { account, delivery } = await openStore();
+  const thin = JSON.stringify({ object: "v2.core.event", id: "evt_1" });
+  for (const payload of ["{", "{}", thin]) {
+    const answer = await account.deliver({ payload }, delivery);
+    expect(await answer.json()).toMatchObject({ error: "This is not an event of Stripe." });
+    const forged = await account.deliver({ payload }, { ...delivery, secret: "whsec_forged" });
+    expect(await forged.json()).toMatchObject({ error: "The signature is wrong." });
+  }
+});
+
 test.each<[string, string, number]>([
   ["a list", "[]", 400],
   ["an empty object", "{}", 400],
