@@ -26,8 +26,8 @@ import { closePageLater } from "./paying-order.ts";
 import {
   answerAgain,
   beginRefund,
+  findCardProvider,
   findRefund,
-  isPaidByCard,
   isRefundUnderWay,
   type RefundResult,
 } from "./refund-order.ts";
@@ -38,7 +38,6 @@ type Cancellation = CancelInput & { by: UserId | null; key?: string };
 export type CancelResult =
   | { ok: true; financialStatus: PaymentStatus; refund?: Extract<RefundResult, { ok: true }> }
   | { ok: false; reason: "not-found" | "already-cancelled" | "all-shipped" }
-  | { ok: false; reason: "unknown-line"; position: number }
   | Extract<RefundResult, { ok: false }>;
 
 /** Cancels what is not shipped yet, and gives its money back if that is wanted. */
@@ -64,7 +63,7 @@ export async function cancelLocked(tx: Tx, order: Order, cancellation: Cancellat
   const lines = await listLines(tx, order);
   if (order.cancelledAt) return { ok: false, reason: "already-cancelled" };
   if (await isChangedSince(tx, order, cancellation.was)) return { ok: false, reason: "changed-elsewhere" };
-  const refused = judge(lines, cancellation);
+  const refused = judge(order, lines, cancellation);
   if (refused) return refused;
   if (cancellation.refund && (await isRefundUnderWay(tx, order)))
     return { ok: false, reason: "refund-under-way" };
@@ -114,12 +113,16 @@ function wishOf({ restock, refund, by_hand }: Cancellation) {
   return { restock: restock.toSorted(), refund, by_hand };
 }
 
-function judge(lines: OrderLine[], { restock }: Cancellation): CancelResult | undefined {
+function judge(
+  { currencyCode: currency }: Order,
+  lines: OrderLine[],
+  { restock }: Cancellation,
+): CancelResult | undefined {
   if (lines.every((line) => openToShip(line) === 0) && isShipped(lines))
     return { ok: false, reason: "all-shipped" };
   const known = new Set(lines.map(({ id }) => id));
   const position = restock.findIndex((id) => !known.has(id));
-  if (position >= 0) return { ok: false, reason: "unknown-line", position };
+  if (position >= 0) return { ok: false, reason: "unknown-line", position, currency };
 }
 
 async function cancelOpen(
@@ -186,7 +189,7 @@ async function refundOwed(
   cancellation: Cancellation,
 ): Promise<RefundResult | undefined> {
   const { note, tell_shopper, by_hand, by, key } = cancellation;
-  const byCard = !by_hand && (await isPaidByCard(tx, order));
+  const byCard = !by_hand && (await findCardProvider(tx, order)) !== undefined;
   const amount_cents = givenBackByCancelling(order, { byCard });
   if (amount_cents === 0) return;
   const lines = await listLines(tx, order);

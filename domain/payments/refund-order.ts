@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { payments, type RefundState, refundLines, refunds } from "#db/schema/payments.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
@@ -7,9 +7,9 @@ import { isChangedSince } from "#domain/orders/change-order.ts";
 import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
-import { type PricedRefund, priceRefund, type RefundProblem } from "#rules/order/price-refund.ts";
+import { type PricedRefund, priceRefund } from "#rules/order/price-refund.ts";
+import { partlyByCard, type RefundRefusal } from "#rules/order/refund-refusal.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { completeRefund, type Refund } from "./complete-refund.ts";
@@ -29,8 +29,7 @@ export type RefundResult =
     }
   | { ok: false; reason: "not-found" | "key-reused" | "changed-elsewhere" | "demo" | "nothing-paid" }
   | { ok: false; reason: "refund-under-way" | "return-closed" }
-  | { ok: false; reason: "partly-by-card"; byCardCents: Cents; overpaidCents: Cents; currency: string }
-  | ({ ok: false; currency: string } & RefundProblem);
+  | ({ ok: false; currency: string } & RefundRefusal);
 
 /**
  * Gives money back. What is recorded by hand is done at once. A refund by a provider is written as pending: the caller
@@ -63,14 +62,13 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
   if (!priced.ok && priced.reason === "too-much" && order.paidCents === 0)
     return { ok: false, reason: "nothing-paid" };
   if (!priced.ok) return { ...priced, currency: order.currencyCode };
-  const { amountCents, overpaidCents } = priced.refund;
-  const byCardCents = overpaidCents > 0 ? amountCents - overpaidCents : 0;
-  // Recorded by hand, the card would get nothing back, and nobody would notice.
-  if (byCardCents > 0 && !wanted.by_hand && (await isPaidByCard(tx, order)))
-    return { ok: false, reason: "partly-by-card", byCardCents, overpaidCents, currency: order.currencyCode };
+  const card = wanted.by_hand ? undefined : await findCardProvider(tx, order);
+  const partly = partlyByCard(priced.refund, { toCard: card !== undefined });
+  if (partly) return { ok: false, reason: "partly-by-card", ...partly, currency: order.currencyCode };
   const { return_id: returnId } = wanted;
   if (returnId && !(await isReturnOpen(tx, order, returnId))) return { ok: false, reason: "return-closed" };
-  const refund = await writeRefund(tx, order, { id, wanted, priced: priced.refund });
+  const provider = providerOf(priced.refund, card);
+  const refund = await writeRefund(tx, order, { id, wanted, priced: priced.refund, provider });
   if (returnId) await answerReturn(tx, order, { returnId, refundId: refund.id });
   const { id: refundId, state } = refund;
   if (refund.provider !== "manual") {
@@ -114,26 +112,22 @@ export async function isRefundUnderWay(tx: Tx, { storeId, id }: Order): Promise<
 }
 
 /** A provider gives back what it took, which is never too much; where no money moves, none is asked. */
-async function providerOf(
-  tx: Tx,
-  order: Order,
-  {
-    by_hand,
-    amountCents,
-    overpaidCents,
-  }: Pick<PricedRefund, "amountCents" | "overpaidCents"> & Pick<Wanted, "by_hand">,
-): Promise<PaymentProvider> {
-  if (by_hand || amountCents === 0 || overpaidCents > 0) return "manual";
-  return (await isPaidByCard(tx, order)) ? "stripe" : "manual";
+function providerOf(
+  { amountCents, overpaidCents }: PricedRefund,
+  card: PaymentProvider | undefined,
+): PaymentProvider {
+  return card && amountCents > 0 && overpaidCents === 0 ? card : "manual";
 }
 
-export async function isPaidByCard(tx: Tx, { storeId, id }: Order): Promise<boolean> {
-  const byCard = and(
-    eq(payments.storeId, storeId),
-    eq(payments.orderId, id),
-    eq(payments.provider, "stripe"),
-  );
-  return (await tx.$count(payments, byCard)) > 0;
+/** The one that took money for the order. */
+export async function findCardProvider(tx: Tx, { storeId, id }: Order): Promise<PaymentProvider | undefined> {
+  const { provider } = payments;
+  const [payment] = await tx
+    .select({ provider })
+    .from(payments)
+    .where(and(eq(payments.storeId, storeId), eq(payments.orderId, id), ne(provider, "manual")))
+    .limit(1);
+  return payment?.provider;
 }
 
 export async function findRefund(tx: Tx, store: StoreId, id: string): Promise<Refund | undefined> {
@@ -147,7 +141,12 @@ export async function findRefund(tx: Tx, store: StoreId, id: string): Promise<Re
 async function writeRefund(
   tx: Tx,
   order: Order,
-  { id, wanted, priced }: { id?: string; wanted: Wanted; priced: PricedRefund },
+  {
+    id,
+    wanted,
+    priced,
+    provider,
+  }: { id?: string; wanted: Wanted; priced: PricedRefund; provider: PaymentProvider },
 ): Promise<Refund> {
   const { storeId } = order;
   const [refund] = await tx
@@ -165,7 +164,7 @@ async function writeRefund(
         value_cents: valueCents,
         tax_cents: taxCents,
       })),
-      provider: await providerOf(tx, order, { ...priced, by_hand: wanted.by_hand }),
+      provider,
       note: wanted.note,
       requestedBy: wanted.by,
       tellShopper: wanted.tell_shopper,

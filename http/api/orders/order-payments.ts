@@ -15,7 +15,7 @@ import { requireOwner } from "#http/middleware/owner.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { cancelInput, markPaidInput, refundInput } from "#rules/order/order-deeds-input.ts";
-import { sayPartlyByCard } from "#rules/order/partly-by-card.ts";
+import { sayRefundRefusal } from "#rules/order/refund-refusal.ts";
 import { ORDER_NOT_FOUND, paymentStatus } from "./order-schemas.ts";
 
 const orderId = z.object({ id: z.string() });
@@ -181,9 +181,7 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
     case "nothing-paid":
       return apiError(c, 409, "Nothing was paid for this order.");
     case "nothing":
-      return field("amount_cents", 422, "Choose what to refund, or enter an amount.");
-    case "partly-by-card":
-      return field("amount_cents", 409, sayPartlyByCard(refused, refused.currency));
+      return field("amount_cents", 422, sayRefundRefusal(refused, refused.currency));
     case "refund-under-way":
       return apiError(c, 409, "A refund of this order is under way. Try again in a minute.");
     case "return-closed":
@@ -193,20 +191,17 @@ function refuse(c: Context<AppEnv>, refused: Refused) {
     case "all-shipped":
       return apiError(c, 409, "Everything in this order is shipped. Refund it instead.");
     case "unknown-line":
-      return field(`lines.${refused.position}.line_item_id`, 422, "This item is not part of the order.");
-    case "too-many":
       return field(
-        `lines.${refused.position}.quantity`,
-        409,
-        `Only ${refused.left} of "${refused.title}" can still be refunded.`,
+        `lines.${refused.position}.line_item_id`,
+        422,
+        sayRefundRefusal(refused, refused.currency),
       );
+    case "too-many":
+      return field(`lines.${refused.position}.quantity`, 409, sayRefundRefusal(refused, refused.currency));
     case "too-much-shipping":
-      return field("shipping_cents", 409, `At most ${money(refused)} of the shipping can still be refunded.`);
+      return field("shipping_cents", 409, sayRefundRefusal(refused, refused.currency));
     case "too-much":
-      return field("amount_cents", 409, `At most ${money(refused)} can still be refunded.`);
+    case "partly-by-card":
+      return field("amount_cents", 409, sayRefundRefusal(refused, refused.currency));
   }
-}
-
-function money({ leftCents, currency }: { leftCents: number; currency: string }): string {
-  return formatMoney(leftCents, currency);
 }

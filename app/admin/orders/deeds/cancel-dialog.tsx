@@ -94,15 +94,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
             checked={refunds}
             onChange={setRefunds}
           />
-          {refunds && (
-            <MoneyBack
-              currency={currency}
-              byCardCents={byCardCents}
-              overpaidCents={0}
-              byHand={byHand}
-              onByHand={setByHand}
-            />
-          )}
+          {refunds && <MoneyBack isByCard={byCardCents > 0} byHand={byHand} onByHand={setByHand} />}
           {refunds && laterCents > 0 && (
             <p className="text-14">
               {formatMoney(laterCents, currency)} that was overpaid did not come by card: it stays to be given

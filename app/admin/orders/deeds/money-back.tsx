@@ -1,20 +1,21 @@
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
-import { type PartlyByCard, sayPartlyByCard } from "#rules/order/partly-by-card.ts";
 
-type MoneyBackProps = PartlyByCard & {
-  currency: string;
+type MoneyBackProps = {
+  /** The card paid for some of it. */
+  isByCard: boolean;
+  /** Why it cannot go to the card. */
+  refusal?: string | undefined;
   byHand: boolean;
   onByHand: (byHand: boolean) => void;
 };
 
 /** Which way the money goes. What was overpaid never came by card. */
-export function MoneyBack({ currency, byCardCents, overpaidCents, byHand, onByHand }: MoneyBackProps) {
-  const isByCard = byCardCents > 0;
+export function MoneyBack({ isByCard, refusal, byHand, onByHand }: MoneyBackProps) {
   return (
     <div className="grid gap-3">
       {isByCard && <Checkbox label="Give the money back another way" checked={byHand} onChange={onByHand} />}
-      {isByCard && !byHand && overpaidCents > 0 ? (
-        <p className="text-14">{sayPartlyByCard({ byCardCents, overpaidCents }, currency)}</p>
+      {refusal ? (
+        <p className="text-14">{refusal}</p>
       ) : (
         <p className="text-14 text-muted">
           {isByCard && !byHand

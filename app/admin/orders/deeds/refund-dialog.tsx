@@ -9,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney, priceText } from "#rules/money/money.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
+import { partlyByCard, sayRefundRefusal } from "#rules/order/refund-refusal.ts";
 import { refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { readAmount } from "./amount.ts";
 import { DeedDialog } from "./deed-dialog.tsx";
@@ -22,7 +23,6 @@ import {
   priceDraft,
   refundableLines,
   restockable,
-  sayProblem,
   shippingLeft,
 } from "./refund-draft.ts";
 import { RefundLines } from "./refund-lines.tsx";
@@ -60,12 +60,17 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
   const priced = priceDraft(order, draft);
   const errors: Record<string, string | undefined> = {
     ...(deed.error instanceof ApiError ? deed.error.fields : {}),
-    ...(!priced.ok && priced.reason !== "nothing" && problemAt(priced.reason, sayProblem(priced, currency))),
+    ...(!priced.ok &&
+      priced.reason !== "nothing" &&
+      problemAt(priced.reason, sayRefundRefusal(priced, currency))),
     ...(ofShipping.problem && { shipping_cents: ofShipping.problem }),
     ...(ofAmount?.problem && { amount_cents: ofAmount.problem }),
   };
   const tax = priced.ok ? priced.refund.taxes.reduce((sum, { taxCents }) => sum + taxCents, 0) : 0;
   const overpaid = priced.ok ? priced.refund.overpaidCents : 0;
+  const partly = priced.ok
+    ? partlyByCard(priced.refund, { toCard: isPaidByCard(order) && !byHand })
+    : undefined;
   const left = Math.min(shippingLeft(order), refundableCents(withoutOverpaid(balanceOf(order))));
   const isFree = priced.ok && priced.refund.amountCents === 0;
 
@@ -163,9 +168,8 @@ export function RefundDialog({ order, answers, onClose }: RefundDialogProps) {
       ) : (
         <>
           <MoneyBack
-            currency={currency}
-            byCardCents={isPaidByCard(order) && priced.ok ? priced.refund.amountCents - overpaid : 0}
-            overpaidCents={overpaid}
+            isByCard={isPaidByCard(order) && priced.ok && priced.refund.amountCents > overpaid}
+            refusal={partly && sayRefundRefusal({ reason: "partly-by-card", ...partly }, currency)}
             byHand={byHand}
             onByHand={setByHand}
           />

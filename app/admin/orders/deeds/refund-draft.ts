@@ -2,14 +2,12 @@ import { balanceOf } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
 import { openPieces } from "#app/admin/orders/parcel-lines.ts";
 import type { Cents } from "#rules/money/money.ts";
-import { formatMoney } from "#rules/money/money.ts";
 import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
 import type { OrderPart } from "#rules/order/order-parts.ts";
 import {
   type PricedRefund,
   priceRefund,
   type RefundableOrder,
-  type RefundProblem,
   shippingNotRefunded,
 } from "#rules/order/price-refund.ts";
 import {
@@ -157,19 +155,4 @@ function balanceWhenCancelled(order: Order): Balance {
   const value = open + (isShipped ? 0 : shippingLeft(order));
   const balance = balanceOf(order);
   return { ...balance, cancelledCents: balance.cancelledCents + value };
-}
-
-export function sayProblem(problem: RefundProblem, currency: string): string {
-  switch (problem.reason) {
-    case "nothing":
-      return "Choose what to refund, or enter an amount.";
-    case "unknown-line":
-      return "This item is not part of the order.";
-    case "too-many":
-      return `Only ${problem.left} of "${problem.title}" can still be refunded.`;
-    case "too-much-shipping":
-      return `At most ${formatMoney(problem.leftCents, currency)} of the shipping can still be refunded.`;
-    case "too-much":
-      return `At most ${formatMoney(problem.leftCents, currency)} can still be refunded.`;
-  }
 }
