@@ -6,6 +6,7 @@ import type { OrderId } from "#rules/input/ids.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import { drawOrderNumber } from "#rules/order/order-number.ts";
 import { productTag } from "#rules/page/page-tags.ts";
+import { isByProvider } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import type { ListedMethod } from "#rules/shipping/choose-shipping.ts";
 import { type IdempotencyClaim, idempotencyClaim } from "./idempotency-claim.ts";
@@ -82,7 +83,7 @@ async function placeWithin(tx: Tx, sent: Sent): Promise<PlaceOrderResult> {
   // The stock, a price or the uses of a discount changed between the read and the update: start again from the current rows.
   if (taken.length === 0) return placeWithin(tx, sent);
   await tellSoldOut(tx, taken);
-  return { ok: true, orderId: id, payable: cart.payment?.method?.kind === "stripe" };
+  return { ok: true, orderId: id, payable: isByProvider(cart.payment?.method?.kind) };
 }
 
 function judge(
@@ -135,8 +136,8 @@ function isQuoted({ shipping, taxes, discounts, paymentMethods }: Shop): boolean
   );
 }
 
-function answerAgain({ orderId, sameBody, byCard }: NonNullable<Shop["earlier"]>): PlaceOrderResult {
-  return sameBody ? { ok: true, orderId, payable: byCard } : { ok: false, reason: "key-reused" };
+function answerAgain({ orderId, sameBody, byProvider }: NonNullable<Shop["earlier"]>): PlaceOrderResult {
+  return sameBody ? { ok: true, orderId, payable: byProvider } : { ok: false, reason: "key-reused" };
 }
 
 // Pages are invalidated only when a product sells out; the cart reads the exact stock when it opens. Invalidating on

@@ -7,6 +7,7 @@ import { TAXES_JSON } from "#domain/taxes/read-taxes.ts";
 import { isCode } from "#rules/discount/discount.ts";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
+import { PROVIDER_KINDS } from "#rules/payment/payment-kind.ts";
 import type { PaymentMethod } from "#rules/payment/payment-settings.ts";
 import type { ShippingSettings } from "#rules/shipping/shipping-settings.ts";
 import type { TaxClass, TaxSettings } from "#rules/tax/tax-settings.ts";
@@ -32,7 +33,7 @@ export type Shop = {
   /** Active products of this store only. */
   variants: Map<VariantId, SoldVariant>;
   /** The order that was already placed under the same key. */
-  earlier?: { orderId: OrderId; sameBody: boolean; byCard: boolean };
+  earlier?: { orderId: OrderId; sameBody: boolean; byProvider: boolean };
   /** Another request is placing an order under the same key right now. */
   busy: boolean;
 };
@@ -86,11 +87,13 @@ export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Sh
     paymentMethods: settings?.payment_methods ?? undefined,
     variants: new Map(rows.flatMap((row) => (row.variant_id ? [[row.variant_id, toVariant(row)]] : []))),
     earlier: first.earlier_order_id
-      ? { orderId: first.earlier_order_id, sameBody: first.same_body, byCard: first.by_card }
+      ? { orderId: first.earlier_order_id, sameBody: first.same_body, byProvider: first.by_provider }
       : undefined,
     busy: !first.alone,
   };
 }
+
+const BY_PROVIDER = PROVIDER_KINDS.map((kind) => `'${kind}'`).join(", ");
 
 // One query instead of three: a round trip costs as much as the query itself. What the owner set up stands in the first
 // row only.
@@ -100,7 +103,7 @@ export const READ_SHOP: PreparedStatement = {
     select s.opening_soon as closed, s.currency_code, s.shipping_flat_rate_cents, s.tax_percent,
            k.order_id as earlier_order_id, k.body_hash = $4 as same_body,
            k.order_id is not null and exists (select from orders o
-             where o.store_id = $1 and o.id = k.order_id and o.payment_kind = 'stripe') as by_card,
+             where o.store_id = $1 and o.id = k.order_id and o.payment_kind in (${BY_PROVIDER})) as by_provider,
            $5::bigint is null or pg_try_advisory_xact_lock($5) as alone,
            case when row_number() over () = 1 then json_build_object(
              'has_zones', exists (select from shipping_zones where store_id = $1),
@@ -131,7 +134,7 @@ type ShopRow = {
   tax_percent: string;
   earlier_order_id: OrderId | null;
   same_body: boolean;
-  by_card: boolean;
+  by_provider: boolean;
   alone: boolean;
   /** Null in all rows but one. */
   settings: {

@@ -5,6 +5,7 @@ import type { OrderId, ProductId, VariantId } from "#rules/input/ids.ts";
 import { shareOut } from "#rules/money/share-out.ts";
 import type { CreateOrderInput } from "#rules/order/checkout-input.ts";
 import type { LinePrice } from "#rules/order/price-order.ts";
+import { isByProvider } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { IdempotencyClaim } from "./idempotency-claim.ts";
 import { countryNameOf } from "./judge-delivery.ts";
@@ -232,7 +233,7 @@ function paymentColumns({ payment }: PricedCart) {
 function statusWith(payment: PricedCart["payment"]): PaymentStatus {
   if (!payment) return "demo";
   if (!payment.method) return "paid";
-  return payment.method.kind === "stripe" ? "awaiting_payment" : "pending";
+  return isByProvider(payment.method.kind) ? "awaiting_payment" : "pending";
 }
 
 function lineColumns({ input, cart, shop }: NewOrder) {

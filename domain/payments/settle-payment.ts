@@ -5,6 +5,7 @@ import { recordEvent } from "#domain/events/record-event.ts";
 import { lockOrder, type Order, thisOrder } from "#domain/orders/lock-order.ts";
 import { queueOrderPlacedMails } from "#domain/orders/order-placed-mails.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
+import { providerOf } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { recordPayment } from "./mark-as-paid.ts";
 import {
@@ -126,7 +127,8 @@ async function takePayment(
   // Money moved: its owner must see it.
   if (session.released) await tx.update(orders).set({ archivedAt: null }).where(thisOrder(order));
   const payable = order.cancelledAt && session.released ? await takeOrderAgain(tx, order) : order;
-  const payment = { amountCents, provider: "stripe" as const, providerRef, paidOn: await today(tx, order) };
+  const provider = providerOf(order.paymentKind);
+  const payment = { amountCents, provider, providerRef, paidOn: await today(tx, order) };
   const wasPromised = order.financialStatus === "pending";
   const paid = await recordPayment(tx, payable ?? order, payment, { by: null, tellShopper: wasPromised });
   if (!payable || payable.cancelledAt) return giveBack(tx, paid);

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { ChosenShipping } from "#rules/shipping/choose-shipping.ts";
+import { isByProvider } from "./payment-kind.ts";
 import type { PaymentMethod } from "./payment-settings.ts";
 import { currencyWithoutCard, stripeLimits } from "./stripe-limits.ts";
 
@@ -33,7 +34,7 @@ export function choosePayment(
 ): ChosenPayment {
   if (bill.totalCents === 0) return { needed: false, methods: [] };
   const open = methods.filter(({ kind }) => isOpen(kind, bill));
-  const noCard = methods.some(({ kind }) => kind === "stripe") ? whyNoCard(bill) : undefined;
+  const noCard = methods.some(({ kind }) => isByProvider(kind)) ? whyNoCard(bill) : undefined;
   return {
     needed: true,
     methods: open,
@@ -51,7 +52,7 @@ function whyNoCard({ totalCents, currency }: Bill): string | undefined {
 }
 
 function isOpen(kind: PaymentMethod["kind"], bill: Bill): boolean {
-  if (kind === "stripe") return whyNoCard(bill) === undefined;
+  if (isByProvider(kind)) return whyNoCard(bill) === undefined;
   const { shipping } = bill;
   const isPickedUp = shipping?.method?.pickup !== undefined;
   if (kind === "pay-at-pickup") return isPickedUp;

@@ -117,7 +117,7 @@ export function refundMail(order: NoticedOrder, refund: Refunded): Mail {
     subject: "Your refund for",
     title: `You get ${money(amountCents, order)} back`,
     says: [
-      `We gave back ${money(amountCents, order)} ${reason} order #${order.orderNumber}.${provider === "stripe" ? byCard : ""}`,
+      `We gave back ${money(amountCents, order)} ${reason} order #${order.orderNumber}.${provider === "manual" ? "" : byCard}`,
       ...(whole ? ["All of the order is cancelled."] : []),
     ],
     // A free amount stands in the sentence; a list of one would say it again. Nothing was paid for items of an overpayment.

@@ -1,6 +1,6 @@
 import { echo } from "#domain/email/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
-import type { PaymentKind } from "#rules/payment/payment-kind.ts";
+import { isByProvider, type ManualKind, type PaymentKind } from "#rules/payment/payment-kind.ts";
 import {
   type Balance,
   dueCents,
@@ -40,7 +40,7 @@ export function paymentWords(order: PayableOrder): PaymentWords {
   if (due === 0) return { say: [sayPaid(order), ...sayOverpaid(order)].join(" ") };
   const amount = formatMoney(due, order.currency);
   if (!payment) return { say: `${amount} is still to be paid.` };
-  if (payment.kind === "stripe")
+  if (isByProvider(payment.kind))
     return { say: `Your payment of ${amount} is under way. We will write when it arrives.` };
   return {
     say: ASKING[payment.kind](amount),
@@ -66,7 +66,7 @@ function sayOverpaid({ balance, currency }: PayableOrder): string[] {
   return [`You paid ${formatMoney(left, currency)} more than was due, which has not been given back yet.`];
 }
 
-const ASKING: Record<Exclude<PaymentKind, "stripe">, (amount: string) => string> = {
+const ASKING: Record<ManualKind, (amount: string) => string> = {
   "bank-transfer": (amount) =>
     `Please transfer ${amount} and give the reference, so that we find your payment.`,
   "cash-on-delivery": (amount) => `You pay ${amount} when your parcel arrives.`,

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { OrderFilter } from "#domain/orders/list-orders.ts";
 import { ORDER_MAILS } from "#rules/mail/mail-type.ts";
 import { orderFilterFields } from "#rules/order/order-filter-input.ts";
+import { PAYMENT_KINDS, PAYMENT_PROVIDERS } from "#rules/payment/payment-kind.ts";
 import { PAYMENT_STATUSES } from "#rules/payment/payment-status.ts";
 import { RETURN_STATES } from "#rules/return/return-state.ts";
 
@@ -9,7 +10,7 @@ export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"])
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
 export const ORDER_NOT_FOUND = "Order not found";
-const paymentKind = z.enum(["bank-transfer", "cash-on-delivery", "pay-at-pickup", "custom", "stripe"]);
+const paymentKind = z.enum(PAYMENT_KINDS);
 
 export const orderRowSchema = z
   .object({
@@ -52,7 +53,7 @@ const lineItem = z.object({
   restocked_quantity: z.number(),
 });
 
-const provider = z.enum(["manual", "stripe"]);
+const provider = z.enum(PAYMENT_PROVIDERS);
 
 const payment = z.object({
   id: z.string(),
