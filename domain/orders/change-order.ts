@@ -78,11 +78,13 @@ export async function isChangedSince(tx: Tx, order: Order, was: SeenOrder | unde
 
 /** What an event says of the order before and after a deed. */
 export function sumsBeforeAndAfter(before: Order, after: Order) {
-  const sums = ({ financialStatus, paidCents, refundedCents, cancelledCents }: Order) => ({
-    financial_status: financialStatus,
-    paid_cents: paidCents,
-    refunded_cents: refundedCents,
-    cancelled_cents: cancelledCents,
+  const sums = (order: Order) => ({
+    financial_status: order.financialStatus,
+    paid_cents: order.paidCents,
+    refunded_cents: order.refundedCents,
+    cancelled_cents: order.cancelledCents,
+    overpaid_cents: order.overpaidCents,
+    overpaid_refunded_cents: order.overpaidRefundedCents,
   });
   return { before: sums(before), after: sums(after) };
 }

@@ -8,8 +8,8 @@ import { matches } from "./list-orders.ts";
 /** How many orders wait for each thing: those that the list shows under the same filter. */
 export function countToDo(db: Db, store: StoreId): Promise<Record<OrderToDo, number>> {
   return inStore(db, "owner", store, async (tx) => {
-    const counts = sql`select ${counted(tx, store, "ship")} as ship,
-      ${counted(tx, store, "unpaid")} as unpaid, ${counted(tx, store, "return")} as return`;
+    const counts = sql`select ${counted(tx, store, "ship")} as ship, ${counted(tx, store, "unpaid")} as unpaid,
+      ${counted(tx, store, "return")} as return, ${counted(tx, store, "owed")} as owed`;
     const { rows } = await tx.execute<Record<OrderToDo, number>>(counts);
     return rows[0] as Record<OrderToDo, number>;
   });

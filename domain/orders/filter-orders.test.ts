@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { owedBackCents } from "#rules/payment/payment-status.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
@@ -66,7 +67,7 @@ test("counts of different filters are not mixed up", async () => {
 });
 
 test("what waits for the owner is counted as the list shows it, in no other store", async () => {
-  expect(await countToDo(db, store)).toEqual({ ship: 2, unpaid: 1, return: 0 });
+  expect(await countToDo(db, store)).toEqual({ ship: 2, unpaid: 1, return: 0, owed: 0 });
   const { id: busy } = await anOpenStore(db);
   const order = await aWrittenOrder(db, busy, { financialStatus: "paid", fulfillmentStatus: "fulfilled" });
   for (const state of ["requested", "received", "refunded"]) {
@@ -78,11 +79,46 @@ test("what waits for the owner is counted as the list shows it, in no other stor
       ]),
     );
   }
-  expect(await countToDo(db, busy)).toEqual({ ship: 0, unpaid: 0, return: 1 });
+  expect(await countToDo(db, busy)).toEqual({ ship: 0, unpaid: 0, return: 1, owed: 0 });
   expect((await listOrders(db, busy, { todo: "return" }, 1)).orders.map(({ id }) => id)).toEqual([order]);
   await aWrittenOrder(db, busy, { fulfillmentStatus: "partial", financialStatus: "partially_paid" });
   await aWrittenOrder(db, busy, { financialStatus: "pending", cancelledAt });
-  expect(await countToDo(db, busy)).toEqual({ ship: 1, unpaid: 1, return: 1 });
+  expect(await countToDo(db, busy)).toEqual({ ship: 1, unpaid: 1, return: 1, owed: 0 });
+});
+
+test("what is to be given back is found as the rule says", async () => {
+  const { id: store } = await anOpenStore(db);
+  const none = {
+    totalCents: 250,
+    cancelledCents: 0,
+    paidCents: 250,
+    refundedCents: 0,
+    cancelledRefundedCents: 0,
+    overpaidCents: 0,
+    overpaidRefundedCents: 0,
+  };
+  const cases: Partial<typeof none>[] = [
+    {},
+    { paidCents: 255, overpaidCents: 5 },
+    { paidCents: 255, overpaidCents: 5, refundedCents: 5, overpaidRefundedCents: 5 },
+    { cancelledCents: 250 },
+    { cancelledCents: 250, refundedCents: 250, cancelledRefundedCents: 250 },
+    // Given back for something else before the rest was cancelled.
+    { cancelledCents: 250, refundedCents: 250 },
+    { cancelledCents: 100, paidCents: 150 },
+    { cancelledCents: 100, paidCents: 151 },
+    { paidCents: 5, overpaidCents: 5, cancelledCents: 250 },
+  ];
+  const owed: string[] = [];
+  for (const sums of cases) {
+    const balance = { ...none, ...sums };
+    const id = await aWrittenOrder(db, store, { ...balance, financialStatus: "paid" });
+    if (owedBackCents(balance) > 0) owed.push(id);
+  }
+  expect(owed).toHaveLength(4);
+  for (const filter of [{ todo: "owed" }, { payment: "owed_back" }] as const)
+    expect((await listOrderIds(db, store, filter, 10)).sort()).toEqual(owed.toSorted());
+  expect(await countToDo(db, store)).toMatchObject({ owed: 4 });
 });
 
 test("only so many ids are listed, the newest first", async () => {

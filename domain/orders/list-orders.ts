@@ -107,15 +107,22 @@ function matchesPayment(payment: PaymentFilter | undefined): SQL | undefined {
 
 function matchesState(payment: Exclude<PaymentFilter, "archived"> | undefined): SQL {
   if (payment === undefined) return ne(orders.financialStatus, "awaiting_payment");
+  if (payment === "owed_back") return IS_OWED_BACK;
   return payment === "cancelled" ? isNotNull(orders.cancelledAt) : eq(orders.financialStatus, payment);
 }
+
+/** `owedBackCents` in SQL, word by word as in the index: too much was paid, or something for goods that are cancelled. */
+const IS_OWED_BACK = sql`(orders.overpaid_cents > orders.overpaid_refunded_cents
+  or (orders.paid_cents - orders.overpaid_cents > orders.refunded_cents - orders.overpaid_refunded_cents
+    and orders.paid_cents - orders.overpaid_cents - orders.cancelled_refunded_cents
+      > orders.total_cents - orders.cancelled_cents))`;
 
 /** The shopper has withdrawn, and nothing is refunded or refused yet. */
 export const HAS_OPEN_RETURN = sql<boolean>`exists (
   select from returns r
   where r.store_id = orders.store_id and r.order_id = orders.id and r.state in ('requested', 'received'))`;
 
-// A cancelled order waits for nothing; its return is answered all the same.
+// A cancelled order is not shipped or paid any more; its return is answered and its money given back all the same.
 const WAITS_FOR: Record<OrderToDo, SQL | undefined> = {
   ship: and(
     inArray(orders.fulfillmentStatus, ["unfulfilled", "partial"]),
@@ -124,6 +131,7 @@ const WAITS_FOR: Record<OrderToDo, SQL | undefined> = {
   ),
   unpaid: and(inArray(orders.financialStatus, ["pending", "partially_paid"]), isNull(orders.cancelledAt)),
   return: HAS_OPEN_RETURN,
+  owed: IS_OWED_BACK,
 };
 
 export const ROW_COLUMNS = {

@@ -9,6 +9,7 @@ import { listInvoices } from "#domain/invoices/list-invoices.ts";
 import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
+import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { CancelInput, RefundInput } from "#rules/order/order-deeds-input.ts";
 import { productTag } from "#rules/page/page-tags.ts";
 import { openDatabase } from "#test/database.ts";
@@ -16,6 +17,7 @@ import { aPaidOrder, aStoreThatInvoices } from "#test/factories-invoices.ts";
 import { aCheckout, anOpenStore, anOrderReadyToShip, aProductOnSale } from "#test/factories-orders.ts";
 import { aPendingOrder } from "#test/factories-payments.ts";
 import { aDiscount } from "#test/factories-pricing.ts";
+import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
@@ -76,6 +78,17 @@ describe("an order that was paid too much", () => {
     expect(await overpay(store.id, id, 200_000, 198_000)).toMatchObject({ reason: "far-too-much" });
     expect(await overpay(store.id, id, 1_000, 1)).toEqual({ ok: false, reason: "changed-elsewhere" });
     expect(await read(store.id, id)).toMatchObject({ financial_status: "pending", paid_cents: 0 });
+  });
+
+  test("may cost nothing", async () => {
+    const store = await anOpenStore(db);
+    const id = await aWrittenOrder(db, store.id, { financialStatus: "paid" }, [{ priceCents: 0 }]);
+    expect(await overpay(store.id, id, 500, 500)).toMatchObject({ ok: true, financialStatus: "paid" });
+    expect(await overpay(store.id, id, MAX_PRICE_CENTS, MAX_PRICE_CENTS)).toMatchObject({
+      reason: "far-too-much",
+    });
+    expect(await refund(store.id, id, { amount_cents: 500 })).toMatchObject({ financialStatus: "paid" });
+    expect(await read(store.id, id)).toMatchObject({ refunded_cents: 500, overpaid_refunded_cents: 500 });
   });
 
   test("gets all of it back with its cancellation; what comes later stays owed, and the order voided or refunded", async () => {

@@ -125,6 +125,7 @@ function recordRefund(tx: Tx, { refund, moves, before, after }: Recorded): Promi
     type: "order.refunded",
     payload: {
       ...about(before, refund),
+      overpaid_cents: refund.overpaidCents,
       currency_code: before.currencyCode,
       note: refund.note,
       restocked: moves.reduce((units, { moved }) => units + moved.restocked, 0),

@@ -8,7 +8,7 @@ import { invoiceOnPayment } from "#domain/invoices/issue-invoice.ts";
 import { changeSums, isChangedSince, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
 import { keyedId, lockOrder, type Order } from "#domain/orders/lock-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
-import type { Cents } from "#rules/money/money.ts";
+import { type Cents, MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { MarkPaidInput } from "#rules/order/order-deeds-input.ts";
 import { dueCents, type PaymentStatus } from "#rules/payment/payment-status.ts";
 import { isAskedFor } from "./paying-order.ts";
@@ -25,7 +25,7 @@ export type MarkPaidResult =
   | { ok: false; reason: "too-much"; dueCents: Cents; currency: string }
   | { ok: false; reason: "far-too-much"; mostCents: Cents; currency: string };
 
-// A shifted decimal point makes an amount 100 times as high.
+// A shifted decimal point makes an amount 100 times as high. An order that costs nothing has no sum to compare with.
 const MAX_OVERPAID_TIMES = 50;
 
 /** Records money that came by hand: all that is due, a part of it, or more, which is then owed back. */
@@ -77,7 +77,7 @@ function judgeAmount(order: Order, amountCents: Cents, expected = 0): MarkPaidRe
   if (expected === 0 && overpaid > 0) return { ok: false, reason: "too-much", dueCents: due, currency };
   // The owner counted with another sum that is due.
   if (expected !== overpaid) return { ok: false, reason: "changed-elsewhere" };
-  const mostCents = totalCents * MAX_OVERPAID_TIMES;
+  const mostCents = totalCents === 0 ? MAX_PRICE_CENTS : totalCents * MAX_OVERPAID_TIMES;
   if (overpaidCents + overpaid > mostCents) return { ok: false, reason: "far-too-much", mostCents, currency };
 }
 

@@ -28,6 +28,9 @@ type OrderSums = {
   paid_cents: Cents;
   refunded_cents: Cents;
   cancelled_cents: Cents;
+  /** Of what was paid and refunded, what came beyond what was due. */
+  overpaid_cents: Cents;
+  overpaid_refunded_cents: Cents;
 };
 
 type OfParcel = OfOrder & {
@@ -114,7 +117,13 @@ export type OrderEvents = {
   "order.refund-started": OfRefund & { note: string };
   "order.refund-failed": OfRefund & { provider: string; failure: string };
   "order.refunded": OfRefund &
-    Changed<OrderSums> & { provider: string; currency_code: string; note: string; restocked: number };
+    Changed<OrderSums> & {
+      overpaid_cents?: Cents;
+      provider: string;
+      currency_code: string;
+      note: string;
+      restocked: number;
+    };
   "order.cancelled": OfOrder &
     By &
     Partial<Changed<OrderSums>> & {

@@ -6,6 +6,7 @@ test.each<[OrderToDo, number, string]>([
   ["unpaid", 1, "1 unpaid"],
   ["return", 1, "1 return"],
   ["return", 2, "2 returns"],
+  ["owed", 1, "1 to give back"],
   ["ship", 1_000, "999+ to ship"],
 ])("%s, %i: %s", (toDo, count, words) => {
   expect(toDoWords(toDo, count)).toBe(words);

@@ -51,11 +51,12 @@ function balanceRows(order: Order): BalanceRow[] {
   const rows: BalanceRow[] = cancelled > 0 ? [{ name: "Cancelled", cents: -cancelled }] : [];
   if (order.financial_status === "demo") return rows;
   rows.push({ name: "Paid", cents: order.paid_cents });
-  if (order.refunded_cents > 0)
-    rows.push(
-      { name: "Refunded", cents: -order.refunded_cents },
-      { name: "After refund", cents: order.paid_cents - order.refunded_cents, isSum: true },
-    );
+  const { refunded_cents, overpaid_refunded_cents: overpaid } = order;
+  const refunded = refunded_cents - overpaid;
+  if (refunded > 0) rows.push({ name: "Refunded", cents: -refunded });
+  if (overpaid > 0) rows.push({ name: "Overpayment given back", cents: -overpaid });
+  if (refunded_cents > 0)
+    rows.push({ name: "After refund", cents: order.paid_cents - refunded_cents, isSum: true });
   const due = dueCents(balanceOf(order));
   if (due > 0) rows.push({ name: "Still to pay", cents: due, isSum: true });
   const owed = owedBackCents(balanceOf(order));
@@ -89,7 +90,7 @@ function Movements({ order }: { order: Order }) {
       {order.refunds.map((refund) => (
         <Movement
           key={refund.id}
-          title={REFUNDS[refund.state]}
+          title={refundTitle(refund)}
           amount={money(-refund.amount_cents)}
           note={refund.note}
           trouble={refund.failure}
@@ -100,6 +101,11 @@ function Movements({ order }: { order: Order }) {
       ))}
     </ul>
   );
+}
+
+function refundTitle({ state, amount_cents, overpaid_cents }: Order["refunds"][number]): string {
+  const isOverpaid = amount_cents > 0 && overpaid_cents === amount_cents;
+  return isOverpaid && state === "done" ? "Overpayment given back" : REFUNDS[state];
 }
 
 const REFUNDS = { done: "Refund", pending: "Refund under way", failed: "Refund failed" } as const;

@@ -35,6 +35,18 @@ test.for([
     "$5.00 refunded",
     "By hand. 2 items back in stock. Broken",
   ],
+  [
+    "order.refunded",
+    { amount_cents: 5, overpaid_cents: 5, provider: "manual", restocked: 0, note: "" },
+    "Overpaid $0.05 given back",
+    "By hand",
+  ],
+  [
+    "order.refunded",
+    { amount_cents: 505, overpaid_cents: 5, provider: "manual", restocked: 0, note: "" },
+    "$5.05 refunded",
+    "By hand. $0.05 of it was overpaid",
+  ],
   ["order.refund-started", { amount_cents: 500, note: "" }, "Refund of $5.00 sent to the card", undefined],
   ["order.cancelled", { reason: "unpaid", restocked: 0, note: "" }, "Order cancelled", "It was not paid"],
   [

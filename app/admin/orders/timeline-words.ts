@@ -77,14 +77,23 @@ const EVENTS: { [Type in keyof OrderEvents]: (payload: Told<Type>, about: About)
     title: `Refund of ${moneyOf(payload, about)} sent to the card`,
     detail: sentences(payload.note),
   }),
-  "order.refunded": (payload, about) => ({
-    title: `${moneyOf(payload, about)} refunded`,
-    detail: sentences(
-      payload.provider === "manual" ? "By hand" : "To the card",
-      restockedText(payload),
-      payload.note,
-    ),
-  }),
+  "order.refunded": (payload, about) => {
+    const { amount_cents = 0, overpaid_cents = 0 } = payload;
+    const isOverpaid = overpaid_cents > 0 && overpaid_cents === amount_cents;
+    const ofIt = overpaid_cents > 0 && `${formatMoney(overpaid_cents, about.currency)} of it was overpaid`;
+    return {
+      // Nothing of the order is refunded with it.
+      title: isOverpaid
+        ? `Overpaid ${moneyOf(payload, about)} given back`
+        : `${moneyOf(payload, about)} refunded`,
+      detail: sentences(
+        payload.provider === "manual" ? "By hand" : "To the card",
+        !isOverpaid && ofIt,
+        restockedText(payload),
+        payload.note,
+      ),
+    };
+  },
   "order.refund-failed": (payload, about) => ({
     title: `Refund of ${moneyOf(payload, about)} failed`,
     trouble: String(payload.failure ?? ""),

@@ -54,7 +54,7 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "order.parcel-cancelled": [...PARCEL, "lines"],
   "order.refund-started": [...REFUND, "note"],
   "order.refund-failed": [...REFUND, "provider", "failure"],
-  "order.refunded": [...REFUND, "provider", "currency_code", "note", "restocked", ...CHANGE],
+  "order.refunded": [...REFUND, "overpaid_cents", "provider", "currency_code", "note", "restocked", ...CHANGE],
   "order.cancelled": [...ORDER, "reason", "note", "units", "restocked", ...CHANGE],
   "order.corrected": [...ORDER, ...CHANGE],
   "order.noted": [...ORDER, "text"],

@@ -8,6 +8,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
+import { ORDER_TO_DOS } from "#rules/order/to-do.ts";
 
 const MAX_DAYS = 62;
 const WRONG_MIDNIGHTS = `Send 1 to ${MAX_DAYS} times, oldest first, separated by commas`;
@@ -62,7 +63,7 @@ const toDo = createRoute({
   path: "/dashboard/to-do",
   summary: "How many orders wait for their owner; counted up to 1,000",
   responses: {
-    200: json("The counts", z.object({ ship: z.number(), unpaid: z.number(), return: z.number() })),
+    200: json("The counts", z.record(z.enum(ORDER_TO_DOS), z.number())),
     ...errors(401, 403),
   },
 });

@@ -86,7 +86,7 @@ describe("the owner's endpoints about orders", () => {
     expect(await read("/api/orders/count")).toEqual({ count: 0 });
     expect(await read("/api/orders/search?q=zoe")).toEqual({ orders: [], more: false });
     expect(await read("/api/dashboard/low-stock")).toEqual({ count: 0, variants: [] });
-    expect(await read("/api/dashboard/to-do")).toEqual({ ship: 0, unpaid: 0, return: 0 });
+    expect(await read("/api/dashboard/to-do")).toEqual({ ship: 0, unpaid: 0, return: 0, owed: 0 });
     expect(await read("/api/dashboard/series?midnights=2026-01-01T00:00:00Z")).toMatchObject({
       days: [{ orders: 0, revenue_cents: 0 }],
     });

@@ -13,8 +13,8 @@ export function possibleDeeds(order: Order): Record<Deed, boolean> {
   const isShipped = order.fulfillment_status !== "unfulfilled";
   return {
     pay: isOwed,
-    // Paid twice, or after it was cancelled: it is recorded, to be given back.
-    "pay-more": !isOwed && order.total_cents > 0 && !NOT_BY_HAND.includes(order.financial_status),
+    // Paid twice, after it was cancelled, or for an order that costs nothing: it is recorded, to be given back.
+    "pay-more": !isOwed && !NOT_BY_HAND.includes(order.financial_status),
     refund: refundableCents(balanceOf(order)) > 0 || (isPayable && hasFreePieces(order)),
     correct: whyNotCorrected(order) === undefined,
     cancel: !isCancelled && (linesLeft(order.line_items).length > 0 || !isShipped),
