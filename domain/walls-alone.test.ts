@@ -455,7 +455,7 @@ const CALLS: Record<string, Call> = {
   "storefront/list-lowest-prices.ts#listLowestPrices": async (db, { id }) => {
     const read = await readProduct(db, id, "porcelain-shirt");
     if (!read.ok) throw new Error("The shirt is on sale.");
-    return [...(await listLowestPrices(db, id, read.product))];
+    return [...(await listLowestPrices(db, id, read.product)).prices];
   },
   "storefront/read-collection.ts#readCollection": (db, { id }) =>
     readCollection(db, id, "porcelain-shelf", 1),

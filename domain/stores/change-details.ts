@@ -30,8 +30,9 @@ export function changeDetails(
       .onConflictDoUpdate({ target: storeDetails.storeId, set: change });
     const after = await getStoreDetails(tx, store);
     await recordChange(tx, store, "store.details-changed", { by, before, after });
-    // Search engines are told what shipping costs in the store's own country.
-    if (before.country_code !== after.country_code) await pagesChanged(tx, [storeTag(store)]);
+    // Search engines are told what shipping costs in the store's own country; the days of lowest prices are in its zone.
+    const isSeen = before.country_code !== after.country_code || before.time_zone !== after.time_zone;
+    if (isSeen) await pagesChanged(tx, [storeTag(store)]);
     return { ok: true, details: after };
   });
 }

@@ -64,12 +64,15 @@ test("where less is known, the page says since when", async () => {
   const mug = await aMugAt(2_000, 2_500);
   await asTableOwner(db, (query) =>
     query(
-      `update variant_prices set since = '2026-01-05T12:00:00Z'
+      `update variant_prices set since = '2026-01-05T23:30:00Z'
        where variant_id in (select id from product_variants where product_id = $1)`,
       [mug.id],
     ),
   );
   expect(await pageOf(mug)).toContain("Lowest price since 5 Jan 2026: €20.00");
+  // The day of the store's zone; choosing one drops the page.
+  expect((await as.put("/api/store/details", { time_zone: "Europe/Rome" })).status).toBe(200);
+  expect(await pageOf(mug)).toContain("Lowest price since 6 Jan 2026: €20.00");
   await as.put("/api/store/settings", { show_lowest_price: false });
   expect(await pageOf(mug)).not.toContain("Lowest price");
 });

@@ -149,13 +149,15 @@ describe("the lowest price of the 30 days before the current one", () => {
   });
 });
 
-test("the sentence says how far back it looks", () => {
-  expect(lowestPriceText({ cents: 1800 }, "EUR")).toBe("Lowest price in the 30 days before: €18.00");
+test("the sentence says how far back it looks, in days of the store", () => {
+  expect(lowestPriceText({ cents: 1800 }, { currency: "EUR", timeZone: "" })).toBe(
+    "Lowest price in the 30 days before: €18.00",
+  );
   const since = new Date("2026-11-06T23:59:00Z");
-  expect(lowestPriceText({ cents: 1800, since }, "USD")).toBe(
+  expect(lowestPriceText({ cents: 1800, since }, { currency: "USD", timeZone: "" })).toBe(
     "Lowest price before, since 6 Nov 2026: $18.00",
   );
-  expect(lowestPriceText({ cents: 1800, since, unchanged: true }, "USD")).toBe(
-    "Lowest price since 6 Nov 2026: $18.00",
-  );
+  expect(
+    lowestPriceText({ cents: 1800, since, unchanged: true }, { currency: "USD", timeZone: "Europe/Rome" }),
+  ).toBe("Lowest price since 7 Nov 2026: $18.00");
 });

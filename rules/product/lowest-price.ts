@@ -1,4 +1,5 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
+import { dayIn } from "#rules/store/calendar-day.ts";
 
 /** A price at which shoppers could buy a variant. It holds until the next one begins. */
 export type PricePoint = { price_cents: Cents; since: Date };
@@ -32,11 +33,19 @@ export function lowestPriceBefore(history: readonly PricePoint[]): LowestPrice |
   return first.since > opens ? { cents, since: first.since } : { cents };
 }
 
-// A day of UTC: the same bytes for every visitor.
+/** 'Lowest price in the 30 days before: €18.00'. Days are the store's, so that all visitors read the same. */
+export function lowestPriceText(
+  { cents, since, unchanged }: LowestPrice,
+  { currency, timeZone }: { currency: string; timeZone: string },
+): string {
+  const days = since
+    ? `${unchanged ? "" : "before, "}since ${dayWords(since, timeZone)}`
+    : "in the 30 days before";
+  return `Lowest price ${days}: ${formatMoney(cents, currency)}`;
+}
+
 const DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
-/** 'Lowest price in the 30 days before: €18.00'. */
-export function lowestPriceText({ cents, since, unchanged }: LowestPrice, currency: string): string {
-  const days = since ? `${unchanged ? "" : "before, "}since ${DAY.format(since)}` : "in the 30 days before";
-  return `Lowest price ${days}: ${formatMoney(cents, currency)}`;
+function dayWords(moment: Date, timeZone: string): string {
+  return DAY.format(new Date(dayIn(timeZone, moment)));
 }

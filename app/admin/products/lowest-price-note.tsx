@@ -11,7 +11,7 @@ type LowestPriceNoteProps = { product: ProductId | undefined; row: GridRow | und
 
 /** What shoppers will read beside the crossed-out price of this row, once it is saved. */
 export function LowestPriceNote({ product, row }: LowestPriceNoteProps) {
-  const { show_lowest_price, currency_code } = useStore();
+  const { show_lowest_price, currency_code: currency, time_zone } = useStore();
   const { data } = useQuery({
     queryKey: ["products", product, "prices"],
     queryFn: () => answer(api.products[":id"].prices.$get({ param: { id: product ?? "" } })),
@@ -26,7 +26,7 @@ export function LowestPriceNote({ product, row }: LowestPriceNoteProps) {
   return (
     <p className="mt-3 text-13 text-muted">
       {name && `${name}: `}
-      {lowestPriceText(lowest, currency_code)}
+      {lowestPriceText(lowest, { currency, timeZone: time_zone ?? "" })}
     </p>
   );
 }

@@ -34,7 +34,9 @@ function Example({ shown, currency }: { shown: boolean; currency: string }) {
       <p className="text-16">
         {formatMoney(1_500, currency)} <s className="text-muted">{formatMoney(2_000, currency)}</s>
       </p>
-      {shown && <p className="text-13 text-muted">{lowestPriceText({ cents: 1_800 }, currency)}</p>}
+      {shown && (
+        <p className="text-13 text-muted">{lowestPriceText({ cents: 1_800 }, { currency, timeZone: "" })}</p>
+      )}
     </figure>
   );
 }

@@ -5,12 +5,15 @@ import { breadcrumbs, type Place, productGroup } from "#app/storefront/json-ld.s
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
-import { listLowestPrices } from "#domain/storefront/list-lowest-prices.ts";
+import {
+  type LowestPrices,
+  listLowestPrices,
+  NO_LOWEST_PRICES,
+} from "#domain/storefront/list-lowest-prices.ts";
 import { readProduct } from "#domain/storefront/read-product.ts";
-import type { VariantId } from "#rules/input/ids.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { productTag } from "#rules/page/page-tags.ts";
-import { type LowestPrice, lowestPriceText } from "#rules/product/lowest-price.ts";
+import { lowestPriceText } from "#rules/product/lowest-price.ts";
 import { optionControl, optionValues, startingPrice } from "#rules/product/option-picking.ts";
 import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { swatchColour } from "#rules/product/swatch-colour.ts";
@@ -29,7 +32,7 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
   const descriptionHtml = sanitizeDescription(read.product.descriptionHtml, origin);
   const product = { ...read.product, descriptionHtml };
   tags.add(productTag(product.id));
-  const lowest = store.showLowestPrice ? await listLowestPrices(db, store.id, product) : new Map();
+  const lowest = store.showLowestPrice ? await listLowestPrices(db, store.id, product) : NO_LOWEST_PRICES;
   const shipping = store.shipsByPlace ? await stores.shippingOf(store.id) : undefined;
   return data({
     product: forShopper(store, product, lowest),
@@ -41,13 +44,14 @@ export async function productLoader({ url, params, context }: LoaderFunctionArgs
 function forShopper(
   store: ShopStore,
   { vendor: _, searchTitle: __, searchDescription: ___, taxClass, variants, ...product }: ShopProduct,
-  lowestPrices: ReadonlyMap<VariantId, LowestPrice>,
+  { prices, timeZone }: LowestPrices,
 ): Product {
   return {
     ...product,
     variants: variants.map(({ sku: _, weight_grams, requires_shipping, ...variant }) => {
-      const lowest = lowestPrices.get(variant.id);
-      return lowest ? { ...variant, lowestPrice: lowestPriceText(lowest, store.currency) } : variant;
+      const lowest = prices.get(variant.id);
+      if (!lowest) return variant;
+      return { ...variant, lowestPrice: lowestPriceText(lowest, { currency: store.currency, timeZone }) };
     }),
     swatches: swatchesOf(product.options, variants),
     ...priceNote(store, taxClass, variants),
