@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { type ExtractTablesWithRelations, sql } from "drizzle-orm";
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres/session";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
@@ -45,11 +45,16 @@ export async function asService<T>(db: Db, work: (tx: Tx) => Promise<T>): Promis
   return inTransaction(db, beginAs(db.roles.service), work);
 }
 
-export async function isDatabaseReachable(db: Db): Promise<boolean> {
-  return asService(db, async () => undefined).then(
-    () => true,
-    () => false,
-  );
+/** Read-only: as the old primary of a failover, until the next connection reaches the new one. */
+export type DatabaseState = "up" | "read-only" | "away";
+
+export async function databaseState(db: Db): Promise<DatabaseState> {
+  return asService(db, async (tx) => {
+    const { rows } = await tx.execute<{ is_read_only: boolean }>(
+      sql`select current_setting('transaction_read_only')::boolean as is_read_only`,
+    );
+    return rows[0]?.is_read_only ? ("read-only" as const) : ("up" as const);
+  }).catch(() => "away" as const);
 }
 
 async function inTransaction<T>(db: Db, preamble: string, work: (tx: Tx) => Promise<T>): Promise<T> {

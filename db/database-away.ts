@@ -1,6 +1,8 @@
 // Recognised by name, not by class: the server and the bundle it loads each have a copy of this file.
 const DATABASE_AWAY = "DatabaseAway";
 
+const READ_ONLY = "25006";
+
 // A server that stops, crashed or is starting; and one that has become read-only, as the old primary of a failover.
 const LEAVING = /^(57P0[123]|25006)$/;
 
@@ -20,6 +22,13 @@ export function databaseAway(cause: unknown): Error {
 /** True when the same request may succeed in a moment: it is then answered with 503. */
 export function isDatabaseAway(error: unknown): boolean {
   return isAway(error, AWAY);
+}
+
+/** True when the database refused to write, but can be read. */
+export function isReadOnly(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return code === READ_ONLY || isReadOnly(error.cause);
 }
 
 /** True when this connection will not write again, though it may still answer: the next one may reach another server. */

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { askInStore } from "#db/ask.ts";
-import { asService, inStore, isDatabaseReachable, type Tx } from "#db/client.ts";
+import { asService, databaseState, inStore, type Tx } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
@@ -209,7 +209,7 @@ describe("a transaction", () => {
       return tx.select().from(events);
     });
     expect(isDatabaseAway(await work.catch((error) => error))).toBe(true);
-    expect(await isDatabaseReachable(db)).toBe(true);
+    expect(await databaseState(db)).toBe("up");
   });
 
   test("fails with DatabaseAway on a server that became read-only, and leaves it", async () => {

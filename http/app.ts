@@ -1,7 +1,9 @@
 import * as build from "virtual:react-router/server-build";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { createLookups } from "#domain/limits/lookups.ts";
+import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
+import { inMemoryWhileReadOnly } from "#domain/limits/while-read-only.ts";
 import { createOrderAnswers } from "#domain/orders/answer-for-order.ts";
 import { findPreviewedStore } from "#domain/themes/previews.ts";
 import { createApiDocument } from "#http/api/api-document.ts";
@@ -77,7 +79,9 @@ function createStack(deps: AppDeps) {
     cache: deps.cache,
     log: deps.log,
     origin: deps.origin,
-    orderLookups: createLookups("order", (name, limits) => createSharedLimiter(deps, name, limits)),
+    orderLookups: createLookups("order", (name, limits) =>
+      inMemoryWhileReadOnly(createSharedLimiter(deps, name, limits), createMemoryLimiter(limits)),
+    ),
     orderAnswers: createOrderAnswers((name, limits) => createSharedLimiter(deps, name, limits)),
     orderProofs: deps.orderProofs,
     findPreviewedStore: (token) => findPreviewedStore(deps, token),

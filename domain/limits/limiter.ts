@@ -5,6 +5,7 @@
  *   and by the database's clock. It guards sign-in, codes, order numbers and mail. The name separates its keys from
  *   those of other limiters. While the database is down, every call rejects like any query, and the request is
  *   answered with 503: nothing passes uncounted.
+ *   `inMemoryWhileReadOnly` counts in memory as long as the database can only be read.
  * - `createMemoryLimiter(limits)` counts in this process alone. For cheap and busy endpoints such as create-order.
  *
  * Both are sliding windows: at most `times` within any `seconds`, for every limit at once. Refusals are not counted, so

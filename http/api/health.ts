@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { type Db, isDatabaseReachable } from "#db/client.ts";
+import { type DatabaseState, type Db, databaseState } from "#db/client.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { json } from "./validation.ts";
@@ -9,7 +9,10 @@ const health = createRoute({
   path: "/health",
   summary: "Is the shop up: does the database answer?",
   responses: {
-    200: json("Yes", z.object({ ok: z.literal(true), version: z.string() })),
+    200: json(
+      "Yes",
+      z.object({ ok: z.literal(true), version: z.string(), read_only: z.literal(true).optional() }),
+    ),
     503: json("No", z.object({ ok: z.literal(false) })),
   },
 });
@@ -17,6 +20,7 @@ const health = createRoute({
 const details = z.object({
   ok: z.boolean(),
   database: z.boolean().openapi({ description: "Whether it answers" }),
+  writable: z.boolean().openapi({ description: "Whether it takes orders and other changes" }),
   pictures: z.boolean().openapi({ description: "Whether the folder or bucket answered the last read" }),
 });
 
@@ -30,26 +34,30 @@ const readiness = createRoute({
 
 /** Requests for it are not limited by the gate, but share one query at a time. */
 export function healthApi({ db, pictures, version, isStopping }: AppDeps) {
-  const isReachable = oneAtATime(db);
+  const askState = oneAtATime(db);
   return new OpenAPIHono<AppEnv>()
     .openapi(health, async (c) => {
-      if (await isReachable()) return c.json({ ok: true, version } as const, 200);
+      const state = await askState();
+      if (state !== "away")
+        return c.json({ ok: true, version, ...(state === "read-only" && { read_only: true }) } as const, 200);
       c.header("retry-after", "5");
       return c.json({ ok: false } as const, 503);
     })
     .openapi(readiness, async (c) => {
-      const database = await isReachable();
-      // Unreadable pictures do not matter here: the other processes use the same bucket.
+      const state = await askState();
+      const database = state !== "away";
+      // Unreadable pictures and a read-only database do not matter here: the other processes use the same ones, and
+      // without any of them the shops could not even be read.
       const ok = database && !isStopping();
       if (!ok) c.header("retry-after", "5");
-      return c.json({ ok, database, pictures: pictures.isUp() }, ok ? 200 : 503);
+      return c.json({ ok, database, writable: state === "up", pictures: pictures.isUp() }, ok ? 200 : 503);
     });
 }
 
-function oneAtATime(db: Db): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined;
+function oneAtATime(db: Db): () => Promise<DatabaseState> {
+  let asked: Promise<DatabaseState> | undefined;
   return () => {
-    asked ??= isDatabaseReachable(db).finally(() => {
+    asked ??= databaseState(db).finally(() => {
       asked = undefined;
     });
     return asked;

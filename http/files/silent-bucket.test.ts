@@ -46,7 +46,10 @@ test("a silent bucket blocks no shopper, and is reported", async () => {
     expect(headers.get("cache-control")).toBe("no-store");
   }
   const ready = await fetch(`${address}/api/health/ready`);
-  expect([ready.status, await ready.json()]).toEqual([200, { ok: true, database: true, pictures: false }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ok: true, database: true, writable: true, pictures: false },
+  ]);
   const figures = await (await fetch(`${address}/metrics`)).text();
   expect(figures).toContain("storewright_pictures_up 0\n");
   expect(figures).toContain('storewright_picture_reads_total{outcome="failed"} ');
