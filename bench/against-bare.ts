@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type Asked, type Asker, CONNECTIONS, openAsker } from "./asker.ts";
+import { type Asker, CONNECTIONS, openAsker, type PageRequest } from "./asker.ts";
 import { cpuSeconds } from "./cpu-seconds.ts";
 import { atLeast, atMost, median, type Row } from "./row.ts";
 
@@ -17,7 +17,7 @@ type Load = { perSecond: number; p99: number; cpuMicros: number; busy: number };
 type Round = { ours: Load; bare: Load };
 type Side = { asker: Asker; pid: number };
 
-export async function measureAgainstBare(page: string, asked: Asked): Promise<Row[]> {
+export async function measureAgainstBare(page: string, asked: PageRequest): Promise<Row[]> {
   // The first response is compressed at a faster level: both servers must send what later visitors get.
   for (let visit = 0; visit < 2; visit++) await fetch(asked.url, { headers: asked.headers });
   const script = join(import.meta.dirname, "bare-server.ts");
@@ -33,7 +33,7 @@ export async function measureAgainstBare(page: string, asked: Asked): Promise<Ro
   }
 }
 
-async function takeTurns(asked: Asked, askedOfBare: Asked): Promise<Round[]> {
+async function takeTurns(asked: PageRequest, askedOfBare: PageRequest): Promise<Round[]> {
   const ours = { asker: await openAsker(asked), pid: asked.pid };
   const bare = { asker: await openAsker(askedOfBare), pid: askedOfBare.pid };
   const rounds: Round[] = [];

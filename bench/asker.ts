@@ -5,7 +5,7 @@ import { createHistogram } from "node:perf_hooks";
 export const CONNECTIONS = 64;
 
 /** A page, the server process that answers it, and the expected status. */
-export type Asked = { url: string; pid: number; headers: Record<string, string>; status: number };
+export type PageRequest = { url: string; pid: number; headers: Record<string, string>; status: number };
 
 export type Asker = Awaited<ReturnType<typeof openAsker>>;
 
@@ -13,7 +13,7 @@ export type Asker = Awaited<ReturnType<typeof openAsker>>;
  * Requests one page over kept connections, each time after the answer. Uses plain sockets, so that the client costs
  * less than the server: responses are not parsed, because all are as long as the first.
  */
-export async function openAsker({ url, headers, status }: Asked) {
+export async function openAsker({ url, headers, status }: PageRequest) {
   const { hostname, port, pathname, host } = new URL(url);
   const headerLines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`);
   const request = Buffer.from([`GET ${pathname} HTTP/1.1`, ...headerLines, "", ""].join("\r\n"), "latin1");

@@ -1,5 +1,5 @@
 import { measureAgainstBare } from "./against-bare.ts";
-import type { Asked } from "./asker.ts";
+import type { PageRequest } from "./asker.ts";
 import type { Row } from "./row.ts";
 import { openBenchShop } from "./storefront-stock.ts";
 
@@ -10,7 +10,7 @@ export async function measurePages(): Promise<Row[]> {
     const { url, pid } = shop;
     const fresh = { pid, headers: { "accept-encoding": "br" }, status: 200 };
     const product = { ...fresh, url: `${url}/bench-0/products/thing-7` };
-    const pages: Record<string, Asked> = {
+    const pages: Record<string, PageRequest> = {
       "landing page": { ...fresh, url },
       "home page": { ...fresh, url: `${url}/bench-0` },
       "listing page": { ...fresh, url: `${url}/bench-0/products` },
@@ -25,7 +25,7 @@ export async function measurePages(): Promise<Row[]> {
   }
 }
 
-async function unchanged(asked: Asked): Promise<Asked> {
+async function unchanged(asked: PageRequest): Promise<PageRequest> {
   const answer = await fetch(asked.url);
   const etag = answer.headers.get("etag") ?? "";
   return { ...asked, headers: { ...asked.headers, "if-none-match": etag }, status: 304 };

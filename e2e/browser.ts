@@ -13,10 +13,10 @@ export type OpenPage = { page: Page; context: BrowserContext; troubles: Trouble[
 
 let browser: Browser | undefined;
 
-type Wanted = { width?: number; height?: number; timezoneId?: string; hasTouch?: boolean };
+type PageWish = { width?: number; height?: number; timezoneId?: string; hasTouch?: boolean };
 
 /** A page in its own browser context: it shares nothing with the pages of other shoppers or owners. */
-export async function openPage(wanted: Wanted = {}): Promise<OpenPage> {
+export async function openPage(wanted: PageWish = {}): Promise<OpenPage> {
   const { width = 1280, height = 800, ...device } = wanted;
   // The next test file of the same worker finds it running.
   if (!browser?.isConnected()) browser = await launch();

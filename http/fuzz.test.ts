@@ -12,7 +12,7 @@ import { aTenant, type Tenant } from "#test/tenants.ts";
 const dataDir = await openTemporaryFolder();
 const testApp = await openTestApp({ DATA_DIR: dataDir });
 
-type Asked = {
+type FuzzRequest = {
   id?: string | undefined;
   query?: Record<string, string> | undefined;
   header?: Record<string, string>;
@@ -23,7 +23,7 @@ const operations = await readOperations(testApp);
 const withBody = operations.filter(([, operation]) => bodySchema(operation));
 const withParameters = operations.filter(([, { parameters = [] }]) => parameters.length > 0);
 
-function send({ headers }: Tenant, name: string, { id = "", query, header, body }: Asked) {
+function send({ headers }: Tenant, name: string, { id = "", query, header, body }: FuzzRequest) {
   const [method = "", path = ""] = name.split(" ");
   const search = query ? `?${new URLSearchParams(query)}` : "";
   const type = typeof body === "string" ? "application/json" : "image/png";

@@ -55,7 +55,7 @@ export function paymentsForm(change: Partial<PaymentsInput["methods"][number]> =
   };
 }
 
-type Wanted = {
+type OrderToPay = {
   /** Of a new product each, unless `items` are given. */
   quantities?: number[];
   items?: [OnSale, number][];
@@ -65,7 +65,7 @@ type Wanted = {
 };
 
 /** An order that is placed and not yet paid. */
-export async function aPendingOrder(db: Db, store: OpenStore, wanted: Wanted = {}): Promise<OrderId> {
+export async function aPendingOrder(db: Db, store: OpenStore, wanted: OrderToPay = {}): Promise<OrderId> {
   const { quantities = [2], method = await aPaymentMethod(db, store.id) } = wanted;
   const items = wanted.items ?? (await Promise.all(quantities.map((quantity) => onSale(quantity))));
   const checkout = aCheckout(store, items, { payment_method_id: method, ...wanted.checkout });

@@ -138,7 +138,7 @@ function listNear({ items = {}, maxItems = 5 }: Schema): fc.Arbitrary<unknown[]>
 }
 
 type Path = (string | number)[];
-type Change = { path: Path; value: unknown };
+type SampleChange = { path: Path; value: unknown };
 
 const MISSING = Symbol("missing");
 
@@ -149,9 +149,9 @@ export function variationsOf<Good>(schema: Schema, good: Good, most = 3): fc.Arb
     .chain(({ path, schema: place }) =>
       fc
         .oneof({ weight: 8, arbitrary: valueFor(place) }, { weight: 1, arbitrary: fc.constant(MISSING) })
-        .map((value): Change => ({ path, value })),
+        .map((value): SampleChange => ({ path, value })),
     );
-  const unknownField = anyText.map((name): Change => ({ path: [name], value: "unknown" }));
+  const unknownField = anyText.map((name): SampleChange => ({ path: [name], value: "unknown" }));
   const changes = fc.array(
     fc.oneof({ weight: 9, arbitrary: change }, { weight: 1, arbitrary: unknownField }),
     {

@@ -66,7 +66,7 @@ export async function openStripeFake(port = 0): Promise<StripeFake> {
     send(response, answer);
   }
 
-  type Asked = {
+  type StripeRequest = {
     request: IncomingMessage;
     pathname: string;
     kind: string;
@@ -74,7 +74,7 @@ export async function openStripeFake(port = 0): Promise<StripeFake> {
     until?: Promise<unknown>;
   };
 
-  async function authorised({ request, pathname, kind, params, until }: Asked): Promise<Answer> {
+  async function authorised({ request, pathname, kind, params, until }: StripeRequest): Promise<Answer> {
     const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     const opened = accounts.get(key);
     if (!opened) return failure(401, `Invalid API Key provided: ${key.slice(0, 8)}***`);

@@ -9,7 +9,7 @@ import { shippingForm } from "./factories-shipping.ts";
 import { aPng } from "./pictures.ts";
 import type { IdKind, Ids } from "./tenants.ts";
 
-export type Asked = {
+export type EndpointRequest = {
   id?: string;
   query?: Record<string, string>;
   body?: object;
@@ -22,7 +22,7 @@ export type Endpoint = {
    * A session is enough where the second factor is used; all other owner endpoints need the factor, if there is one.
    */
   opens: "everyone" | "session" | "owner";
-  ask(ids: Ids): Asked;
+  ask(ids: Ids): EndpointRequest;
   /** The status for the owner's own ids. */
   own: number;
   /** The status in a session without the second factor. */

@@ -14,14 +14,14 @@ import { productPath } from "./store.ts";
 const MAX_LISTED_VARIANTS = 50;
 const MAX_DESCRIPTION = 5_000;
 
-export type Place = {
+export type ShopAddress = {
   store: ServedStore;
   origin: string;
   /** To its own country. Without settings there is only the flat rate. */
   shipping?: { settings?: ShippingSettings; own?: string };
 };
 
-export function organization({ store, origin }: Place, returnsUrl: string | undefined): object {
+export function organization({ store, origin }: ShopAddress, returnsUrl: string | undefined): object {
   const { logo, socialLinks = [] } = store.look ?? {};
   return {
     "@type": "Organization",
@@ -38,7 +38,7 @@ function returnPolicy(merchantReturnLink: string): object {
   return { "@type": "MerchantReturnPolicy", merchantReturnLink };
 }
 
-export function breadcrumbs({ store, origin }: Place, trail: { name: string; path: string }[]): object {
+export function breadcrumbs({ store, origin }: ShopAddress, trail: { name: string; path: string }[]): object {
   const steps = [{ name: store.name, path: `/${store.slug}` }, ...trail];
   return {
     "@type": "BreadcrumbList",
@@ -51,7 +51,7 @@ export function breadcrumbs({ store, origin }: Place, trail: { name: string; pat
   };
 }
 
-export function productGroup(place: Place, product: ShopProduct): object {
+export function productGroup(place: ShopAddress, product: ShopProduct): object {
   const { store, origin } = place;
   const url = origin + productPath(store.slug, product.handle);
   const listed = product.variants.length <= MAX_LISTED_VARIANTS;
@@ -71,7 +71,7 @@ export function productGroup(place: Place, product: ShopProduct): object {
 }
 
 function variantProduct(
-  { store, origin, shipping }: Place,
+  { store, origin, shipping }: ShopAddress,
   product: ShopProduct,
   variant: ShopProductVariant,
   url: string,
@@ -105,7 +105,7 @@ function variantProduct(
 
 /** The flat rate; in a store with zones the lowest rate in its own country, for one piece. */
 function shippingDetails(
-  { store, shipping }: Pick<Place, "store" | "shipping">,
+  { store, shipping }: Pick<ShopAddress, "store" | "shipping">,
   variant: ShopProductVariant,
 ) {
   if (!shipping?.settings)

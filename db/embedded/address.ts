@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readPassword } from "./cluster.ts";
-import { giveTo, type Place } from "./place.ts";
+import { type ClusterPlace, giveTo } from "./place.ts";
 
 // Linux allows 107 bytes for the path of a socket, macOS 103.
 const MAX_SOCKET_PATH_BYTES = 103;
@@ -18,7 +18,7 @@ export interface Address {
 }
 
 /** A socket that only this process and PostgreSQL's user can reach. Windows gets loopback and a password instead. */
-export async function openAddress(place: Place): Promise<Address> {
+export async function openAddress(place: ClusterPlace): Promise<Address> {
   if (process.platform === "win32") return openLoopback(place);
   const fits = Buffer.byteLength(join(place.home, `.s.PGSQL.${SOCKET_PORT}`)) <= MAX_SOCKET_PATH_BYTES;
   if (fits) return socketIn(place.home, async () => undefined);
@@ -38,7 +38,7 @@ function socketIn(folder: string, close: () => Promise<void>): Address {
   return { host: folder, port: SOCKET_PORT, password: undefined, settings, close };
 }
 
-async function openLoopback(place: Place): Promise<Address> {
+async function openLoopback(place: ClusterPlace): Promise<Address> {
   const port = await freePort();
   const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", port: String(port) };
   return {

@@ -14,7 +14,7 @@ import {
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { StartError } from "#db/start-error.ts";
-import { exists, type Place } from "./place.ts";
+import { type ClusterPlace, exists } from "./place.ts";
 import type { SystemUser } from "./system-user.ts";
 
 const PROGRAMS = "programs-";
@@ -23,7 +23,7 @@ const PROGRAMS = "programs-";
  * PostgreSQL's binaries, in the cluster's own folder. A server loads libraries and restarts itself while it runs, so
  * it must not run from node_modules: an upgrade replaces those files while the old version still serves.
  */
-export async function findBinaries({ home, user }: Place): Promise<string> {
+export async function findBinaries({ home, user }: ClusterPlace): Promise<string> {
   const packaged = packagedFolder();
   const own = join(home, PROGRAMS + (await packagedVersion(packaged)));
   if (!(await exists(own))) await copyPrograms(packaged, own, linkOrCopy);
@@ -39,7 +39,7 @@ export async function findBinaries({ home, user }: Place): Promise<string> {
 }
 
 /** After the new ones run. The caller holds the home's lock, so that no other process uses them. */
-export async function removeOtherPrograms({ home }: Place, binaries: string): Promise<void> {
+export async function removeOtherPrograms({ home }: ClusterPlace, binaries: string): Promise<void> {
   const inUse = basename(dirname(binaries));
   for (const name of await readdir(home))
     if (name.startsWith(PROGRAMS) && name !== inUse)

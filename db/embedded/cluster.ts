@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "#db/start-error.ts";
-import { exists, type Place } from "./place.ts";
+import { type ClusterPlace, exists } from "./place.ts";
 
 export const APP_USER = "storewright";
 export const APP_DATABASE = "storewright";
@@ -11,7 +11,7 @@ export const APP_DATABASE = "storewright";
 const USES_SOCKETS = process.platform !== "win32";
 
 /** Creates the cluster on first use. It is renamed last, so that a partial one is never used. */
-export async function ensureCluster(place: Place, binaries: string): Promise<string> {
+export async function ensureCluster(place: ClusterPlace, binaries: string): Promise<string> {
   const cluster = join(place.home, "cluster");
   if (await exists(cluster)) return cluster;
 
@@ -31,7 +31,7 @@ export async function ensureCluster(place: Place, binaries: string): Promise<str
 }
 
 // PostgreSQL's own C.UTF-8: the same sort order and character classes on every machine.
-async function initSettings(place: Place): Promise<string[]> {
+async function initSettings(place: ClusterPlace): Promise<string[]> {
   const settings = ["-U", "postgres", "--encoding=UTF8", "--no-sync", "--no-instructions"];
   settings.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   // A user who can enter the socket's folder can also read the cluster's files: a password adds nothing.
@@ -40,7 +40,7 @@ async function initSettings(place: Place): Promise<string[]> {
   return [...settings, "--auth=scram-sha-256", `--pwfile=${passwordFile(place)}`];
 }
 
-async function firstStatements(place: Place): Promise<string> {
+async function firstStatements(place: ClusterPlace): Promise<string> {
   const password = await readPassword(place);
   const login = password ? `login password '${password}'` : "login";
   return [
@@ -50,11 +50,11 @@ async function firstStatements(place: Place): Promise<string> {
   ].join("\n");
 }
 
-export async function readPassword(place: Place): Promise<string | undefined> {
+export async function readPassword(place: ClusterPlace): Promise<string | undefined> {
   return USES_SOCKETS ? undefined : readFile(passwordFile(place), "utf8");
 }
 
-function passwordFile(place: Place): string {
+function passwordFile(place: ClusterPlace): string {
   return join(place.home, "password");
 }
 
@@ -64,7 +64,12 @@ export function programEnvironment(): NodeJS.ProcessEnv {
   return { PATH, SystemRoot, TEMP, LC_ALL: "C", TZ: "UTC" };
 }
 
-async function runProgram(program: string, args: string[], { home, user }: Place, input = ""): Promise<void> {
+async function runProgram(
+  program: string,
+  args: string[],
+  { home, user }: ClusterPlace,
+  input = "",
+): Promise<void> {
   const child = spawn(program, args, { ...user, cwd: home, env: programEnvironment() });
   let said = "";
   child.stdout.on("data", (text) => (said += text));

@@ -7,7 +7,7 @@ import { areWeRoot, canUseFolder, findNobody, ownerOf, type SystemUser } from ".
 // Where a cluster is created when root's PostgreSQL user cannot enter the data folder. It survives a reboot.
 const FALLBACK_FOLDER = "/var/lib/storewright";
 
-export interface Place {
+export interface ClusterPlace {
   /** Holds the cluster and its log; only PostgreSQL's user may enter. */
   home: string;
   /** Set when we are root and PostgreSQL must run as another user. */
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** `DATA_DIR/postgres` is the cluster's home, or a link to it. */
-export async function findPlace(dataDir: string, isDataDirSet: boolean): Promise<Place> {
+export async function findPlace(dataDir: string, isDataDirSet: boolean): Promise<ClusterPlace> {
   const entry = join(dataDir, "postgres");
   const home = await findHome(entry);
   if (!areWeRoot()) return { home: home ?? (await makeFolder(entry)), user: undefined };
@@ -37,7 +37,7 @@ async function makeFolder(folder: string): Promise<string> {
 }
 
 // The cluster keeps its owner: PostgreSQL opens only files of the user it runs as.
-async function reopenAsRoot(home: string): Promise<Place> {
+async function reopenAsRoot(home: string): Promise<ClusterPlace> {
   const owner = await ownerOf(home);
   const user = owner.uid === 0 ? await findNobody() : owner;
   if (owner.uid === 0) await giveTo(user, home);
@@ -47,7 +47,7 @@ async function reopenAsRoot(home: string): Promise<Place> {
   );
 }
 
-async function settleAsRoot(entry: string, isDataDirSet: boolean): Promise<Place> {
+async function settleAsRoot(entry: string, isDataDirSet: boolean): Promise<ClusterPlace> {
   const user = await findNobody();
   const home = await makeFolder(entry);
   await giveTo(user, home).catch(() => undefined);
@@ -62,7 +62,7 @@ async function settleAsRoot(entry: string, isDataDirSet: boolean): Promise<Place
   return settleElsewhere(entry, user);
 }
 
-async function settleElsewhere(entry: string, user: SystemUser): Promise<Place> {
+async function settleElsewhere(entry: string, user: SystemUser): Promise<ClusterPlace> {
   await mkdir(FALLBACK_FOLDER, { recursive: true });
   await chmod(FALLBACK_FOLDER, 0o755);
   const home = await makeFolder(join(FALLBACK_FOLDER, randomBytes(6).toString("hex")));

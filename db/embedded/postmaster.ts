@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#db/start-error.ts";
 import { programEnvironment } from "./cluster.ts";
-import type { Place } from "./place.ts";
+import type { ClusterPlace } from "./place.ts";
 
 // After a crash PostgreSQL replays its log before it is ready, which may take a while.
 const READY_WITHIN_MS = 120_000;
 const FAST_SHUTDOWN_WITHIN_MS = 30_000;
 
 export interface PostmasterPlan {
-  place: Place;
+  place: ClusterPlace;
   binaries: string;
   cluster: string;
   settings: Record<string, string>;
@@ -136,11 +136,11 @@ export async function isListening({ socketFolder, port }: PidFile): Promise<bool
   });
 }
 
-function logFile(place: Place): string {
+function logFile(place: ClusterPlace): string {
   return join(place.home, "postgres.log");
 }
 
-async function lastWords(place: Place): Promise<string> {
+async function lastWords(place: ClusterPlace): Promise<string> {
   const lines = (await readFile(logFile(place), "utf8").catch(() => "")).trim().split("\n");
   return lines.slice(-5).join(" | ") || "it left no message.";
 }

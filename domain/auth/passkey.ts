@@ -56,9 +56,12 @@ export function askForPasskey(origin: string, { credentialId, transports }: Stor
 /** The browser's answer, unchecked: the package throws when it is malformed. */
 export type PasskeyAnswer = object;
 
-type Asked = { origin: string; challenge: string };
+type PasskeyQuestion = { origin: string; challenge: string };
 
-export async function readNewPasskey(asked: Asked, answer: PasskeyAnswer): Promise<NewPasskey | undefined> {
+export async function readNewPasskey(
+  asked: PasskeyQuestion,
+  answer: PasskeyAnswer,
+): Promise<NewPasskey | undefined> {
   const verified = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
     supportedAlgorithmIDs: ALGORITHMS,
@@ -76,7 +79,7 @@ export async function readNewPasskey(asked: Asked, answer: PasskeyAnswer): Promi
 
 /** The new signature counter; undefined when another passkey signed. */
 export async function readSignCount(
-  asked: Asked,
+  asked: PasskeyQuestion,
   { credentialId, publicKey, signCount, transports }: Stored,
   answer: PasskeyAnswer,
 ): Promise<number | undefined> {
@@ -89,7 +92,7 @@ export async function readSignCount(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
 }
 
-function expected({ origin, challenge }: Asked) {
+function expected({ origin, challenge }: PasskeyQuestion) {
   return {
     expectedChallenge: challenge,
     expectedOrigin: origin,

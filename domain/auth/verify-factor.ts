@@ -19,13 +19,13 @@ export type VerifyFactorResult =
   | { ok: true; session: SessionTokens; recoveryCodes?: string[] }
   | { ok: false; reason: "not-found" | FactorObstacle | "expired" | "locked" | "wrong" };
 
-type Asked = { factorId: FactorId; challengeId: ChallengeId; answer: FactorAnswer };
+type FactorAttempt = { factorId: FactorId; challengeId: ChallengeId; answer: FactorAnswer };
 
 export function verifyFactor(
   db: Db,
   issuer: Issuer,
   session: LiveSession,
-  { factorId, challengeId, answer }: Asked,
+  { factorId, challengeId, answer }: FactorAttempt,
 ): Promise<VerifyFactorResult> {
   return asService(db, async (tx) => {
     const factor = await findFactor(tx, session.userId, factorId);

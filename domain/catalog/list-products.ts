@@ -7,7 +7,7 @@ import type { Picture } from "#rules/picture/image-urls.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
-import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "./page-cursor.ts";
+import { type CursorPlace, cursorOf, instantOf, type PageRequest, readPage } from "./page-cursor.ts";
 import { pictureJson } from "./product-columns.ts";
 import { titlePattern } from "./title-pattern.ts";
 
@@ -57,7 +57,7 @@ async function readRows(
   tx: Tx,
   store: StoreId,
   filter: ProductFilter,
-  place: Place | undefined,
+  place: CursorPlace | undefined,
   backwards: boolean,
 ) {
   const found = sql`find_products(${store}, ${filter.status ?? null}, ${titlePattern(filter.search ?? "")},

@@ -3,13 +3,13 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
 /** A position in a newest-first list: after this row. It stays valid when the row is deleted. */
-export type Place = { micros: string; id: string };
+export type CursorPlace = { micros: string; id: string };
 
 export type PageRequest = { after?: string | undefined; before?: string | undefined };
 
 const CURSOR = /^(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-export function parseCursor(cursor: string | undefined): Place | undefined {
+export function parseCursor(cursor: string | undefined): CursorPlace | undefined {
   const [, micros, id] = CURSOR.exec(cursor ?? "") ?? [];
   return micros && id ? { micros, id } : undefined;
 }
@@ -18,12 +18,15 @@ export function parseCursor(cursor: string | undefined): Place | undefined {
 export const cursorOf = (createdAt: PgColumn, id: PgColumn) =>
   sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '.' || ${id}`;
 
-export const instantOf = (place: Place | undefined) =>
+export const instantOf = (place: CursorPlace | undefined) =>
   place ? sql`timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond'` : sql`null`;
 
 type CursorPage<Row> = { rows: Row[]; previous: string | null; next: string | null };
 
-type Read<Row> = (place: Place | undefined, backwards: boolean) => Promise<(Row & { cursor: string })[]>;
+type Read<Row> = (
+  place: CursorPlace | undefined,
+  backwards: boolean,
+) => Promise<(Row & { cursor: string })[]>;
 
 /**
  * One page forwards or backwards. `read` fetches one row more than a page holds, to see whether another page follows.

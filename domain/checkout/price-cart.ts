@@ -46,12 +46,12 @@ export type PricedCart = {
   payment?: ChosenPayment;
 } & Pick<PricedOrder, "shipping" | "discounts" | "refusals" | "taxes" | "shippingTax">;
 
-type Wanted = { variantId: VariantId; quantity: number };
+type WantedVariant = { variantId: VariantId; quantity: number };
 
 type WithPayment = Choice & { paymentMethodId?: string };
 
 /** The server's own prices for what was asked, as far as the shop has it, and how it can be paid. */
-export function priceCart(items: readonly Wanted[], choice: WithPayment, shop: Shop): PricedCart {
+export function priceCart(items: readonly WantedVariant[], choice: WithPayment, shop: Shop): PricedCart {
   const lines = sumByVariant(items).map(([variantId, quantity]) => priceLine(shop, variantId, quantity));
   const sellable = lines.flatMap(({ variantId, quantity, available }) => {
     const sold = shop.variants.get(variantId);
@@ -75,7 +75,7 @@ export function isInvalid({ reason }: CodeRefusal): boolean {
   return reason === "not-valid";
 }
 
-function sumByVariant(items: readonly Wanted[]): [VariantId, number][] {
+function sumByVariant(items: readonly WantedVariant[]): [VariantId, number][] {
   const sums = new Map<VariantId, number>();
   for (const { variantId, quantity } of items) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
   return [...sums];

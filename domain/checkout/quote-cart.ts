@@ -4,13 +4,13 @@ import type { Choice } from "#rules/order/price-order.ts";
 import { type PricedCart, priceCart } from "./price-cart.ts";
 import { readShop } from "./read-shop.ts";
 
-type Wanted = { variantId: VariantId; quantity: number };
+type WantedVariant = { variantId: VariantId; quantity: number };
 
 /** What the cart costs at that place. Without a method that is open there, the first one that ships is taken. */
 export function quoteCart(
   db: Db,
   store: StoreId,
-  items: Wanted[],
+  items: WantedVariant[],
   choice: Choice,
 ): Promise<PricedCart | undefined> {
   return inStore(db, "shopper", store, async (tx) => {

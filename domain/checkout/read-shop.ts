@@ -55,7 +55,7 @@ export type SoldVariant = {
   taxClass: TaxClass;
 };
 
-type Asked = {
+type ShopQuestion = {
   variantIds: VariantId[];
   /** In capitals. */
   codes?: readonly string[];
@@ -67,7 +67,7 @@ type Asked = {
 };
 
 /** Undefined when the store is missing or not onboarded. */
-export async function readShop(tx: Tx, store: StoreId, asked: Asked): Promise<Shop | undefined> {
+export async function readShop(tx: Tx, store: StoreId, asked: ShopQuestion): Promise<Shop | undefined> {
   const { variantIds, codes = [], mailbox, claim, countryCode } = asked;
   const { key, bodyHash, lock } = claim ?? {};
   const values = [store, variantIds, key, bodyHash, lock, codes.filter(isCode), mailbox, countryCode];

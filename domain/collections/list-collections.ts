@@ -2,7 +2,13 @@ import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
-import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "#domain/catalog/page-cursor.ts";
+import {
+  type CursorPlace,
+  cursorOf,
+  instantOf,
+  type PageRequest,
+  readPage,
+} from "#domain/catalog/page-cursor.ts";
 import { pictureJson } from "#domain/catalog/product-columns.ts";
 import { titlePattern } from "#domain/catalog/title-pattern.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
@@ -51,7 +57,7 @@ export async function listCollections(
   };
 }
 
-function beyond(place: Place | undefined, backwards: boolean): SQL | undefined {
+function beyond(place: CursorPlace | undefined, backwards: boolean): SQL | undefined {
   if (!place) return undefined;
   const row = sql`(${collections.createdAt}, ${collections.id})`;
   const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;

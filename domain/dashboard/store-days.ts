@@ -10,21 +10,21 @@ type StoreDays = {
   midnights: Date[];
 };
 
-type Asked = {
+type DaysRequest = {
   /** The browser's midnights, used while the store has no time zone. */
   midnights: Date[];
   now: Date;
 };
 
 /** The store's last days, as many as the browser sent. */
-export async function readStoreDays(tx: Tx, store: StoreId, asked: Asked): Promise<StoreDays> {
+export async function readStoreDays(tx: Tx, store: StoreId, asked: DaysRequest): Promise<StoreDays> {
   const { time_zone: timeZone } = await getStoreDetails(tx, store);
   if (timeZone === "") return { timeZone: null, midnights: asked.midnights };
   return { timeZone, midnights: await midnightsIn(tx, timeZone, asked) };
 }
 
 // Days are subtracted in local time: a day in which the clocks change has 23 or 25 hours.
-async function midnightsIn(tx: Tx, timeZone: string, { midnights, now }: Asked): Promise<Date[]> {
+async function midnightsIn(tx: Tx, timeZone: string, { midnights, now }: DaysRequest): Promise<Date[]> {
   const zone = sql`${timeZone}::text`;
   const today = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${zone})`;
   const { rows } = await tx.execute<{ epoch: number }>(sql`

@@ -1,7 +1,13 @@
 import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { discounts } from "#db/schema/discounts.ts";
-import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "#domain/catalog/page-cursor.ts";
+import {
+  type CursorPlace,
+  cursorOf,
+  instantOf,
+  type PageRequest,
+  readPage,
+} from "#domain/catalog/page-cursor.ts";
 import { titlePattern } from "#domain/catalog/title-pattern.ts";
 import type { DiscountState } from "#rules/discount/discount-state.ts";
 import type { StoredDiscount } from "#rules/discount/stored-discount.ts";
@@ -50,7 +56,7 @@ export function matchesDiscount(store: StoreId, { search = "", state }: Matching
   );
 }
 
-function beyond(place: Place | undefined, backwards: boolean): SQL | undefined {
+function beyond(place: CursorPlace | undefined, backwards: boolean): SQL | undefined {
   if (!place) return undefined;
   const row = sql`(${discounts.createdAt}, ${discounts.id})`;
   const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;

@@ -12,13 +12,13 @@ import { lockDiscount } from "./lock-discount.ts";
 import type { UpdateDiscountResult } from "./save-result.ts";
 import { writeTargets } from "./write-targets.ts";
 
-type Change = { input: DiscountInput; by: UserId };
+type DiscountChange = { input: DiscountInput; by: UserId };
 
 export function updateDiscount(
   db: Db,
   store: StoreId,
   id: DiscountId,
-  { input, by }: Change,
+  { input, by }: DiscountChange,
 ): Promise<UpdateDiscountResult> {
   return changeDiscounts(db, store, async (tx, now) => {
     const locked = await lockDiscount(tx, store, id);

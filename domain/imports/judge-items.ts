@@ -13,13 +13,13 @@ const MAX_ITEMS = 500;
 const MAX_ROWS = 2_000;
 const MAX_BYTES = 1_000_000;
 
-type Place = Extract<ReadingCursor, { phase: "judge" }>;
+type JudgePlace = Extract<ReadingCursor, { phase: "judge" }>;
 
 /**
  * Judges the next items against the products that they stand for. Each statement names the range of positions: the
  * planner has no statistics of rows that are seconds old, and would read or join all of them.
  */
-export async function judgeItems(piece: ReadingPiece, { position }: Place): Promise<void> {
+export async function judgeItems(piece: ReadingPiece, { position }: JudgePlace): Promise<void> {
   const { db, thread, origin, job, read } = piece;
   const { items, lastPosition, fullCollections } = await inStore(db, "owner", job.store, async (tx) => ({
     ...(await listItems(tx, piece, position)),

@@ -45,13 +45,18 @@ export type ImportItem = {
 type ItemPage = { items: ImportItem[]; next: number | null };
 
 /** `repair`: those with a note of this kind. */
-type Asked = { id: ImportId; after: number; only?: ItemFilter | undefined; repair?: string | undefined };
+type ItemsRequest = {
+  id: ImportId;
+  after: number;
+  only?: ItemFilter | undefined;
+  repair?: string | undefined;
+};
 
 /** A page of the judged items, in the file's order; undefined when there is no such import. */
 export async function listImportItems(
   tx: Tx,
   store: StoreId,
-  { id, after, only, repair }: Asked,
+  { id, after, only, repair }: ItemsRequest,
 ): Promise<ItemPage | undefined> {
   const exists = await tx.$count(imports, and(eq(imports.storeId, store), eq(imports.id, id)));
   if (exists === 0) return undefined;

@@ -28,10 +28,10 @@ const TOO_MANY = "This file has more than 100,000 products. Split it into severa
 
 const NO_LONGER_KEPT = "The file is no longer kept here. Please drop it again.";
 
-type Place = Extract<ReadingCursor, { phase: "read" }>;
+type ReadPlace = Extract<ReadingCursor, { phase: "read" }>;
 
 /** Reads one slice of the file into items. */
-export async function readFile(piece: ReadingPiece, place: Place): Promise<void> {
+export async function readFile(piece: ReadingPiece, place: ReadPlace): Promise<void> {
   const { job, read } = piece;
   const result = await readNext(piece, place);
   await job.commit(async (tx) => {
@@ -50,7 +50,7 @@ export async function readFile(piece: ReadingPiece, place: Place): Promise<void>
   });
 }
 
-async function readNext({ db, thread, job, read }: ReadingPiece, place: Place): Promise<ReadResult> {
+async function readNext({ db, thread, job, read }: ReadingPiece, place: ReadPlace): Promise<ReadResult> {
   const part = { id: read.fileId, from: place.at.offset, bytes: place.sliceBytes };
   const bytes = await readPrivateFilePart(db, job.store, part);
   const end = place.at.offset + bytes.length;
@@ -91,15 +91,15 @@ async function addItems(tx: Tx, { job, read }: ReadingPiece, items: string, posi
 }
 
 // Products whose records are apart have several positions.
-async function hasTooMany(tx: Tx, { job, read }: ReadingPiece, { position }: Place): Promise<boolean> {
+async function hasTooMany(tx: Tx, { job, read }: ReadingPiece, { position }: ReadPlace): Promise<boolean> {
   if (position <= MAX_ITEMS) return false;
   return (await tx.$count(importItems, ofImport(job.store, read.id))) > MAX_ITEMS;
 }
 
 function nextPlace(
-  place: Place,
+  place: ReadPlace,
   { count, at, unplaced, numbers }: Extract<ReadResult, { kind: "items" }>,
-): Place {
+): ReadPlace {
   return {
     phase: "read",
     at,
@@ -119,13 +119,13 @@ function addCells(before: readonly UnplacedColumn[], found: readonly UnplacedCol
 function exampleOf(
   { column, rows }: NumberColumn,
   others: readonly NumberColumn[],
-  { at }: Place,
+  { at }: ReadPlace,
 ): ImportExample {
   const [shown = "", ...shownOthers] = shownCells([column, ...others.map((other) => other.column)]);
   return { column: shown, others: shownOthers, header: shownCells(at.table?.header ?? []), rows };
 }
 
-async function endReading(tx: Tx, piece: ReadingPiece, { at, unplaced }: Place): Promise<ReadingCursor> {
+async function endReading(tx: Tx, piece: ReadingPiece, { at, unplaced }: ReadPlace): Promise<ReadingCursor> {
   const { job, read } = piece;
   if (at.table?.dialect === "woocommerce") await joinVariants(tx, piece);
   // The first row is the header.

@@ -13,7 +13,7 @@ import type { ImportId, StoreId } from "#rules/input/ids.ts";
 
 const PAGE_SIZE = 500;
 
-type Asked = { id: ImportId; format: RedirectFormat; origin: string };
+type RedirectRequest = { id: ImportId; format: RedirectFormat; origin: string };
 
 export type WriteRedirectsResult =
   | { ok: true; content: AsyncIterable<Uint8Array> }
@@ -23,7 +23,11 @@ export type WriteRedirectsResult =
  * A file that leads from the old shop's addresses to the products and collections of the import, streamed. Drafts are in
  * it: their pages are there once they are published, and until then the old address would lead nowhere either.
  */
-export async function writeRedirects(db: Db, store: StoreId, asked: Asked): Promise<WriteRedirectsResult> {
+export async function writeRedirects(
+  db: Db,
+  store: StoreId,
+  asked: RedirectRequest,
+): Promise<WriteRedirectsResult> {
   const moved = await inStore(db, "owner", store, (tx) => findMoved(tx, store, asked.id));
   if (!moved) return { ok: false, reason: "not-found" };
   if (moved.state !== "done") return { ok: false, reason: "not-ready" };

@@ -105,7 +105,7 @@ export async function advanceJob(
   });
 }
 
-type Change = Partial<{
+type ClaimChange = Partial<{
   state: JobState;
   done: number;
   total: SQL;
@@ -116,7 +116,7 @@ type Change = Partial<{
   problem: string;
 }>;
 
-async function change(tx: Tx, job: ClaimedJob, changes: Change): Promise<void> {
+async function change(tx: Tx, job: ClaimedJob, changes: ClaimChange): Promise<void> {
   await tx.update(jobs).set(changes).where(isHeld(job));
 }
 

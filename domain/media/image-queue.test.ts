@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
-import { createImageQueue, type ImageQueue, MAX_UPLOADS_PER_STORE, type Place } from "./image-queue.ts";
+import { createImageQueue, type ImageQueue, MAX_UPLOADS_PER_STORE, type QueuePlace } from "./image-queue.ts";
 
 const aStore = () => randomUUID() as StoreId;
 const STAYS = new AbortController().signal;
 
-function enter(queue: ImageQueue, store: StoreId): Place {
+function enter(queue: ImageQueue, store: StoreId): QueuePlace {
   const place = queue.enter(store);
   if (!place) throw new Error("There was no room.");
   return place;

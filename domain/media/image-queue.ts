@@ -12,10 +12,10 @@ export type ImageQueue = {
    * Reserves a place for one upload, from its first byte to the response. Undefined when the store has too many in
    * progress.
    */
-  enter(store: StoreId): Place | undefined;
+  enter(store: StoreId): QueuePlace | undefined;
 };
 
-export type Place = Disposable & {
+export type QueuePlace = Disposable & {
   /** Waits for its turn, round robin over the stores. Rejects without running once the signal aborts. */
   inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 };
@@ -27,7 +27,7 @@ export function createImageQueue(): ImageQueue {
   const lines = new Map<StoreId, Line>();
   let running = 0;
 
-  function enter(store: StoreId): Place | undefined {
+  function enter(store: StoreId): QueuePlace | undefined {
     const line = lines.get(store) ?? { store, places: 0, running: 0, waiting: new Set() };
     if (line.places >= MAX_UPLOADS_PER_STORE) return undefined;
     line.places++;

@@ -8,7 +8,7 @@ import type { UploadProblem } from "#rules/picture/upload-limits.ts";
 import { cardKinds } from "#rules/theme/share-card.ts";
 import type { Config } from "#server/config.ts";
 import { ForeignPictures } from "./guard-storage.ts";
-import type { Place } from "./image-queue.ts";
+import type { QueuePlace } from "./image-queue.ts";
 import { isAcceptedImage } from "./image-type.ts";
 import type { PreparedImage } from "./make-renditions.ts";
 import { prepareImage } from "./prepare-image.ts";
@@ -24,7 +24,7 @@ type MediaDeps = {
 };
 
 /** A received file, and the place in the queue that it holds. */
-type ReceivedFile = { path: string; target: UploadTarget; place: Place; signal: AbortSignal };
+type ReceivedFile = { path: string; target: UploadTarget; place: QueuePlace; signal: AbortSignal };
 
 export type SaveUploadResult = { ok: true; picture: Picture } | ({ ok: false } & UploadProblem);
 

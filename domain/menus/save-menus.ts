@@ -15,12 +15,12 @@ import { getMenus } from "./read-menus.ts";
 type SaveMenusResult = { ok: true } | { ok: false; reason: "changed-elsewhere" } | InvalidFields;
 
 /** The origin is the site's own: no item may lead to our own back office. */
-type Change = { input: MenusInput; by: UserId; origin: string };
+type MenusChange = { input: MenusInput; by: UserId; origin: string };
 
 export function saveMenus(
   db: Db,
   store: StoreId,
-  { input: { version, header, footer }, by, origin }: Change,
+  { input: { version, header, footer }, by, origin }: MenusChange,
 ): Promise<SaveMenusResult> {
   return inStore(db, "owner", store, async (tx) => {
     const after = { header, footer };

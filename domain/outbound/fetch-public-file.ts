@@ -21,7 +21,7 @@ export type FetchDeps = {
   resolve?: (name: string) => Promise<LookupAddress[]>;
 };
 
-type Wanted = { address: string; path: string; limits: FetchLimits; signal: AbortSignal };
+type PublicFile = { address: string; path: string; limits: FetchLimits; signal: AbortSignal };
 
 /** `problem` is a sentence for owners. `isSilent`: the host did not answer, or too slowly, or asks to be left alone. */
 export type FetchResult = { ok: true } | { ok: false; problem: string; isSilent: boolean };
@@ -50,7 +50,7 @@ class Refused extends Error {
  * addresses are checked before a connection, names by what they resolve to for that very connection, and redirects
  * like first addresses. Throws the signal's reason once it aborts.
  */
-export async function fetchPublicFile(wanted: Wanted, deps: FetchDeps = {}): Promise<FetchResult> {
+export async function fetchPublicFile(wanted: PublicFile, deps: FetchDeps = {}): Promise<FetchResult> {
   using deadline = startDeadline(wanted);
   try {
     const response = await followRedirects(wanted.address, deadline, deps);
@@ -65,7 +65,7 @@ export async function fetchPublicFile(wanted: Wanted, deps: FetchDeps = {}): Pro
 
 type Deadline = Disposable & { signal: AbortSignal; gotSomething(): void };
 
-function startDeadline({ limits, signal }: Wanted): Deadline {
+function startDeadline({ limits, signal }: PublicFile): Deadline {
   const ending = new AbortController();
   const end = () => ending.abort(new Refused("The website answered too slowly.", true));
   const total = setTimeout(end, limits.totalMs);

@@ -17,7 +17,7 @@ import { completeRefund, type Refund } from "./complete-refund.ts";
 const SENT_WITHIN_SECONDS = 2 * 60;
 
 /** The same key sent twice is the same refund. `by` is null when it happens by itself. */
-type Wanted = RefundInput & { by: UserId | null; key?: string };
+type WantedRefund = RefundInput & { by: UserId | null; key?: string };
 
 export type RefundResult =
   | {
@@ -35,7 +35,12 @@ export type RefundResult =
  * Gives money back. What is recorded by hand is done at once. A refund by a provider is written as pending: the caller
  * sends it after the commit, and completes it in a second transaction.
  */
-export function refundOrder(db: Db, store: StoreId, orderId: OrderId, wanted: Wanted): Promise<RefundResult> {
+export function refundOrder(
+  db: Db,
+  store: StoreId,
+  orderId: OrderId,
+  wanted: WantedRefund,
+): Promise<RefundResult> {
   return inStore(db, "owner", store, async (tx) => {
     const order = await lockOrder(tx, store, orderId);
     if (!order) return { ok: false, reason: "not-found" };
@@ -44,7 +49,7 @@ export function refundOrder(db: Db, store: StoreId, orderId: OrderId, wanted: Wa
 }
 
 /** The same for an order that is locked already. */
-export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise<RefundResult> {
+export async function beginRefund(tx: Tx, order: Order, wanted: WantedRefund): Promise<RefundResult> {
   const id = keyedId(order, wanted.key);
   const known = id && (await findRefund(tx, order.storeId, id));
   if (known && !(await isSameRefund(tx, known, wanted))) return { ok: false, reason: "key-reused" };
@@ -80,7 +85,7 @@ export async function beginRefund(tx: Tx, order: Order, wanted: Wanted): Promise
 }
 
 /** Whether the key of a refund that is there already came with the same wish again. */
-async function isSameRefund(tx: Tx, known: Refund, wanted: Wanted): Promise<boolean> {
+async function isSameRefund(tx: Tx, known: Refund, wanted: WantedRefund): Promise<boolean> {
   const { storeId, id, amountCents, shippingCents } = known;
   if (Math.min(wanted.shipping_cents, amountCents) !== shippingCents) return false;
   const lines = await tx
@@ -146,7 +151,7 @@ async function writeRefund(
     wanted,
     priced,
     provider,
-  }: { id?: string; wanted: Wanted; priced: PricedRefund; provider: PaymentProvider },
+  }: { id?: string; wanted: WantedRefund; priced: PricedRefund; provider: PaymentProvider },
 ): Promise<Refund> {
   const { storeId } = order;
   const [refund] = await tx

@@ -38,11 +38,11 @@ export async function beginPrivateFile(tx: Tx, store: StoreId): Promise<PrivateF
   return file.id;
 }
 
-type Place = { store: StoreId; id: PrivateFileId };
+type FilePlace = { store: StoreId; id: PrivateFileId };
 
 async function writeChunks(
   db: Db,
-  { store, id }: Place,
+  { store, id }: FilePlace,
   content: AsyncIterable<Uint8Array>,
   { fileBytes, storeBytes }: typeof LIMITS,
 ): Promise<WriteResult> {
@@ -75,7 +75,7 @@ export async function storedBytes(tx: Tx, store: StoreId): Promise<number> {
 
 async function change(
   tx: Tx,
-  { store, id }: Place,
+  { store, id }: FilePlace,
   changes: Parameters<ReturnType<typeof tx.update<typeof privateFiles>>["set"]>[0],
 ): Promise<void> {
   const changed = await tx

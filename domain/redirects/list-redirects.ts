@@ -1,7 +1,13 @@
 import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { redirects } from "#db/schema/redirects.ts";
-import { cursorOf, instantOf, type PageRequest, type Place, readPage } from "#domain/catalog/page-cursor.ts";
+import {
+  type CursorPlace,
+  cursorOf,
+  instantOf,
+  type PageRequest,
+  readPage,
+} from "#domain/catalog/page-cursor.ts";
 import { titlePattern } from "#domain/catalog/title-pattern.ts";
 import type { RedirectId, StoreId } from "#rules/input/ids.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
@@ -40,7 +46,7 @@ export function matchesRedirect(store: StoreId, { search = "" }: Matching): SQL 
   );
 }
 
-function beyond(place: Place | undefined, backwards: boolean): SQL | undefined {
+function beyond(place: CursorPlace | undefined, backwards: boolean): SQL | undefined {
   if (!place) return undefined;
   const row = sql`(${redirects.createdAt}, ${redirects.id})`;
   const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;

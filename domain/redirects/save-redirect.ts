@@ -15,7 +15,7 @@ import { findRedirect } from "./find-redirect.ts";
 const MAX_REDIRECTS = 1_000;
 
 /** The origin is the site's own: an address of this shop is stored as its path. */
-type Change = { input: RedirectInput; by: UserId; origin: string };
+type RedirectChange = { input: RedirectInput; by: UserId; origin: string };
 
 type CreateRedirectResult = { ok: true; id: RedirectId; version: number } | InvalidFields;
 
@@ -24,7 +24,11 @@ type UpdateRedirectResult =
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "changed-elsewhere"; current: OwnersRedirect };
 
-export function createRedirect(db: Db, store: StoreId, change: Change): Promise<CreateRedirectResult> {
+export function createRedirect(
+  db: Db,
+  store: StoreId,
+  change: RedirectChange,
+): Promise<CreateRedirectResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { row, fields } = await judge(tx, store, change);
     if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
@@ -44,7 +48,7 @@ export function updateRedirect(
   db: Db,
   store: StoreId,
   id: RedirectId,
-  change: Change,
+  change: RedirectChange,
 ): Promise<UpdateRedirectResult> {
   return inStore(db, "owner", store, async (tx) => {
     const { row, fields } = await judge(tx, store, change, id);
@@ -69,7 +73,7 @@ export function updateRedirect(
 }
 
 /** The store is locked: two redirects that are saved at once could lead in a circle together. */
-async function judge(tx: Tx, store: StoreId, { input, origin }: Change, id?: RedirectId) {
+async function judge(tx: Tx, store: StoreId, { input, origin }: RedirectChange, id?: RedirectId) {
   await tx.select({ id: stores.id }).from(stores).where(eq(stores.id, store)).for("no key update");
   const rows = await tx.select().from(redirects).where(eq(redirects.storeId, store));
   const others = new Map(rows.filter((row) => row.id !== id).map((row) => [row.fromPath, row.target]));

@@ -12,13 +12,13 @@ import { lockPage } from "./find-page.ts";
 import { pageRow, textProblem } from "./page-row.ts";
 import type { UpdatePageResult } from "./save-result.ts";
 
-type Change = { input: PageInput; by: UserId };
+type PageChange = { input: PageInput; by: UserId };
 
 export async function updatePage(
   db: Db,
   store: StoreId,
   id: PageId,
-  change: Change,
+  change: PageChange,
 ): Promise<UpdatePageResult> {
   return orHandleTaken(db, store, { kind: "page", handle: change.input.handle }, () =>
     inStore(db, "owner", store, (tx) => saveChanges(tx, store, id, change)),
@@ -29,7 +29,7 @@ async function saveChanges(
   tx: Tx,
   store: StoreId,
   id: PageId,
-  { input, by }: Change,
+  { input, by }: PageChange,
 ): Promise<UpdatePageResult> {
   const before = await lockPage(tx, store, id);
   if (!before) return { ok: false, reason: "not-found" };

@@ -17,7 +17,7 @@ const KEPT = 11;
 
 type PublishResult = { ok: true } | { ok: false; reason: "changed-elsewhere" | "not-found" };
 
-type Wanted = {
+type Publication = {
   version: number;
   /** One of the last published; without it, the draft. */
   earlier?: ThemeId;
@@ -28,7 +28,7 @@ type Wanted = {
 export function publishTheme(
   db: Db,
   store: StoreId,
-  { version, earlier, by }: Wanted,
+  { version, earlier, by }: Publication,
 ): Promise<PublishResult> {
   return inStore(db, "owner", store, async (tx) => {
     const published = await listPublished(tx, store);

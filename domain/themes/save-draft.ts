@@ -16,10 +16,10 @@ type SaveDraftResult =
   | { ok: false; reason: "changed-elsewhere" }
   | InvalidFields;
 
-type Change = { version: number; theme: Theme };
+type DraftChange = { version: number; theme: Theme };
 
 /** Saved while the owner types, so it writes no event; publishing does. */
-export function saveDraft(db: Db, store: StoreId, { version, theme }: Change): Promise<SaveDraftResult> {
+export function saveDraft(db: Db, store: StoreId, { version, theme }: DraftChange): Promise<SaveDraftResult> {
   return inStore(db, "owner", store, async (tx) => {
     const draft = sanitized(theme);
     const fields = { ...longTexts(draft), ...(await foreignPictures(tx, store, draft)) };

@@ -4,14 +4,14 @@ import type { AppEnv } from "#http/app-env.ts";
 import { readConfig } from "#server/config.ts";
 import { clientAddress, clientNetwork, isOnLoopback } from "./client-address.ts";
 
-type Asked = {
+type AddressCase = {
   from: string;
   httpVersion?: string;
   headers?: Record<string, string>;
   env?: Record<string, string>;
 };
 
-async function ask({ from, httpVersion = "1.1", headers = {}, env = {} }: Asked) {
+async function ask({ from, httpVersion = "1.1", headers = {}, env = {} }: AddressCase) {
   const config = readConfig(env);
   const app = new Hono<AppEnv>().get("/", (c) =>
     c.json({
@@ -74,7 +74,7 @@ describe("on loopback", () => {
     expect((await ask({ from: "127.0.0.1", headers: { [name]: "x" } })).loopback).toBe(false);
   });
 
-  test.each<[string, Asked]>([
+  test.each<[string, AddressCase]>([
     ["this machine asks", { from: "127.0.0.1" }],
     ["this machine asks by IPv6", { from: "::1", headers: { host: "[::1]:3000" } }],
     ["PUBLIC_URL is local too", { from: "127.0.0.1", env: { PUBLIC_URL: "http://localhost:3000" } }],
@@ -83,7 +83,7 @@ describe("on loopback", () => {
   });
 
   const lan = { HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" };
-  test.each<[string, Asked]>([
+  test.each<[string, AddressCase]>([
     ["another machine asks", { from: "192.168.0.9" }],
     ["nobody knows who asks", { from: "" }],
     ["another name was asked for", { from: "127.0.0.1", headers: { host: "evil.example" } }],

@@ -19,10 +19,13 @@ export type CheckedVariant = ShopVariant & { handle: string };
 
 type LineState = "ok" | "price-changed" | "fewer-left" | "sold-out" | "gone";
 
-type Wanted = Pick<CartLine, "price" | "quantity">;
+type WantedLine = Pick<CartLine, "price" | "quantity">;
 
 /** The most serious problem of a line. */
-export function lineState(wanted: Wanted, now: Pick<ShopVariant, "price" | "stock"> | undefined): LineState {
+export function lineState(
+  wanted: WantedLine,
+  now: Pick<ShopVariant, "price" | "stock"> | undefined,
+): LineState {
   if (!now) return "gone";
   if (now.stock <= 0) return "sold-out";
   if (now.stock < wanted.quantity) return "fewer-left";

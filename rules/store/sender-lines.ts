@@ -18,9 +18,9 @@ export function senderLines({ name, street, country, taxNumber, email, ...place 
   return [name, street, ...placeLines(place, country.code), country.name, tax, email].filter(Boolean);
 }
 
-type Place = Pick<Sender, "postalCode" | "city" | "region">;
+type SenderPlace = Pick<Sender, "postalCode" | "city" | "region">;
 
-function placeLines({ postalCode, city, region }: Place, country: string): string[] {
+function placeLines({ postalCode, city, region }: SenderPlace, country: string): string[] {
   if (POSTAL_CODE_LAST.has(country)) return [words([[city, region].filter(Boolean).join(", "), postalCode])];
   return [words([postalCode, city]), region];
 }

@@ -23,7 +23,7 @@ import { Card } from "#app/ui/card.tsx";
 import type { OrderEvents } from "#rules/event/store-event.ts";
 import { NoteForm } from "./note-form.tsx";
 import type { Order, TimelineEntry } from "./order-queries.ts";
-import { type Change, describeEntry } from "./timeline-words.ts";
+import { describeEntry, type FieldChange } from "./timeline-words.ts";
 
 export function TimelineCard({ order }: { order: Order }) {
   return (
@@ -70,7 +70,7 @@ function Entry({ entry, order }: { entry: TimelineEntry; order: Order }) {
   );
 }
 
-function Changes({ changes }: { changes: Change[] }) {
+function Changes({ changes }: { changes: FieldChange[] }) {
   return (
     <dl className="grid gap-1 py-1 text-muted">
       {changes.map(({ field, before, after }) => (

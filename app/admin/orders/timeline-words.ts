@@ -8,13 +8,13 @@ type Happening = Extract<TimelineEntry, { kind: "event" }>;
 type Payload = Happening["payload"];
 
 /** `before` and `after` are what people see of a field. */
-export type Change = { field: string; before: string; after: string };
+export type FieldChange = { field: string; before: string; after: string };
 
 type Described = {
   title: string;
   detail?: string;
   trouble?: string;
-  changes?: Change[];
+  changes?: FieldChange[];
   /** The owner did it, or it happened by itself. */
   by?: string;
 };
@@ -152,7 +152,7 @@ const FIELDS: Record<string, string> = {
   tracking_number: "Tracking number",
 };
 
-function changesOf({ before = {}, after = {} }: Payload): Change[] {
+function changesOf({ before = {}, after = {} }: Payload): FieldChange[] {
   return Object.keys(after).map((field) => ({
     field: FIELDS[field] ?? plainWords(field),
     before: before[field] || "none",

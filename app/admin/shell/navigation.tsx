@@ -68,7 +68,7 @@ export function Navigation({ iconsOnly = false, onFollow }: NavigationProps) {
   );
 }
 
-type Place = { to: string; label: string; icon: typeof House; end?: boolean; toShip?: number };
+type MenuEntry = { to: string; label: string; icon: typeof House; end?: boolean; toShip?: number };
 
 function NavigationLink({
   to,
@@ -78,7 +78,7 @@ function NavigationLink({
   toShip = 0,
   iconsOnly,
   onFollow,
-}: Place & NavigationProps) {
+}: MenuEntry & NavigationProps) {
   const words = toShip > 0 ? toDoWords("ship", toShip) : undefined;
   const link = (
     <NavLink to={to} end={end} onClick={onFollow} className={menuLinkClass} aria-description={words}>

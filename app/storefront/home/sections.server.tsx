@@ -14,10 +14,10 @@ import { Hero } from "./hero.tsx";
 import { PictureWithText } from "./picture-with-text.tsx";
 import { SectionFrame } from "./section-frame.tsx";
 
-type Place = { store: ShopStore; origin: string; basename: string };
+type SectionShop = { store: ShopStore; origin: string; basename: string };
 
 /** The sections of a home page as finished HTML: their code is not in the shopper's bundle. */
-export function renderSections(content: HomeContent, { store, origin, basename }: Place): string {
+export function renderSections(content: HomeContent, { store, origin, basename }: SectionShop): string {
   return renderToStaticMarkup(
     <StaticRouter location={`${basename}/${store.slug}`} basename={basename || "/"}>
       <StoreContext value={store}>

@@ -2,7 +2,7 @@ import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 
 type Question = { storeId: string; orderId: string; give_up: boolean };
 
-export type Asked =
+export type PaymentAnswer =
   | { financial_status: PaymentStatus; paymentUrl?: string; trouble?: undefined }
   /** In words. */
   | { financial_status?: undefined; paymentUrl?: undefined; trouble: string };
@@ -12,7 +12,7 @@ const NO_ANSWER = "We could not find out whether your payment has arrived. We ke
 const PATIENCE_MS = 20_000;
 
 /** What became of an order's payment. */
-export async function askPayment(question: Question): Promise<Asked> {
+export async function askPayment(question: Question): Promise<PaymentAnswer> {
   try {
     const response = await fetch("/api/payments/settle", {
       method: "POST",

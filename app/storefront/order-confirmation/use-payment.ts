@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { recall, remember } from "#app/storefront/checkout/session-memory.ts";
 import { useStore } from "#app/storefront/store.ts";
 import { announce } from "#app/storefront/toast.tsx";
-import { type Asked, askPayment } from "./ask-payment.ts";
+import { askPayment, type PaymentAnswer } from "./ask-payment.ts";
 
 const PAUSES = [2, 2, 3, 5, 8];
 const LONGEST_PAUSE = 15;
@@ -12,10 +12,10 @@ const LONGEST_PAUSE = 15;
  * Asks until the payment is settled, then loads the order again. The first time in a tab it sends the shopper to the
  * payment page. With `givesUp` the shopper does not want to pay any more.
  */
-export function usePayment(orderId: string, givesUp: boolean): Asked | undefined {
+export function usePayment(orderId: string, givesUp: boolean): PaymentAnswer | undefined {
   const { id: storeId } = useStore();
   const { revalidate } = useRevalidator();
-  const [known, setKnown] = useState<Asked>();
+  const [known, setKnown] = useState<PaymentAnswer>();
 
   useEffect(() => {
     const left = new AbortController();

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaDescriptor } from "react-router";
 import { pageContext } from "#app/page-context.ts";
 import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
-import { breadcrumbs, type Place, productGroup } from "#app/storefront/json-ld.server.ts";
+import { breadcrumbs, productGroup, type ShopAddress } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
 import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
@@ -78,7 +78,7 @@ function swatchesOf(options: string[], variants: ShopProduct["variants"]) {
   return Object.fromEntries(guesses.filter((guess): guess is [string, string] => guess[1] !== undefined));
 }
 
-function headOf(place: Place, product: ShopProduct): MetaDescriptor[] {
+function headOf(place: ShopAddress, product: ShopProduct): MetaDescriptor[] {
   const { store, origin } = place;
   const path = productPath(store.slug, product.handle);
   const price = formatMoney(startingPrice(product.variants).cents, store.currency);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "#app/storefront/store.ts";
 import { keepCodes, keptCodes, withCode } from "./kept-codes.ts";
 import type { CodeRefusal } from "./quote.ts";
-import { type Asked, type Quoted, useQuote } from "./use-quote.ts";
+import { type Quoted, type QuoteQuestion, useQuote } from "./use-quote.ts";
 
 export type EnteredCodes = {
   codes: string[];
@@ -16,7 +16,7 @@ export type EnteredCodes = {
 
 /** The quote with the session's codes. Codes that do not exist are dropped: sent again, they would count as guesses. */
 export function useQuoteWithCodes(
-  asked: Omit<Asked, "storeId" | "codes">,
+  asked: Omit<QuoteQuestion, "storeId" | "codes">,
 ): Quoted & { entered: EnteredCodes | undefined } {
   const { id, takesCodes } = useStore();
   const [codes, setCodes] = useState(() => (takesCodes ? keptCodes(id) : []));

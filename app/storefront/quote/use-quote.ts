@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { Quote } from "./quote.ts";
 
-export type Asked = {
+export type QuoteQuestion = {
   storeId: string;
   lines: CartLine[];
   country?: string;
@@ -27,7 +27,7 @@ type Answer = { key: string; quote?: Quote; problem?: string };
 const NO_CONNECTION = "We could not reach the shop. Please check your connection.";
 
 /** Asks the shop whenever cart, country, method or codes change. */
-export function useQuote({ storeId, lines, country, method, codes }: Asked): Quoted {
+export function useQuote({ storeId, lines, country, method, codes }: QuoteQuestion): Quoted {
   const [answer, setAnswer] = useState<Answer>();
   const [times, setTimes] = useState(0);
   const body = JSON.stringify({

@@ -43,9 +43,9 @@ export async function countRows(tx: Tx, store: StoreId): Promise<number> {
 }
 
 type Row = { key: string[]; line: string; found: number };
-type Asked = Pick<SheetRequest, "after" | "until"> & { archived: ArchiveTable };
+type TableRange = Pick<SheetRequest, "after" | "until"> & { archived: ArchiveTable };
 
-async function readPage(tx: Tx, store: StoreId, asked: Asked): Promise<{ rows: Row[]; found: number }> {
+async function readPage(tx: Tx, store: StoreId, asked: TableRange): Promise<{ rows: Row[]; found: number }> {
   const { archived } = asked;
   const columns = list(archived.columns.map((name) => columnOf(archived, name)));
   const key = keyOf(archived);
@@ -81,7 +81,7 @@ function keyOf({ key: [first = "", ...others], of }: ArchiveTable): SQL[] {
   return [name, ...others.map((column) => sql`t.${sql.identifier(column)}`)];
 }
 
-function isWanted(store: StoreId, { archived, after, until }: Asked): SQL {
+function isWanted(store: StoreId, { archived, after, until }: TableRange): SQL {
   const { table, of } = archived;
   const started = sql`'epoch'::timestamptz + ${until}::bigint * interval '1 microsecond'`;
   const conditions = [

@@ -133,8 +133,8 @@ function withInput(
   };
 }
 
-type Change = { by: UserId; before: ShownAccount | undefined; after: ShownAccount | undefined };
+type AccountChange = { by: UserId; before: ShownAccount | undefined; after: ShownAccount | undefined };
 
-function recordChange(tx: Tx, store: StoreId, change: Change): Promise<void> {
+function recordChange(tx: Tx, store: StoreId, change: AccountChange): Promise<void> {
   return recordEvent(tx, store, { type: "store.stripe-changed", payload: change });
 }

@@ -5,7 +5,7 @@ import type { CellEdit, GridRow } from "./edit-cells.ts";
 import type { Range } from "./selection.ts";
 
 /** A bulk change: '19.90', '+10 %', '-5 %', '+2', or rounding to .99. */
-export type Change =
+export type GridChange =
   | { kind: "set"; text: string }
   | { kind: "percent"; hundredths: number }
   | { kind: "add"; sign: 1 | -1; amount: string }
@@ -14,7 +14,7 @@ export type Change =
 const PERCENT = /^([+-])\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*%$/;
 const ADDITION = /^([+-])\s*(\d+(?:[.,]\d{1,3})?)$/;
 
-export function parseChange(text: string): Change {
+export function parseChange(text: string): GridChange {
   const typed = text.trim().replace(/^\u2212/, "-");
   const [, percentSign, percent] = PERCENT.exec(typed) ?? [];
   if (percent)
@@ -32,7 +32,7 @@ export function parseChange(text: string): Change {
 export function applyChange(
   shown: readonly GridRow[],
   range: Range,
-  change: Change,
+  change: GridChange,
   currency: string,
 ): CellEdit[] {
   const edits: CellEdit[] = [];
@@ -48,7 +48,7 @@ export function applyChange(
 function changedText(
   row: GridRow | undefined,
   column: Column | undefined,
-  change: Change,
+  change: GridChange,
   currency: string,
 ): string | undefined {
   if (!row || !column) return undefined;
@@ -60,7 +60,7 @@ function changedText(
   return change.kind === "end-in-99" ? undefined : String(changedCount(value, change));
 }
 
-function changedPrice(cents: number, change: Exclude<Change, { kind: "set" }>, currency: string): string {
+function changedPrice(cents: number, change: Exclude<GridChange, { kind: "set" }>, currency: string): string {
   if (change.kind === "end-in-99") return priceText(nearest99(cents), currency);
   if (change.kind === "percent") return priceText(percentOf(cents, change.hundredths), currency);
   const added = parsePrice(change.amount, currency);
@@ -69,7 +69,7 @@ function changedPrice(cents: number, change: Exclude<Change, { kind: "set" }>, c
   return priceText(Math.max(0, cents + change.sign * added.cents), currency);
 }
 
-function changedCount(count: number, change: Exclude<Change, { kind: "set" | "end-in-99" }>): number {
+function changedCount(count: number, change: Exclude<GridChange, { kind: "set" | "end-in-99" }>): number {
   if (change.kind === "percent") return percentOf(count, change.hundredths);
   return Math.max(0, count + change.sign * Math.round(Number(change.amount.replace(",", "."))));
 }

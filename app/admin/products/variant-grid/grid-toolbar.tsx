@@ -4,7 +4,7 @@ import type { VariantsEditor } from "#app/admin/products/use-variants.ts";
 import { Tooltip } from "#app/admin/ui/tooltip.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import { applyChange, type Change, parseChange } from "./apply-change.ts";
+import { applyChange, type GridChange, parseChange } from "./apply-change.ts";
 import { COLUMNS } from "./columns.ts";
 import type { GridRow } from "./edit-cells.ts";
 import { cellCount, rangeOf } from "./selection.ts";
@@ -14,7 +14,8 @@ type GridToolbarProps = { editor: VariantsEditor; grid: GridControl; shown: read
 
 export function GridToolbar({ editor, grid, shown }: GridToolbarProps) {
   const { currency } = grid;
-  const apply = (change: Change) => grid.write(applyChange(shown, rangeOf(grid.selection), change, currency));
+  const apply = (change: GridChange) =>
+    grid.write(applyChange(shown, rangeOf(grid.selection), change, currency));
   return (
     <div role="toolbar" aria-label="Change the selection" className="flex flex-wrap items-center gap-2">
       <ApplyForm onApply={apply} summary={selectionSummary(grid, shown)} />
@@ -37,7 +38,7 @@ export function GridToolbar({ editor, grid, shown }: GridToolbarProps) {
   );
 }
 
-function ApplyForm({ onApply, summary }: { onApply: (change: Change) => void; summary: string }) {
+function ApplyForm({ onApply, summary }: { onApply: (change: GridChange) => void; summary: string }) {
   const [text, setText] = useState("");
 
   // Not a form: forms cannot be nested, and Enter must not save the product.

@@ -101,7 +101,7 @@ function byFirstMethod(
 }
 
 /** Home, then where the store ships to, then where it has rates. Without zones every order costs the same. */
-function placesOf([home = "", ...taxed]: string[], { shipping, countries }: OpenedTaxes): Place[] {
+function placesOf([home = "", ...taxed]: string[], { shipping, countries }: OpenedTaxes): ExampleCountry[] {
   if (!asksForCountry(shipping)) return [{ code: "", name: "Everywhere" }];
   const codes = new Set([home, ...shipping.zones.flatMap((zone) => zone.countries), ...taxed]);
   return [...codes]
@@ -109,4 +109,4 @@ function placesOf([home = "", ...taxed]: string[], { shipping, countries }: Open
     .map(({ code, name }) => ({ code, name: `To ${name}` }));
 }
 
-type Place = { code: string; name: string };
+type ExampleCountry = { code: string; name: string };
