@@ -29,6 +29,7 @@ test("discounts are taken off by name, and each rate has its tax", () => {
   const discounts = [
     { title: "SUMMER10", amountCents: 250 },
     { title: "Free shipping", amountCents: 500 },
+    { title: "מבצע", amountCents: 0 },
   ];
   const taxes = [
     { rate: 1900, taxCents: 200 },
@@ -39,6 +40,7 @@ test("discounts are taken off by name, and each rate has its tax", () => {
     ["Subtotal", 2500, "part"],
     ["Discount (SUMMER10)", -250, "part"],
     ["Discount (Free shipping)", -500, "part"],
+    ["Discount (\u2068מבצע\u2069)", -0, "part"],
     ["Shipping", 500, "part"],
     ["Tax (19%)", 200, "part"],
     ["Tax (5.5%)", 66, "part"],

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import { type BasisPoints, basisPoints } from "#rules/tax/tax-settings.ts";
+import { isolate } from "#rules/text/isolate.ts";
 import type { OrderTotals } from "./order-totals.ts";
 
 export type Sums = OrderTotals & {
@@ -30,7 +31,7 @@ export function sumRows(sums: Sums): SumRow[] {
     row("Subtotal", subtotalCents),
     ...discounts.map(({ title, amountCents }) =>
       // The title is blank where a code must not be told.
-      row(title ? `Discount (${title})` : "Discount", -amountCents),
+      row(title ? `Discount (${isolate(title)})` : "Discount", -amountCents),
     ),
     // A flat rate of 0 stays an amount: nobody called it free.
     { ...row("Shipping", shippingCents), isFree: byMethod && shippingCents === 0 },
