@@ -1,17 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { JOURNEY_WORKERS } from "./e2e/journeys-global.ts";
 import { freshStyles } from "./test/fresh-styles.ts";
+import { IS_SWEEP } from "./test/is-sweep.ts";
 
 // Half a minute and more: what starts last must not be one of these. Vitest knows only files that have run here before,
 // and starts with the longest texts.
 const SLOWEST =
   /every-screen|fresh-clone|scripts\/build|http\/fuzz|silent-changes|backup\/backup|embedded-postgres|regular-expressions|make-renditions|email\/outbox\./;
 
+const SWEPT_ALONE = "**/*.sweep.test.{ts,tsx}";
+
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => (SLOWEST.test(moduleId) ? 0 : 1);
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
+}
+
+/** The test files below these folders: for npm run sweep those that do more there, otherwise all that run elsewhere. */
+function testsIn(folders: string): { include: string[]; exclude: string[] } {
+  const include = [`${folders}/**/*.test.{ts,tsx}`];
+  if (!IS_SWEEP) return { include, exclude: [SWEPT_ALONE] };
+  const swept = globSync(include).filter((file) => readFileSync(file, "utf8").includes("/is-sweep.ts"));
+  return { include: [...swept, `${folders}/${SWEPT_ALONE}`], exclude: [] };
 }
 
 export default defineConfig({
@@ -25,7 +38,7 @@ export default defineConfig({
         plugins: [freshStyles()],
         test: {
           name: "unit",
-          include: ["{rules,db,domain,http,app,server,test,scripts}/**/*.test.{ts,tsx}"],
+          ...testsIn("{rules,db,domain,http,app,server,test,scripts}"),
           globalSetup: "./test/database-global.ts",
           // Loading the application again for each file would take half of the time; no test changes its modules.
           isolate: false,
@@ -42,14 +55,15 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          include: ["e2e/**/*.test.ts"],
-          globalSetup: ["./test/database-global.ts", "./e2e/browser-global.ts"],
+          ...testsIn("e2e"),
+          globalSetup: ["./test/database-global.ts", "./e2e/browser-global.ts", "./e2e/journeys-global.ts"],
+          // A worker's files share its browser and its server.
+          isolate: false,
           // As long as the browser's own timeouts.
           expect: { poll: { timeout: 20_000 } },
           testTimeout: 120_000,
           hookTimeout: 90_000,
-          // Journeys wait more than they work; each file starts a server and a browser.
-          maxWorkers: 3,
+          maxWorkers: JOURNEY_WORKERS,
           // A browser on a busy machine may be too slow once; what fails twice is broken.
           retry: 1,
           sequence: { groupOrder: 2 },

@@ -4,11 +4,10 @@ import { AA, contrastIn } from "#test/text-pairs.ts";
 import { openPage, takePicture } from "./browser.ts";
 import { addOption, cell, fillProduct, save } from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /** Every text with its colour and its ground: where colours are forced, that is a plate of the page's own colour. */

@@ -2,8 +2,7 @@ import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart/cart.ts";
 import type { OpenPage } from "./browser.ts";
 import { type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
-import { WITHOUT_LIMITS } from "./owner.ts";
-import { openShop, type Shop } from "./shop.ts";
+import type { Shop } from "./shop.ts";
 
 type MugShop = Shop & {
   store: OpenStore;
@@ -15,8 +14,7 @@ type MugShop = Shop & {
 };
 
 /** A store that sells a mug for 12.50. Shipping costs 5.00, and 22 % of tax is added. */
-export async function openMugShop(env: Record<string, string> = {}): Promise<MugShop> {
-  const shop = await openShop({ ...WITHOUT_LIMITS, ...env });
+export async function openMugShop(shop: Shop): Promise<MugShop> {
   const store = await openStore(shop, "Kiln");
   const mug = await stockUp(store, { title: "Mug", priceCents: 1_250, stock: 50 });
   await store.call("PUT", "/api/store/settings", { shipping_flat_rate_cents: 500, tax_percent: 22 });

@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { type OpenPage, openPage } from "./browser.ts";
-import { callAsOwner, freshName, newAddress, onboard } from "./owner.ts";
+import { callAsOwner, newAddress, onboard } from "./owner.ts";
 import type { Shop } from "./shop.ts";
 
 export type OpenStore = OpenPage & {
   id: string;
+  name: string;
   slug: string;
   email: string;
   /** Sends an API request as the owner signed in on `page`. */
@@ -13,21 +14,21 @@ export type OpenStore = OpenPage & {
 };
 
 /** A store whose owner is on the dashboard, in their own browser. */
-export async function openStore(shop: Shop, name: string, size = {}): Promise<OpenStore> {
+export async function openStore(shop: Shop, wish: string, size = {}): Promise<OpenStore> {
   const opened = await openPage(size);
   const { page } = opened;
   const email = newAddress();
-  const { slug } = await onboard(page, shop, email, name);
+  const { name, slug } = await onboard(page, shop, email, wish);
   const call: OpenStore["call"] = (method, path, body) => callAsOwner(page, method, path, body);
   const { id } = await call<{ id: string }>("GET", "/api/store");
-  return { ...opened, id, slug, email, call };
+  return { ...opened, id, name, slug, email, call };
 }
 
 type Goods = { title: string; priceCents: number; stock: number };
 
 /** An active product with one variant, as the cart line that its page would add. */
 export async function stockUp(store: OpenStore, { priceCents, stock, ...goods }: Goods): Promise<CartLine> {
-  const title = freshName(goods.title);
+  const title = newTitle(store, goods.title);
   const handle = title.toLowerCase().replaceAll(" ", "-");
   const { id } = await store.call<{ id: string }>("POST", "/api/products", {
     title,
@@ -73,6 +74,16 @@ export async function stockUp(store: OpenStore, { priceCents, stock, ...goods }:
     quantity: 1,
     image: null,
   } as CartLine;
+}
+
+const stocked = new Map<string, number>();
+
+/** A retried journey finds the title of its first try taken. */
+function newTitle({ id }: OpenStore, title: string): string {
+  const key = `${id} ${title}`;
+  const before = stocked.get(key) ?? 0;
+  stocked.set(key, before + 1);
+  return before > 0 ? `${before + 1} ${title}` : title;
 }
 
 type Shipping = { zones: object[]; pickup: object | null };

@@ -12,12 +12,10 @@ import {
   newAddress,
   oldProof,
   onboard,
-  WITHOUT_LIMITS,
 } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 test("an owner confirms that it is her, makes an archive, downloads it, and opens it in a browser", async () => {
   const { page, troubles } = await openPage();

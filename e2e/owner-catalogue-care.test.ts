@@ -12,13 +12,12 @@ import {
   save,
 } from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
-import { expectAccessibleOnBoth, newAddress, onboard, toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { expectAccessibleOnBoth, newAddress, onboard, toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
 const VECTOR = `"><img src=/x onerror="window.hacked=1"><script>window.hacked=1</script>`;
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 test("one changed price sends one row, and an undone change sends none", async () => {
   const { page } = await openStore(shop, "One price");

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { makeDataFolder } from "#test/server-process.ts";
+import { makeDataFolder, WITHOUT_LIMITS } from "#test/server-process.ts";
 import { closePages, expectAccessible, openPage } from "./browser.ts";
 import {
   addOption,
@@ -16,7 +16,7 @@ import {
   pictures,
   save,
 } from "./catalogue.ts";
-import { expectGoodLook, newAddress, onboard, toast, WITHOUT_LIMITS } from "./owner.ts";
+import { expectGoodLook, newAddress, onboard, toast } from "./owner.ts";
 import { openShopIn } from "./shop.ts";
 
 const TITLES = ["Brass hook", "Linen apron", "Oak board", "Stoneware vase"];

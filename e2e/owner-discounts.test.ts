@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openStore, stockUp } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 const row = (page: Page, title: string) =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name: title, exact: true }) });

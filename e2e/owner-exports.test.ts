@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { openMugShop } from "./mug-shop.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 test("an owner exports a product, downloads the file, deletes the product, and brings it back", async () => {
   const { page, troubles } = shop.store;

@@ -1,10 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { openPostOffice, type PostOffice } from "#test/post-office.ts";
+import { WITHOUT_LIMITS } from "#test/server-process.ts";
 import { openPage } from "./browser.ts";
 import { fillProduct, pictures, save } from "./catalogue.ts";
 import { ADDRESS, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
-import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
+import { atDashboard, freshName, newAddress, signIn, toast } from "./owner.ts";
 import { shared } from "./shared.ts";
 import { type Mail, openShop, type Shop } from "./shop.ts";
 

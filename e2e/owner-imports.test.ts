@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { expectCell } from "./catalogue.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { MOVED_CATALOGUE, PICTURED, WOO_CATALOGUE } from "./screens-imports.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 test("an owner drops a file of Shopify, reads the dry run, imports, closes the tab, comes back, and undoes it", async () => {
   const { page, troubles } = shop.store;

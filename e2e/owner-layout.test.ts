@@ -2,11 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, takePicture, untilDrawn } from "./browser.ts";
 import { openStore } from "./open-store.ts";
-import { WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 test("ctrl or meta with b collapses the sidebar to icons, and a cookie stores it for 7 days", async () => {
   const { page, context, troubles } = await openStore(shop, "Sidebar");

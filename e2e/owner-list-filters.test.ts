@@ -1,11 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { type OpenStore, openStore } from "./open-store.ts";
-import { WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 let store: OpenStore;
 
 beforeAll(async () => {

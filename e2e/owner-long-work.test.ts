@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { asTableOwner } from "#test/rows-of.ts";
+import { WITHOUT_LIMITS } from "#test/server-process.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openStore } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { toast } from "./owner.ts";
 import { shared } from "./shared.ts";
 import { openStocked, shopAt } from "./shop.ts";
 

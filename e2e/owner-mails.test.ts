@@ -2,11 +2,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 let store: OpenStore;
 let page: Page;
 

@@ -4,9 +4,10 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import type { StoreId } from "#rules/input/ids.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
+import { WITHOUT_LIMITS } from "#test/server-process.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openStore } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
+import { toast } from "./owner.ts";
 import { shared } from "./shared.ts";
 import { openStocked, shopAt } from "./shop.ts";
 

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { expectAccessible, openPage } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { toast } from "./owner.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
 const HREF = "/admin/online-store/menus";
 const PAGES = ["About", "Care"];
 
-const shop = shared(async () => {
-  const opened = await openMugShop();
+const shop = sharedStore(async (shared) => {
+  const opened = await openMugShop(shared);
   for (const title of PAGES)
     await opened.store.call("POST", "/api/pages", {
       title,

@@ -3,13 +3,12 @@ import { READY_LOOKS } from "#rules/theme/ready-looks.ts";
 import { DEFAULT_THEME } from "#rules/theme/theme.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { aRate, fillCheckout, openStore, openWithCart, saveShipping, stockUp } from "./open-store.ts";
-import { expectGoodLook, toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { expectGoodLook, toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
 // A shop that is closed while it is built, and the list of first steps that leads to its opening.
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 const WIDTHS = [390, 768, 1440];
 
 test("a new store is led through its first steps to its opening", async () => {

@@ -4,11 +4,9 @@ import type { CartLine } from "#rules/cart/cart.ts";
 import { paymentsForm } from "#test/factories-payments.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
-import { WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 let store: OpenStore;
 let mug: CartLine;
 let bowl: CartLine;

@@ -3,11 +3,9 @@ import { beforeEach, expect, test } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
-import { WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 let store: OpenStore;
 let mug: CartLine;
 

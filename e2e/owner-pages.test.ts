@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openMugShop } from "./mug-shop.ts";
 import { toast } from "./owner.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 const METHOD = {
   kind: "custom",

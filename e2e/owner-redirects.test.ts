@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openMugShop } from "./mug-shop.ts";
 import { toast } from "./owner.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 test("an owner leads an old address to a product, changes it, and is told of a circle", async () => {
   const { page, slug, troubles } = shop.store;

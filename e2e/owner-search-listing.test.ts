@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { openPage, takePicture } from "./browser.ts";
 import { makeProduct, pictures, save } from "./catalogue.ts";
 import { openStore } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
 const LONG_TITLE = "Stoneware mugs for coffee and tea, thrown by hand in Cologne and glazed twice";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 async function takePictures(page: Page, name: string) {
   for (const width of [390, 768, 1440]) {
@@ -21,14 +20,14 @@ async function takePictures(page: Page, name: string) {
 const preview = (page: Page, name: string) => page.getByRole("figure", { name });
 
 test("an owner writes a product's listing, and sees where it is cut", async () => {
-  const { page, slug, troubles } = await openStore(shop, "Listed");
+  const { page, name, slug, troubles } = await openStore(shop, "Listed");
   await makeProduct(page, shop, "Mug", "12");
   await page.getByRole("link", { name: "Mug", exact: true }).click();
   await page.getByLabel("Status").selectOption("active");
   await page.getByText("Search engine listing").click();
   const result = preview(page, "Search result");
-  await result.getByText("Mug · Listed").waitFor();
-  await result.getByText("Mug from €12.00 at Listed.").waitFor();
+  await result.getByText(`Mug · ${name}`).waitFor();
+  await result.getByText(`Mug from €12.00 at ${name}.`).waitFor();
   await result.getByText(`${slug} › products › mug`).waitFor();
 
   await page.getByLabel("Search title").fill(LONG_TITLE);

@@ -13,14 +13,12 @@ import {
   onboard,
   signIn,
   toast,
-  WITHOUT_LIMITS,
 } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
 const PERIOD_MS = 30_000;
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 test("an authenticator app protects the next sign-in; a recovery code replaces a lost one once", async () => {
   const { page, troubles } = await openPage();

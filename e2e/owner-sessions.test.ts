@@ -16,14 +16,13 @@ import {
   postForLink,
   signIn,
   toast,
-  WITHOUT_LIMITS,
 } from "./owner.ts";
-import { shared } from "./shared.ts";
+import { sharedShop } from "./shared.ts";
 import { openShop } from "./shop.ts";
 
 const KEY = "storewright.session";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 test("an anonymous visitor is sent to exactly /admin/auth, and after signing in to the page they wanted", async () => {
   const { page, troubles } = await openPage();

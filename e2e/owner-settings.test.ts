@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { holdRequests, openPage } from "./browser.ts";
 import { cell } from "./catalogue.ts";
 import { type OpenStore, openStore, stockUp } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 type Details = { details: Record<string, string> };
 

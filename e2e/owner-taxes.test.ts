@@ -3,11 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { CartLine } from "#rules/cart/cart.ts";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { aRate, type OpenStore, openStore, saveShipping, stockUp } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 let store: OpenStore;
 let page: Page;
 let mug: CartLine;

@@ -4,13 +4,12 @@ import { openPage } from "./browser.ts";
 import { pictures } from "./catalogue.ts";
 import { expectFocusKept, expectTrap, pressByKeyboard, tabTo, typeByKeyboard } from "./keyboard.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
 // The look of a store: edited as a draft that saves itself, published, put back.
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 const HREF = "/admin/online-store/theme";
 const SAVED = "All changes are saved as a draft";
 

@@ -3,11 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import { takePicture } from "./browser.ts";
 import { fillProduct } from "./catalogue.ts";
 import { type OpenStore, openStore } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 let store: OpenStore;
 
 beforeAll(async () => {

@@ -3,13 +3,12 @@ import { expect, test } from "vitest";
 import { expectAccessible, holdRequests, openPage, takePicture } from "./browser.ts";
 import { cell, fillProduct, pictures, save } from "./catalogue.ts";
 import { openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
-import { atDashboard, freshName, newAddress, signIn, toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { atDashboard, freshName, newAddress, signIn, toast } from "./owner.ts";
+import { sharedShop } from "./shared.ts";
 
 // An owner's action is neither undone nor repeated by a second tab, a second click, or a lost answer.
 
-const shop = shared(() => openShop(WITHOUT_LIMITS));
+const shop = sharedShop();
 
 test("a tab opened before the slug changed saves the tax, and the slug stays", async () => {
   const { page, context, slug, call } = await openStore(shop, "Moving Day");

@@ -1,3 +1,4 @@
+import { openStore } from "./open-store.ts";
 import { freshName, linkIn, newAddress, postForLink, signIn } from "./owner.ts";
 import type { Screens } from "./screen-states.ts";
 
@@ -68,8 +69,10 @@ export const DOOR: Screens = {
         await signIn(page, shop, newAddress());
         await says("What's your store name?");
       },
-      "onboarding, a taken name": async ({ fill, press, says }) => {
-        await fill("Store name", "Full House");
+      "onboarding, a taken name": async ({ shop, fill, press, says }) => {
+        const { name, context } = await openStore(shop, "First House");
+        await context.close();
+        await fill("Store name", name);
         await press("Continue");
         await says("This store name is already taken. Please choose a different name.");
       },

@@ -1,3 +1,4 @@
+import { inject } from "vitest";
 import type { Db } from "#db/client.ts";
 import { makeClone } from "#test/database.ts";
 import { toUrl } from "#test/server-database.ts";
@@ -18,6 +19,12 @@ export async function openShop(env: Record<string, string> = {}): Promise<Shop> 
     return code;
   };
   return { ...shopAt(url), stop: end };
+}
+
+/** The server of this worker, which its files share: for tests that open a store of their own. */
+export function sharedServer(): Shop {
+  const urls = inject("journeyServers");
+  return shopAt(urls[Number(process.env.VITEST_POOL_ID) % urls.length] ?? "");
 }
 
 /** The same, stocked first, with a database that the journey can also reach. */

@@ -2,15 +2,14 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { openPage } from "./browser.ts";
 import { ADDRESS, fillCheckout, type OpenStore, openStore, openWithCart, stockUp } from "./open-store.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
 const CREATE_ORDER = "**/api/functions/create-order";
 const CONFIRMATION = "**/checkout/orders/*.data*";
 const UNSETTLED =
   "We do not know yet whether your last order was placed. Place it again: there will be only one.";
 
-const shop = shared(() => openShop());
+const shop = sharedShop();
 let store: OpenStore;
 let shoppers = 0;
 

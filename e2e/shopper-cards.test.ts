@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { WITHOUT_LIMITS } from "#test/server-process.ts";
 import { openStripeFake } from "#test/stripe-fake.ts";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
 import { shared } from "./shared.ts";
+import { openShop } from "./shop.ts";
 
 const KEY = "rk_test_cards_of_the_kiln";
 const SECRET = "whsec_cards_of_the_kiln";
@@ -12,7 +14,7 @@ const SECRET = "whsec_cards_of_the_kiln";
 const shop = shared(async () => {
   const fake = await openStripeFake();
   const account = fake.open(KEY);
-  const mugShop = await openMugShop({ STRIPE_API_URL: fake.url });
+  const mugShop = await openMugShop(await openShop({ ...WITHOUT_LIMITS, STRIPE_API_URL: fake.url }));
   const keys = { active: true, restricted_key: KEY, webhook_secret: SECRET };
   await mugShop.store.call("PUT", "/api/payments/stripe", keys);
   const stop = async () => {

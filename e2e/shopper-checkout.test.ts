@@ -11,12 +11,11 @@ import {
   putInCart,
   stockUp,
 } from "./open-store.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
 const CREATE_ORDER = "**/api/functions/create-order";
 
-const shop = shared(() => openShop());
+const shop = sharedShop();
 let store: OpenStore;
 
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { fillCheckout, openWithCart, stockUp } from "./open-store.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 const sums = (page: Page) => page.locator("dl").last();
 const codeField = (page: Page) => page.getByLabel("Discount code");

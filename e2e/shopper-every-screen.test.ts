@@ -1,12 +1,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import appRoutes from "#app/routes.ts";
-import { obstacles } from "./for-everyone.ts";
+import { IS_SWEEP } from "#test/is-sweep.ts";
+import { mainObstacles, obstacles } from "./for-everyone.ts";
 import { OWNERS_SCREENS, SHOPPERS_SCREENS } from "./screens.ts";
 import { openSweep } from "./sweep.ts";
 import { openNewcomer } from "./world.ts";
 
-const sweep = openSweep();
+const sweep = openSweep(IS_SWEEP ? obstacles : mainObstacles);
 
 test("every page route has its states", () => {
   const visited = Object.assign({}, SHOPPERS_SCREENS, ...OWNERS_SCREENS);

@@ -5,9 +5,9 @@ import { handleOf, moveByKeyboard } from "./catalogue.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
 import { toast } from "./owner.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 const IN_BERLIN = {
   Email: "anna@example.com",

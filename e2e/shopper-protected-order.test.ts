@@ -2,15 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { ADDRESS, type OpenStore, openStore, openWithCart, placeOrder, stockUp } from "./open-store.ts";
-import { toast, WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { newAddress, toast } from "./owner.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(async () => {
-  const opened = await openShop(WITHOUT_LIMITS);
-  return { ...opened, store: await openStore(opened, "Quiet Corner") };
-});
+const shop = sharedStore(async (shared) => ({ ...shared, store: await openStore(shared, "Quiet Corner") }));
 
+const EMAIL = newAddress();
 const WRONG = "This does not match the order. Please check it and try again.";
 const SWITCH = "Ask for the postal code or email";
 
@@ -29,7 +26,7 @@ async function anOrder() {
   await protectOrders(store);
   const mug = await stockUp(store, { title: "Quiet Mug", priceCents: 900, stock: 5 });
   const { page } = await openWithCart(shop, store.slug, [mug]);
-  await placeOrder(shop, store.slug, page);
+  await placeOrder(shop, store.slug, page, { ...ADDRESS, Email: EMAIL });
   const number = (await page.locator("main").innerText()).match(/#(\d{10})/)?.[1];
   return { shopper: page, number, address: `${shop.url}/${store.slug}/orders/${number}` };
 }
@@ -101,7 +98,7 @@ test.each([390, 768, 1440])("on %i pixels a stranger sees how far it is, and no 
 test("the link of the mail opens the page, and its proof does not stay in the address", async () => {
   const { number, address } = await anOrder();
   const link = (subject: RegExp) => async () => {
-    const mail = (await shop.mailbox(ADDRESS.Email)).find((each) => subject.test(each.subject));
+    const mail = (await shop.mailbox(EMAIL)).find((each) => subject.test(each.subject));
     return mail?.text.match(/http\S+key=\w+/)?.[0];
   };
   const proven = link(new RegExp(`${number}`));
@@ -126,7 +123,7 @@ test("without JavaScript the question can be answered, and too many wrong answer
     await answer(page, "nobody@example.com");
     await page.getByText(WRONG).waitFor();
   }
-  await answer(page, ADDRESS.Email.toUpperCase());
+  await answer(page, EMAIL.toUpperCase());
   await page.getByText("Via Roma 1").waitFor();
   await plain?.clearCookies();
   await page.goto(address);

@@ -5,9 +5,9 @@ import { expectAccessible, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
 import { toast } from "./owner.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 beforeAll(async () => {
   await shop.store.call("PUT", "/api/store/details", { country_code: "DE" });

@@ -4,9 +4,9 @@ import { shiftOf, watchShifts } from "#test/layout-shift.ts";
 import { takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, openWithCart, saveShipping, stockUp } from "./open-store.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 const MAX_SHIFT = 0.05;
 const WIDTHS = [390, 768, 1440];

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { expectAccessible, takePicture } from "./browser.ts";
 import { openMugShop } from "./mug-shop.ts";
 import { aRate, fillCheckout, saveShipping } from "./open-store.ts";
-import { shared } from "./shared.ts";
+import { sharedStore } from "./shared.ts";
 
 const HOME = { country_code: "DE", standard: 19, reduced: 7 };
 const SOUTH = { country_code: "IT", standard: 22, reduced: 10 };
 
-const shop = shared(() => openMugShop());
+const shop = sharedStore(openMugShop);
 
 const until = (page: Page, rows: RegExp) =>
   expect.poll(() => page.locator("dl").last().innerText()).toMatch(rows);

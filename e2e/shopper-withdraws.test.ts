@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
 import { openStore, stockUp } from "./open-store.ts";
-import { WITHOUT_LIMITS } from "./owner.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { newAddress } from "./owner.ts";
+import { sharedStore } from "./shared.ts";
 
-const EMAIL = "anna@example.com";
+const EMAIL = newAddress();
 
-const shop = shared(async () => {
-  const opened = await openShop(WITHOUT_LIMITS);
-  return { ...opened, store: await openStore(opened, "Second Thoughts") };
-});
+const shop = sharedStore(async (shared) => ({
+  ...shared,
+  store: await openStore(shared, "Second Thoughts"),
+}));
 
 type Order = {
   id: string;

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { expectAccessible, openPage, takePicture } from "./browser.ts";
-import { shared } from "./shared.ts";
-import { openShop } from "./shop.ts";
+import { sharedShop } from "./shared.ts";
 
-const shop = shared(() => openShop());
+const shop = sharedShop();
 
 const TEXTS = [
   "Be the next household name",

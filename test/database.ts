@@ -4,7 +4,7 @@ import { afterAll, inject, onTestFinished } from "vitest";
 import type { Db } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { ROLES, rolePrefix } from "#db/roles.ts";
-import { dropDatabase, onDatabase, onServer, type TestDatabase } from "./server-database.ts";
+import { copyDatabase, dropDatabase, onDatabase, onServer, type TestDatabase } from "./server-database.ts";
 import { silentLog } from "./silent-log.ts";
 
 /**
@@ -27,11 +27,8 @@ export async function cloneDatabase(): Promise<pg.ClientConfig> {
 }
 
 /** The same, for a hook: whoever makes it drops it. */
-export async function makeClone(): Promise<TestDatabase> {
-  const server = inject("testServer");
-  const name = `${inject("templateDatabase")}_${randomBytes(4).toString("hex")}`;
-  await onServer(server, `create database ${name} template ${inject("templateDatabase")}`);
-  return { server: onDatabase(server, name), drop: () => dropDatabase(server, name) };
+export function makeClone(): Promise<TestDatabase> {
+  return copyDatabase(inject("testServer"), inject("templateDatabase"));
 }
 
 /** Not migrated; dropped after the test, with its roles. */

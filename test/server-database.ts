@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 
@@ -16,6 +17,13 @@ export async function onServer(server: pg.ClientConfig, statement: string): Prom
 }
 
 const PERMISSION_DENIED = "42501";
+
+/** A copy of a migrated database. Whoever makes it drops it. */
+export async function copyDatabase(server: pg.ClientConfig, template: string): Promise<TestDatabase> {
+  const name = `${template}_${randomBytes(4).toString("hex")}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return { server: onDatabase(server, name), drop: () => dropDatabase(server, name) };
+}
 
 /** Works even while an autovacuum runs in it, which only a superuser may end. */
 export async function dropDatabase(server: pg.ClientConfig, name: string, triesLeft = 50): Promise<void> {

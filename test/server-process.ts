@@ -28,6 +28,9 @@ type Options = {
   patienceMs?: number;
 };
 
+/** For many requests from this machine. */
+export const WITHOUT_LIMITS = { RATE_LIMITS: "off" };
+
 export async function startServer(options: Options = {}): Promise<ServerProcess> {
   const { command = startCommand(), cwd = ROOT, env = {}, patienceMs = 60_000 } = options;
   const dataDir = options.dataDir ?? makeDataFolder();
