@@ -1,5 +1,6 @@
-// npm test: types, lint, build, then every test. All steps run even when an early one fails, so that one run reports
-// everything; the last line and the exit code give the result.
+// npm test: types, lint and build side by side, then every test. npm run sweep: build, then what npm test leaves out. All
+// steps run even when an early one fails, so that one run reports everything; the last line and the exit code give the
+// result.
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,44 +26,54 @@ type Report = {
 
 const NOTHING: Count = { passed: 0, failed: 0 };
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => endRun(signal));
 
 process.chdir(ROOT);
+const isSweep = process.argv[2] === "--sweep";
+const filters = process.argv.slice(isSweep ? 3 : 2);
 // Vitest and Vite depend on NODE_ENV; a shell set up for production must run the same tests.
-const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "test" };
+const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "test", SWEEP: isSweep ? "on" : "off" };
 if (!process.stdout.isTTY && !env.FORCE_COLOR) env.NO_COLOR = "1";
 
-const counts: Count[] = [];
-counts.push(await step("types", [BIN.reactRouter, "typegen"], [BIN.tsc, "--noEmit"]));
-counts.push(
-  await step("lint", [
-    BIN.biome,
-    "ci",
-    "--error-on-warnings",
-    `--colors=${process.stdout.isTTY ? "force" : "off"}`,
-  ]),
-);
-const build = await step("build", ["scripts/prepare.mjs", "--build"]);
-counts.push(build);
+const building = step("build", ["scripts/prepare.mjs", "--build"]);
+const counts = await Promise.all(isSweep ? [building] : [checkTypes(), lint(), building]);
 // Journeys need a build; the other tests do not.
-counts.push(await runVitest(build.failed ? ["--project", "unit"] : []));
+counts.push(await runVitest((await building).failed ? ["--project", "unit"] : []));
 summarize(counts);
 
+function checkTypes(): Promise<Count> {
+  return step("types", [BIN.reactRouter, "typegen"], [BIN.tsc, "--noEmit"]);
+}
+
+function lint(): Promise<Count> {
+  const colors = `--colors=${process.stdout.isTTY ? "force" : "off"}`;
+  return step("lint", [BIN.biome, "ci", "--error-on-warnings", colors]);
+}
+
+/** Others run beside it: prints when it has ended. */
 async function step(name: string, ...commands: string[][]): Promise<Count> {
-  title(name);
+  let output = "";
   for (const command of commands) {
-    if ((await run(command)) !== 0) return { passed: 0, failed: 1 };
+    const ended = await run(command, "pipe");
+    output += ended.output;
+    if (ended.code === 0) continue;
+    title(name);
+    console.log(`${output.trimEnd()}\n${name} failed`);
+    return { passed: 0, failed: 1 };
   }
+  title(name);
+  if (output.trim()) console.log(output.trimEnd());
   return { passed: 1, failed: 0 };
 }
 
 async function runVitest(projects: string[]): Promise<Count> {
-  title("tests");
+  title(isSweep ? "sweep" : "tests");
   const folder = mkdtempSync(join(tmpdir(), "storewright-report-"));
   const report = join(folder, "report.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run([BIN.vitest, "run", ...projects, ...reporters, ...process.argv.slice(2)]);
+  const reporters = ["--reporter=default", "--reporter=./test/retried-reporter.ts"];
+  const json = ["--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await run([BIN.vitest, "run", ...projects, ...reporters, ...json, ...filters], "inherit");
   const count = existsSync(report) ? countTests(JSON.parse(readFileSync(report, "utf8"))) : NOTHING;
   rmSync(folder, { recursive: true, force: true });
   // A broken hook, a file that does not load or an unhandled rejection fails the run without failing a test.
@@ -79,28 +90,28 @@ function seconds({ startTime, endTime }: Report["testResults"][number]): number 
   return Math.round((endTime - startTime) / 1000);
 }
 
-function run(command: string[]): Promise<number> {
+function run(command: string[], stdio: "inherit" | "pipe"): Promise<{ code: number; output: string }> {
   // Its own process group, so that a hanging step can be killed with everything that it started.
-  const child = spawn(process.execPath, command, {
-    stdio: ["ignore", "inherit", "inherit"],
-    env,
-    detached: true,
-  });
-  running = child;
+  const child = spawn(process.execPath, command, { stdio: ["ignore", stdio, stdio], env, detached: true });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (part) => (output += part));
   const limit = setTimeout(() => {
     console.error(`${command[0]} did not end within ${STEP_LIMIT_MS / 60_000} minutes and was stopped.`);
     endGroup(child, "SIGKILL");
   }, STEP_LIMIT_MS);
   return new Promise((resolve) => {
-    child.on("exit", (code) => {
+    child.on("close", (code) => {
       clearTimeout(limit);
-      resolve(code ?? 1);
+      running.delete(child);
+      resolve({ code: code ?? 1, output });
     });
   });
 }
 
 function endRun(signal: NodeJS.Signals) {
-  if (running) endGroup(running, signal);
+  for (const child of running) endGroup(child, signal);
   process.exit(1);
 }
 

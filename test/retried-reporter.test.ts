@@ -1,0 +1,31 @@
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { openTemporaryFolder } from "./temporary-folder.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const folder = await openTemporaryFolder();
+
+/** What a run of its own prints about retries. */
+async function report(...tests: string[]): Promise<string> {
+  const body = `import { expect, test } from "${ROOT}/node_modules/vitest";\nlet tries = 0;\n${tests.join("\n")}`;
+  await writeFile(join(folder, "any.test.ts"), body);
+  const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+  const options = ["--root", folder, "--retry=1", `--reporter=${ROOT}/test/retried-reporter.ts`];
+  const run = promisify(execFile)(process.execPath, [vitest, "run", ...options], { cwd: folder });
+  return (await run).stdout.trim();
+}
+
+test("a test that passed only when it was retried is named", async () => {
+  const printed = await report(
+    `test("steady", () => {});`,
+    `test("once slow", () => expect(++tries).toBe(2));`,
+  );
+  expect(printed).toBe("Passed only when retried:\n  any.test.ts > once slow");
+});
+
+test("a run without retries says so", async () => {
+  expect(await report(`test("steady", () => {});`)).toBe("No test was retried.");
+});

@@ -1,0 +1,16 @@
+import type { Reporter, TestCase } from "vitest/node";
+
+/** At the end of a run: every test that failed first, and passed when it was retried. */
+export default class RetriedReporter implements Reporter {
+  readonly #retried: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    const tries = test.diagnostic()?.retryCount ?? 0;
+    if (test.ok() && tries > 0) this.#retried.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+  }
+
+  onTestRunEnd(): void {
+    const names = this.#retried.map((name) => `\n  ${name}`).join("");
+    console.log(names ? `\nPassed only when retried:${names}` : "\nNo test was retried.");
+  }
+}
