@@ -12,7 +12,7 @@ import { migrate } from "./migrate.ts";
 import { assertRolesAreSafe, ROLES, type RoleNames, rolePrefix } from "./roles.ts";
 
 const server = inject("testServer");
-const names = await readdir(new URL("./migrations/", import.meta.url));
+const names = (await readdir(new URL("./migrations/", import.meta.url))).sort();
 
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);
@@ -20,10 +20,12 @@ async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) 
   return work(client).finally(() => client.end());
 }
 
+/** Of the first ones: how they are applied does not depend on how many there are. */
 async function aCopyOfTheMigrations(): Promise<{ folder: URL; path: string }> {
   const path = await mkdtemp(join(tmpdir(), "storewright-migrations-"));
   onTestFinished(() => rm(path, { recursive: true }));
-  await cp(new URL("./migrations/", import.meta.url), path, { recursive: true });
+  for (const name of names.slice(0, 2))
+    await cp(new URL(`./migrations/${name}`, import.meta.url), join(path, name));
   return { folder: pathToFileURL(`${path}/`), path };
 }
 
@@ -36,14 +38,14 @@ test("many processes that start at once migrate once", async () => {
   const { rows } = await withClient(config, (client) =>
     client.query("select name from migrations order by name"),
   );
-  expect(rows.map((row) => row.name)).toEqual(names.sort());
+  expect(rows.map((row) => row.name)).toEqual(names);
 });
 
 test("a migration that was changed after it was applied is refused", async () => {
   const config = await anEmptyDatabase("changed");
   const { folder, path } = await aCopyOfTheMigrations();
   await withClient(config, (client) => migrate(client, folder));
-  const first = join(path, names.sort()[0] ?? "");
+  const first = join(path, names[0] ?? "");
   await writeFile(first, `${await readFile(first, "utf8")}-- one more thing\n`);
   const again = withClient(config, (client) => migrate(client, folder));
   await expect(again).rejects.toThrow(`${names[0]} was changed after it was applied`);
@@ -53,7 +55,7 @@ test("different line endings do not count as a change", async () => {
   const config = await anEmptyDatabase("line_ends");
   const { folder, path } = await aCopyOfTheMigrations();
   await withClient(config, (client) => migrate(client, folder));
-  const first = join(path, names.sort()[0] ?? "");
+  const first = join(path, names[0] ?? "");
   await writeFile(first, (await readFile(first, "utf8")).replaceAll("\n", "\r\n"));
   await withClient(config, (client) => migrate(client, folder));
 });
@@ -73,7 +75,10 @@ test("a database of a newer version is not changed", async () => {
   const { folder, path } = await aCopyOfTheMigrations();
   await writeFile(join(path, "9999_tomorrow.sql"), "create table tomorrow ();");
   await withClient(config, (client) => migrate(client, folder));
-  await expect(withClient(config, (client) => migrate(client))).rejects.toThrow("newer than this program");
+  await rm(join(path, "9999_tomorrow.sql"));
+  await expect(withClient(config, (client) => migrate(client, folder))).rejects.toThrow(
+    "newer than this program",
+  );
 });
 
 test("a migration that fails is rolled back", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bodySchema, type Operation, readOperations } from "#test/api-document.ts";
 import { openTestApp } from "#test/app.ts";
 import { anyText, type Schema, SEED, valueFor, variationsOf } from "#test/from-schema.ts";
+import { runs } from "#test/is-sweep.ts";
 import { anOwner, ownerRequests } from "#test/owner.ts";
 import { challenge } from "#test/second-factor.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
@@ -70,7 +71,7 @@ describe(`any input (seed ${SEED})`, () => {
       fc.asyncProperty(anyBody, async (text) =>
         expectAnAnswer(await send(ada, name, { ...asked, body: text })),
       ),
-      { seed: SEED, numRuns: 15 },
+      { seed: SEED, numRuns: runs(15) },
     );
   });
 
@@ -98,7 +99,7 @@ describe(`any input (seed ${SEED})`, () => {
         const query = { ...asked.query, ...Object.fromEntries(placed("query")) };
         await expectAnAnswer(await send(ada, name, { ...asked, id: asSegment(id ?? ""), query, header }));
       }),
-      { seed: SEED, numRuns: 15 },
+      { seed: SEED, numRuns: runs(15) },
     );
   });
 });
@@ -137,7 +138,7 @@ describe(`files and passkeys (seed ${SEED})`, async () => {
           await testApp.request("/api/uploads?for=collection", { method: "POST", headers, body: bytes }),
         );
       }),
-      { seed: SEED, numRuns: 15 },
+      { seed: SEED, numRuns: runs(15) },
     );
   });
 
@@ -175,7 +176,7 @@ describe(`files and passkeys (seed ${SEED})`, async () => {
           }),
         );
       }),
-      { seed: SEED, numRuns: 15 },
+      { seed: SEED, numRuns: runs(15) },
     );
   });
 });

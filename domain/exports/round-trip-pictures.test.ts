@@ -36,9 +36,9 @@ const incoming = importJobs(db, { "fetch-pictures": createFetchPictures(deps) })
 const { id: source } = await anOpenStore(db);
 const ALTS = ["Front, “blue”", "", "=Side\nview"];
 const SIZES = [
-  { width: 640, height: 480 },
-  { width: 300, height: 900 },
-  { width: 1_200, height: 400 },
+  { width: 320, height: 240 },
+  { width: 150, height: 450 },
+  { width: 600, height: 200 },
 ];
 const urls = await Promise.all(SIZES.map((size, at) => anUploadedPicture(size, at)));
 await aProduct(db, source, {

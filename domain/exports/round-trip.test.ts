@@ -14,6 +14,7 @@ import { aCollection, aProduct } from "#test/factories-catalog.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { SEED } from "#test/from-schema.ts";
 import { importJobs } from "#test/import-jobs.ts";
+import { runs } from "#test/is-sweep.ts";
 import { asTableOwner } from "#test/rows-of.ts";
 
 const db = await openDatabase();
@@ -48,7 +49,7 @@ test.each(PRODUCT_FORMATS)(
         expect(await readCatalogue(target)).toEqual(arrived);
       }),
       // Shrinking would take longer than the test may.
-      { numRuns: RUNS[format], seed: SEED, endOnFailure: true },
+      { numRuns: runs(RUNS[format]), seed: SEED, endOnFailure: true },
     );
   },
   // It takes 10 s on a busy machine with two processors.

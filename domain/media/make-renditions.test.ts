@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { IS_SWEEP } from "#test/is-sweep.ts";
 import { aGrainyPhoto, aJpeg, aPhonePhoto, aPicture, aPixelBomb, aPng, BOMBS } from "#test/pictures.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
 import { makeRenditions, type PreparedImage } from "./make-renditions.ts";
@@ -84,7 +85,10 @@ describe("a picture", () => {
   });
 });
 
-test("a photo of 12 megapixels does not block the main thread", { timeout: 120_000 }, async () => {
+// Large pictures take seconds to draw and to encode.
+const sweep = test.runIf(IS_SWEEP);
+
+sweep("a photo of 12 megapixels does not block the main thread", { timeout: 120_000 }, async () => {
   const photo = await aGrainyPhoto();
   const [thread, all] = [process.threadCpuUsage(), process.cpuUsage()];
   await prepared(photo);
@@ -136,7 +140,7 @@ describe("a decompression bomb is refused by its header", () => {
     return answer;
   }
 
-  test.each(Object.entries(BOMBS))("%s", async (_, { make, refusal }) => {
+  sweep.each(Object.entries(BOMBS))("%s", async (_, { make, refusal }) => {
     expect(await quickly(await make())).toEqual({ ok: false, ...refusal });
   });
 
@@ -152,7 +156,7 @@ describe("a decompression bomb is refused by its header", () => {
     expect(await quickly(aPixelBomb(2_147_483_647, 2_147_483_647))).toMatchObject({ ok: false });
   });
 
-  test("JPEG of more than 50 megapixels", async () => {
+  sweep("JPEG of more than 50 megapixels", async () => {
     expect(await quickly(await aJpeg({ width: 8_192, height: 6_145 }))).toEqual({
       ok: false,
       reason: "too-many-pixels",
@@ -161,6 +165,6 @@ describe("a decompression bomb is refused by its header", () => {
   });
 });
 
-test("a 50-megapixel phone photo is accepted", async () => {
+sweep("a 50-megapixel phone photo is accepted", async () => {
   expect(await prepared(await aJpeg({ width: 8_160, height: 6_144 }))).toMatchObject({ width: 2_048 });
 });
