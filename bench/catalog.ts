@@ -132,7 +132,10 @@ async function aProductOf({ db, admin }: Bench, store: StoreId, count: number) {
     position,
     price_cents: 1_000,
   }));
-  const created = await createProduct(db, store, productInput.parse({ ...form, variants: { added } }));
+  const created = await createProduct(db, store, {
+    input: productInput.parse({ ...form, variants: { added } }),
+    by: null,
+  });
   if (!created.ok) throw new Error("The product of the benchmark was refused.");
   const { id } = created;
   const variant = await firstVariant(admin, id);
@@ -141,7 +144,7 @@ async function aProductOf({ db, admin }: Bench, store: StoreId, count: number) {
   async function savePrice(): Promise<void> {
     const changed = [{ id: variant, price_cents: 1_000 + version }];
     const input = productInput.parse({ ...form, version, variants: { changed } });
-    const saved = await updateProduct(db, store, id, input);
+    const saved = await updateProduct(db, store, id, { input, by: null });
     if (!saved.ok) throw new Error("The save of the benchmark was refused.");
     version = saved.version;
   }

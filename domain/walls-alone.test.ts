@@ -267,24 +267,30 @@ const CALLS: Record<string, Call> = {
   "exports/cancel-job-and-files.ts#cancelJobAndFiles": inOwn((tx, { id, job }) =>
     cancelJobAndFiles(tx, id, job),
   ),
-  "catalog/create-product.ts#createProduct": (db, { id }) => createProduct(db, id, aProductForm()),
+  "catalog/create-product.ts#createProduct": (db, { id }) =>
+    createProduct(db, id, { input: aProductForm(), by: null }),
   "catalog/update-product.ts#updateProduct": (db, { id, product }) =>
-    updateProduct(db, id, product.id, anOpenedForm(product, { title: "Changed porcelain" })),
+    updateProduct(db, id, product.id, {
+      input: anOpenedForm(product, { title: "Changed porcelain" }),
+      by: null,
+    }),
   "catalog/change-products.ts#setProductsStatus": inOwn((tx, { id, product }) =>
-    setProductsStatus(tx, id, [product.id], "active"),
+    setProductsStatus(tx, id, [product.id], { status: "active", by: null }),
   ),
   "catalog/change-products.ts#setProductsTaxClass": inOwn((tx, { id, product }) =>
-    setProductsTaxClass(tx, id, [product.id], "reduced"),
+    setProductsTaxClass(tx, id, [product.id], { taxClass: "reduced", by: null }),
   ),
-  "catalog/remove-products.ts#removeProductsLater": inOwn((tx, { id }) => removeProductsLater(tx, id, {})),
+  "catalog/remove-products.ts#removeProductsLater": inOwn((tx, { id }) =>
+    removeProductsLater(tx, id, { by: null }),
+  ),
   "collections/find-collection.ts#findCollection": inOwn((tx, { id, collection }) =>
     findCollection(tx, id, collection),
   ),
   "collections/list-collections.ts#listCollections": inOwn((tx, { id }) => listCollections(tx, id, {})),
   "collections/create-collection.ts#createCollection": (db, { id }) =>
-    createCollection(db, id, aCollectionForm()),
+    createCollection(db, id, { input: aCollectionForm(), by: null }),
   "collections/update-collection.ts#updateCollection": (db, { id, collection, product }) =>
-    updateCollection(db, id, collection, aCollectionForm({ product_ids: [product.id] })),
+    updateCollection(db, id, collection, { input: aCollectionForm({ product_ids: [product.id] }), by: null }),
   "shop-pages/find-page.ts#findPage": inOwn((tx, { id, page }) => findPage(tx, id, page)),
   "shop-pages/list-pages.ts#listPages": inOwn((tx, { id }) => listPages(tx, id, {})),
   "shop-pages/create-page.ts#createPage": (db, { id }) =>
@@ -328,7 +334,7 @@ const CALLS: Record<string, Call> = {
     salesSeries(db, id, { midnights: [new Date(0)], now }),
   "demo/has-demo-data.ts#hasDemoData": inOwn((tx, { id }) => hasDemoData(tx, id)),
   "demo/seed-demo-data.ts#seedDemoData": (db, { id }) =>
-    seedDemoData({ db, storage, demoPicturesDir: "domain/demo/pictures" }, id, now),
+    seedDemoData({ db, storage, demoPicturesDir: "domain/demo/pictures" }, id, { now, by: null }),
   "invoices/invoice-settings.ts#readInvoiceSettings": (db, { id }) => readInvoiceSettings(db, id, now),
   "invoices/invoice-settings.ts#saveInvoiceSettings": (db, { id }) =>
     saveInvoiceSettings(db, id, { change: { own_line: "Renamed" }, by: BY, now }),
@@ -531,14 +537,14 @@ const CALLS: Record<string, Call> = {
   "shop-pages/delete-page.ts#deletePage": (db, { id, page }) => deletePage(db, id, page, { by: BY }),
   "redirects/delete-redirect.ts#deleteRedirect": (db, { id, redirect }) =>
     deleteRedirect(db, id, redirect, { by: BY }),
-  "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id)),
+  "demo/remove-demo-data.ts#removeDemoData": inOwn((tx, { id }) => removeDemoData(tx, id, { by: null })),
   "discounts/delete-discount.ts#deleteDiscount": (db, { id, discount }) =>
     deleteDiscount(db, id, discount, { by: BY }),
   "collections/delete-collection.ts#deleteCollection": inOwn((tx, { id, collection }) =>
-    deleteCollection(tx, id, collection),
+    deleteCollection(tx, id, collection, { by: null }),
   ),
   "catalog/change-products.ts#deleteProducts": inOwn((tx, { id, product }) =>
-    deleteProducts(tx, id, [product.id]),
+    deleteProducts(tx, id, [product.id], { by: null }),
   ),
 };
 

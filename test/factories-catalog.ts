@@ -63,7 +63,7 @@ export async function aProduct(
   store: StoreId,
   changes: Parameters<typeof aProductForm>[0] = {},
 ): Promise<Product> {
-  const saved = await createProduct(db, store, aProductForm(changes));
+  const saved = await createProduct(db, store, { input: aProductForm(changes), by: null });
   if (!saved.ok) throw new Error(`The product was refused: ${JSON.stringify(saved)}`);
   return getProduct(db, store, saved.id);
 }
@@ -114,7 +114,7 @@ export async function aCollection(
   store: StoreId,
   changes: Partial<CollectionInput> = {},
 ): Promise<CollectionId> {
-  const saved = await createCollection(db, store, aCollectionForm(changes));
+  const saved = await createCollection(db, store, { input: aCollectionForm(changes), by: null });
   if (!saved.ok) throw new Error(`The collection was refused: ${JSON.stringify(saved)}`);
   return saved.id;
 }

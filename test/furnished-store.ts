@@ -77,7 +77,10 @@ export async function aFurnishedStore(db: Db, name: string): Promise<FurnishedSt
     images: [{ url, alt: name }],
     featured_image_url: url,
   });
-  await updateProduct(db, store.id, shirt.id, anOpenedForm(shirt, { handle: `${name}-shirt` }));
+  await updateProduct(db, store.id, shirt.id, {
+    input: anOpenedForm(shirt, { handle: `${name}-shirt` }),
+    by: null,
+  });
   const product = await getProduct(db, store.id, shirt.id);
   const [, , variant] = product.variants;
   if (!variant) throw new Error("The shirt has four variants.");

@@ -4,6 +4,7 @@ import type { StoreId } from "#rules/input/ids.ts";
 import type { ProductInput } from "#rules/product/product-input.ts";
 import { orHandleTaken } from "./handles.ts";
 import { planVariants } from "./plan-variants.ts";
+import { type ProductSave, recordProductCreated } from "./product-events.ts";
 import { productPagesChanged } from "./product-pages.ts";
 import { descriptionProblem, productRow } from "./product-row.ts";
 import type { CreateProductResult, InvalidFields, SavedProduct } from "./save-result.ts";
@@ -11,13 +12,9 @@ import { foreignImages, writeImages } from "./write-images.ts";
 import { writeOptions } from "./write-options.ts";
 import { writeVariants } from "./write-variants.ts";
 
-export async function createProduct(
-  db: Db,
-  store: StoreId,
-  input: ProductInput,
-): Promise<CreateProductResult> {
-  return orHandleTaken(db, store, { kind: "product", handle: input.handle }, () =>
-    inStore(db, "owner", store, (tx) => addProduct(tx, store, input)),
+export async function createProduct(db: Db, store: StoreId, save: ProductSave): Promise<CreateProductResult> {
+  return orHandleTaken(db, store, { kind: "product", handle: save.input.handle }, () =>
+    inStore(db, "owner", store, (tx) => addProduct(tx, store, save)),
   );
 }
 
@@ -25,9 +22,10 @@ export async function createProduct(
 export async function addProduct(
   tx: Tx,
   store: StoreId,
-  input: ProductInput,
+  save: ProductSave,
   extra: { demo?: boolean; createdAt?: Date } = {},
 ): Promise<SavedProduct | InvalidFields> {
+  const { input } = save;
   const row = productRow(input);
   const options = input.options.map(({ name }) => name);
   const { plan, problems } = planVariants([], input.variants, {
@@ -52,6 +50,7 @@ export async function addProduct(
   await writeOptions(tx, store, product.id, options, []);
   await writeVariants(tx, store, product.id, plan);
   await productPagesChanged(tx, store, product.id, { before: undefined, now: product });
+  await recordProductCreated(tx, store, save, { ...product, variants: plan.added.length });
   return { ok: true, id: product.id, version: product.version, handle: product.handle };
 }
 

@@ -34,7 +34,7 @@ test("a sale and the removal of the same product do not deadlock", async () => {
   let removal: Promise<number> | undefined;
   await inStore(db, "owner", store, async (tx) => {
     await take(tx, first);
-    removal = inStore(db, "owner", store, (other) => deleteProducts(other, store, [product]));
+    removal = inStore(db, "owner", store, (other) => deleteProducts(other, store, [product], { by: null }));
     removal.catch(() => undefined);
     await expect.poll(somebodyWaits, { timeout: 10_000 }).toBe(true);
     expect(await take(tx, second)).toHaveLength(1);

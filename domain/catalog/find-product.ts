@@ -4,8 +4,8 @@ import { mediaFiles } from "#db/schema/media-files.ts";
 import { productImages, productOptions, products, productVariants } from "#db/schema/products.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product, ProductImage, ProductOption, ProductVariant } from "#rules/product/product.ts";
-import { forPlainTexts } from "#rules/product/product-fields.ts";
 import { PICTURE_COLUMNS, VARIANT_COLUMNS } from "./product-columns.ts";
+import { productDetails } from "./product-row.ts";
 
 export async function findProduct(tx: Tx, store: StoreId, id: ProductId): Promise<Product | undefined> {
   const [row] = await tx
@@ -15,13 +15,7 @@ export async function findProduct(tx: Tx, store: StoreId, id: ProductId): Promis
   if (!row) return undefined;
   return {
     id,
-    title: row.title,
-    description_html: row.descriptionHtml,
-    ...forPlainTexts((field) => row[field]),
-    tags: row.tags,
-    status: row.status,
-    handle: row.handle,
-    tax_class: row.taxClass,
+    ...productDetails(row),
     featured_image_url: row.featuredImageUrl,
     version: row.version,
     created_at: row.createdAt.toISOString(),

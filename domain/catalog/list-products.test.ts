@@ -79,7 +79,7 @@ describe("the list of products", () => {
     const own = (await list()).products.map(({ id }) => id);
     const foreign = (await list({}, otherStore)).products.map(({ id }) => id);
     const done = await inStore(db, "owner", store, (tx) =>
-      setProductsStatus(tx, store, [...own, ...foreign], "active"),
+      setProductsStatus(tx, store, [...own, ...foreign], { status: "active", by: null }),
     );
     expect(done).toBe(3);
     expect((await list({}, otherStore)).products[0]?.status).toBe("draft");

@@ -34,7 +34,10 @@ async function recorded(product: ProductId, of: StoreId = store): Promise<number
 
 async function save(product: Product, changes: object): Promise<void> {
   const opened = await getProduct(db, store, product.id);
-  const saved = await updateProduct(db, store, product.id, anOpenedForm(opened, changes));
+  const saved = await updateProduct(db, store, product.id, {
+    input: anOpenedForm(opened, changes),
+    by: null,
+  });
   expect(saved).toMatchObject({ ok: true });
 }
 
@@ -59,10 +62,14 @@ describe("the recorded prices of a variant", () => {
     await save(mug, { status: "active", ...priced(mug, 2_000) });
     expect(await recorded(mug.id)).toEqual([[2_000]]);
 
-    await inStore(db, "owner", store, (tx) => setProductsStatus(tx, store, [mug.id], "draft"));
+    await inStore(db, "owner", store, (tx) =>
+      setProductsStatus(tx, store, [mug.id], { status: "draft", by: null }),
+    );
     await save(mug, priced(mug, 1));
     await save(mug, priced(mug, 1_800));
-    await inStore(db, "owner", store, (tx) => setProductsStatus(tx, store, [mug.id], "active"));
+    await inStore(db, "owner", store, (tx) =>
+      setProductsStatus(tx, store, [mug.id], { status: "active", by: null }),
+    );
     expect(await recorded(mug.id)).toEqual([[2_000, 1_800]]);
   });
 

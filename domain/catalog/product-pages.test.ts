@@ -30,19 +30,28 @@ async function aShownProduct() {
 describe("pages invalidated by a change", () => {
   test("are none for a draft", async () => {
     const draft = await aProduct(db, store);
-    await updateProduct(db, store, draft.id, anOpenedForm(draft, { title: "Still a draft" }));
+    await updateProduct(db, store, draft.id, {
+      input: anOpenedForm(draft, { title: "Still a draft" }),
+      by: null,
+    });
     expect(dropped).toEqual([]);
   });
 
   test("are those that show the product when its words change", async () => {
     const { product } = await aShownProduct();
-    await updateProduct(db, store, product.id, anOpenedForm(product, { vendor: "Kiln" }));
+    await updateProduct(db, store, product.id, {
+      input: anOpenedForm(product, { vendor: "Kiln" }),
+      by: null,
+    });
     expect(dropped).toEqual([productTag(product.id)]);
   });
 
   test("are lists as well when its title changes, because searches use it", async () => {
     const { product } = await aShownProduct();
-    await updateProduct(db, store, product.id, anOpenedForm(product, { title: "Renamed" }));
+    await updateProduct(db, store, product.id, {
+      input: anOpenedForm(product, { title: "Renamed" }),
+      by: null,
+    });
     expect(dropped).toEqual([productTag(product.id), listingTag(store)]);
   });
 
@@ -50,8 +59,8 @@ describe("pages invalidated by a change", () => {
     const { product, collection } = await aShownProduct();
     await inStore(db, "owner", store, (tx) =>
       deed === "draft"
-        ? setProductsStatus(tx, store, [product.id], "draft")
-        : deleteProducts(tx, store, [product.id]),
+        ? setProductsStatus(tx, store, [product.id], { status: "draft", by: null })
+        : deleteProducts(tx, store, [product.id], { by: null }),
     );
     expect(dropped).toEqual([productTag(product.id), listingTag(store), collectionTag(collection)]);
   });
@@ -59,11 +68,14 @@ describe("pages invalidated by a change", () => {
   test("are the collection's own when its order changes, and lists when it is deleted", async () => {
     const { product, collection } = await aShownProduct();
     const form = aCollectionForm({ title: "Shelf", product_ids: [product.id], version: 1 });
-    await updateCollection(db, store, collection, form);
+    await updateCollection(db, store, collection, { input: form, by: null });
     expect(dropped.splice(0)).toEqual([collectionTag(collection), listingTag(store)]);
-    await updateCollection(db, store, collection, { ...form, product_ids: [], version: 2 });
+    await updateCollection(db, store, collection, {
+      input: { ...form, product_ids: [], version: 2 },
+      by: null,
+    });
     expect(dropped.splice(0)).toEqual([collectionTag(collection)]);
-    await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, collection));
+    await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, collection, { by: null }));
     expect(dropped).toEqual([collectionTag(collection), listingTag(store)]);
   });
 });

@@ -1,5 +1,6 @@
+import type { products } from "#db/schema/products.ts";
 import { featuredImage } from "#rules/product/featured-image.ts";
-import { forPlainTexts } from "#rules/product/product-fields.ts";
+import { forPlainTexts, type ProductDetails } from "#rules/product/product-fields.ts";
 import { descriptionInput, type ProductInput } from "#rules/product/product-input.ts";
 import { sanitizeDescription } from "./sanitize-description.ts";
 
@@ -14,6 +15,19 @@ export function productRow(input: ProductInput) {
     handle: input.handle,
     taxClass: input.tax_class,
     featuredImageUrl: featuredImage(input.images, input.featured_image_url),
+  };
+}
+
+/** The details of a stored product. */
+export function productDetails(row: typeof products.$inferSelect): ProductDetails {
+  return {
+    title: row.title,
+    description_html: row.descriptionHtml,
+    ...forPlainTexts((field) => row[field]),
+    tags: row.tags,
+    status: row.status,
+    handle: row.handle,
+    tax_class: row.taxClass,
   };
 }
 

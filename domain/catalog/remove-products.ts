@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
-import type { JobId, StoreId } from "#rules/input/ids.ts";
+import type { JobId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 import { deleteProducts } from "./change-products.ts";
 import { cursorOf, instantOf, parseCursor } from "./page-cursor.ts";
@@ -11,15 +11,20 @@ import { titlePattern } from "./title-pattern.ts";
 
 const BATCH = 50;
 
+type Removal = ProductMatch & { by: UserId | null };
+
 /** Queues the removal of all products that match now; later ones stay. Returns undefined when none matches. */
 export async function removeProductsLater(
   tx: Tx,
   store: StoreId,
-  match: ProductMatch,
+  { by, ...match }: Removal,
 ): Promise<{ job: JobId; total: number } | undefined> {
   const total = await countProducts(tx, store, match);
   if (total === 0) return undefined;
-  return { job: await startJob(tx, store, { kind: "remove-products", input: match, total }), total };
+  return {
+    job: await startJob(tx, store, { kind: "remove-products", input: { ...match, by }, total }),
+    total,
+  };
 }
 
 export async function countProducts(tx: Tx, store: StoreId, match: ProductMatch): Promise<number> {
@@ -37,7 +42,7 @@ export async function countProducts(tx: Tx, store: StoreId, match: ProductMatch)
 /** Fifty at a time, the newest first: an order being placed waits for one batch at most. */
 export const removeProducts: JobWork = ({ store, input, cursor, startedMicros, commit }) =>
   commit(async (tx) => {
-    const { search, status } = input as ProductMatch;
+    const { search, status, by = null } = input as Partial<Removal>;
     const place = parseCursor(cursor as string | undefined) ?? { micros: startedMicros, id: LAST_ID };
     const found = await tx
       .select({ id: products.id, title: products.title, cursor: cursorOf(products.createdAt, products.id) })
@@ -50,6 +55,7 @@ export const removeProducts: JobWork = ({ store, input, cursor, startedMicros, c
         tx,
         store,
         found.map(({ id }) => id),
+        { by },
       );
     return {
       rows: found.map(({ title }) => ({ subject: title, outcome: "done" })),

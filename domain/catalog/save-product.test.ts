@@ -27,7 +27,7 @@ const otherStore = await anOpenStore(db);
 
 const shirtForm = () => ({ options: [{ name: "Size" }], variants: { added: variantsOf(["S", "M", "L"]) } });
 const save = (product: Product, changes: object) =>
-  updateProduct(db, store, product.id, anOpenedForm(product, changes));
+  updateProduct(db, store, product.id, { input: anOpenedForm(product, changes), by: null });
 const changeFirst = (product: Product, change: object) => ({
   variants: { changed: [{ id: product.variants[0]?.id, ...change }] },
 });
@@ -92,13 +92,18 @@ describe("a new product", () => {
       "Two variants have the same option values",
     ],
   ])("with %s is refused", async (_, options, added, message) => {
-    const refused = await createProduct(db, store, aProductForm({ options, variants: { added } }));
+    const refused = await createProduct(db, store, {
+      input: aProductForm({ options, variants: { added } }),
+      by: null,
+    });
     expect(refused).toEqual({ ok: false, reason: "invalid", fields: { variants: message } });
   });
 
   test("with a compare price below the price is refused at that row", async () => {
     const added = [aVariant({ compare_at_price_cents: 1_000 })];
-    expect(await createProduct(db, store, aProductForm({ variants: { added } }))).toMatchObject({
+    expect(
+      await createProduct(db, store, { input: aProductForm({ variants: { added } }), by: null }),
+    ).toMatchObject({
       fields: {
         "variants.added.0.compare_at_price_cents": "Compare price must be higher than regular price",
       },
@@ -107,14 +112,18 @@ describe("a new product", () => {
 
   test("cannot show another store's picture, with the same error as for a missing one", async () => {
     const foreign = await anUpload(db, otherStore);
-    const withImage = (url: string) => createProduct(db, store, aProductForm({ images: [{ url, alt: "" }] }));
+    const withImage = (url: string) =>
+      createProduct(db, store, { input: aProductForm({ images: [{ url, alt: "" }] }), by: null });
     const refused = await withImage(foreign);
     expect(refused).toMatchObject({ fields: { "images.0.url": "This image is not in your store" } });
     expect(refused).toEqual(await withImage("/storage/product-images/never.webp"));
   });
 
   test("is checked for length again after its description was sanitized", async () => {
-    const refused = await createProduct(db, store, aProductForm({ description_html: "&".repeat(9_000) }));
+    const refused = await createProduct(db, store, {
+      input: aProductForm({ description_html: "&".repeat(9_000) }),
+      by: null,
+    });
     expect(refused).toMatchObject({ fields: { description_html: "Description too long" } });
   });
 });
@@ -123,18 +132,22 @@ describe("a handle", () => {
   test("that is taken in this store is refused with the next free one", async () => {
     await aProduct(db, store, { title: "Teapot" });
     await aProduct(db, store, { title: "Teapot 2" });
-    const refused = await createProduct(db, store, aProductForm({ title: "Teapot" }));
+    const refused = await createProduct(db, store, { input: aProductForm({ title: "Teapot" }), by: null });
     expect(refused).toEqual({ ok: false, reason: "handle-taken", suggestion: "teapot-3" });
   });
 
   test("is free when only another store has it", async () => {
     await aProduct(db, otherStore, { title: "Samovar" });
-    expect((await createProduct(db, store, aProductForm({ title: "Samovar" }))).ok).toBe(true);
+    expect((await createProduct(db, store, { input: aProductForm({ title: "Samovar" }), by: null })).ok).toBe(
+      true,
+    );
   });
 
   test("goes to one of two products that want it at once", async () => {
     const form = () => aProductForm({ title: "Carafe" });
-    const results = await Promise.all(Array.from({ length: 5 }, () => createProduct(db, store, form())));
+    const results = await Promise.all(
+      Array.from({ length: 5 }, () => createProduct(db, store, { input: form(), by: null })),
+    );
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(results.filter((result) => !result.ok && result.reason === "handle-taken")).toHaveLength(4);
   });
@@ -142,7 +155,7 @@ describe("a handle", () => {
   test("of 255 characters gets a suggestion that still fits", async () => {
     const handle = "a".repeat(255);
     await aProduct(db, store, { handle });
-    const refused = await createProduct(db, store, aProductForm({ handle }));
+    const refused = await createProduct(db, store, { input: aProductForm({ handle }), by: null });
     expect(refused).toMatchObject({ suggestion: `${"a".repeat(253)}-2` });
   });
 
@@ -276,7 +289,7 @@ describe("saving an opened product", () => {
 
   test("that was deleted meanwhile answers not-found", async () => {
     const product = await aProduct(db, store);
-    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [product.id]));
+    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [product.id], { by: null }));
     expect(await save(product, {})).toEqual({ ok: false, reason: "not-found" });
   });
 });
@@ -287,7 +300,7 @@ describe("a draft that waits for a price", () => {
     const [first, second] = form.variants.added;
     if (!first || !second) throw new Error("The form has no variants.");
     form.variants.added = [first, { ...second, price_cents: 0 }];
-    const saved = await createProduct(db, store, form);
+    const saved = await createProduct(db, store, { input: form, by: null });
     if (!saved.ok) throw new Error("The draft was refused.");
     return getProduct(db, store, saved.id);
   };
@@ -312,7 +325,7 @@ describe("a draft that waits for a price", () => {
       ...form.variants,
       added: form.variants.added.map((row) => ({ ...row, price_cents: 0 })),
     };
-    expect(await createProduct(db, store, { ...form, variants })).toMatchObject({
+    expect(await createProduct(db, store, { input: { ...form, variants }, by: null })).toMatchObject({
       fields: { "variants.added.0.price_cents": "Price must be greater than 0" },
     });
   });
@@ -320,7 +333,11 @@ describe("a draft that waits for a price", () => {
   test("stays a draft when it is published with others", async () => {
     const [product, priced] = [await waiting(), await aProduct(db, store)];
     const ids = [product.id, priced.id];
-    expect(await inStore(db, "owner", store, (tx) => setProductsStatus(tx, store, ids, "active"))).toBe(1);
+    expect(
+      await inStore(db, "owner", store, (tx) =>
+        setProductsStatus(tx, store, ids, { status: "active", by: null }),
+      ),
+    ).toBe(1);
     expect((await getProduct(db, store, product.id)).status).toBe("draft");
     expect((await getProduct(db, store, priced.id)).status).toBe("active");
   });

@@ -8,6 +8,7 @@ import type { VariantChanges } from "#rules/product/variant-input.ts";
 import { findProduct, listOptions } from "./find-product.ts";
 import { keepOldHandle, orHandleTaken } from "./handles.ts";
 import { planVariants, touchesTheSet } from "./plan-variants.ts";
+import { type ProductSave, recordProductChanged } from "./product-events.ts";
 import { productPagesChanged } from "./product-pages.ts";
 import { descriptionProblem, productRow } from "./product-row.ts";
 import type { UpdateProductResult } from "./save-result.ts";
@@ -22,10 +23,10 @@ export async function updateProduct(
   db: Db,
   store: StoreId,
   id: ProductId,
-  input: ProductInput,
+  save: ProductSave,
 ): Promise<UpdateProductResult> {
-  return orHandleTaken(db, store, { kind: "product", handle: input.handle }, () =>
-    inStore(db, "owner", store, (tx) => saveProduct(tx, store, id, input)),
+  return orHandleTaken(db, store, { kind: "product", handle: save.input.handle }, () =>
+    inStore(db, "owner", store, (tx) => saveProduct(tx, store, id, save)),
   );
 }
 
@@ -34,8 +35,9 @@ export async function saveProduct(
   tx: Tx,
   store: StoreId,
   id: ProductId,
-  input: ProductInput,
+  save: ProductSave,
 ): Promise<UpdateProductResult> {
+  const { input } = save;
   const before = await lockProduct(tx, store, id);
   if (!before) return { ok: false, reason: "not-found" };
   if (before.version !== input.version) return conflict(tx, store, id, "changed-elsewhere");
@@ -61,15 +63,21 @@ export async function saveProduct(
   };
   if (Object.keys(fields).length > 0) return { ok: false, reason: "invalid", fields };
 
-  const version = await writeRow(tx, store, id, row);
+  const now = await writeRow(tx, store, id, row);
   if (before.handle !== row.handle) {
     await keepOldHandle(tx, store, { kind: "product", id }, { before: before.handle, now: row.handle });
   }
-  await writeImages(tx, store, id, input.images);
+  const hasNewImages = await writeImages(tx, store, id, input.images);
   await writeOptions(tx, store, id, options, optionsBefore);
   await writeVariants(tx, store, id, plan);
   await productPagesChanged(tx, store, id, { before, now: row });
-  return { ok: true, id, version, handle: row.handle };
+  await recordProductChanged(tx, store, save, {
+    before: { row: before, options: optionsBefore.map(({ name }) => name), variants: rows },
+    now: { row: now, options },
+    plan,
+    hasNewImages,
+  });
+  return { ok: true, id, version: now.version, handle: row.handle };
 }
 
 // Locks the row before checking it: of two tabs that save at once, the second sees what the first did.
@@ -136,12 +144,12 @@ async function writeRow(
   store: StoreId,
   id: ProductId,
   row: ReturnType<typeof productRow>,
-): Promise<number> {
+): Promise<typeof products.$inferSelect> {
   const [saved] = await tx
     .update(products)
     .set({ ...row, version: sql`${products.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(products.storeId, store), eq(products.id, id)))
-    .returning({ version: products.version });
+    .returning();
   if (!saved) throw new Error("A locked product was deleted before it was updated.");
-  return saved.version;
+  return saved;
 }

@@ -115,7 +115,9 @@ describe("a product withdrawn while an order waits for its stock", () => {
     const store = await anOpenStore(db);
     const mug = await aProductOnSale(db, store.id);
     const order = await whileStockIsLocked(store, mug, () =>
-      inStore(db, "owner", store.id, (tx) => setProductsStatus(tx, store.id, [mug.productId], "draft")),
+      inStore(db, "owner", store.id, (tx) =>
+        setProductsStatus(tx, store.id, [mug.productId], { status: "draft", by: null }),
+      ),
     );
     expect(verdict(order)).toBe("item-gone");
     expect(await countOf(store.id)).toMatchObject({ orders: 0, mails: 0, stock: 10 });
@@ -126,7 +128,7 @@ describe("a product withdrawn while an order waits for its stock", () => {
     const [mug, cup] = [await aProductOnSale(db, store.id), await aProductOnSale(db, store.id)];
     let order: Promise<PlaceOrderResult> | undefined;
     await inStore(db, "owner", store.id, async (tx) => {
-      await deleteProducts(tx, store.id, [mug.productId]);
+      await deleteProducts(tx, store.id, [mug.productId], { by: null });
       order = placeOrder(
         db,
         aCheckout(store, [

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { events } from "#db/schema/events.ts";
 import { deleteProducts } from "#domain/catalog/change-products.ts";
 import { listFeaturedCollections } from "#domain/storefront/find-collection.ts";
-import type { CollectionId, ProductId } from "#rules/input/ids.ts";
+import type { CollectionId, ProductId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aCollection, aCollectionForm, anOpenStore, anUpload, aProduct } from "#test/factories-catalog.ts";
 import { createCollection } from "./create-collection.ts";
@@ -26,7 +28,45 @@ const members = async (id: CollectionId) =>
 const list = (search = "", of = store) =>
   inStore(db, "owner", of, (tx) => listCollections(tx, of, { search }));
 
+const eventsOf = (id: CollectionId, of = store) =>
+  inStore(db, "owner", of, async (tx) => {
+    const rows = await tx
+      .select({ type: events.type, payload: events.payload })
+      .from(events)
+      .where(eq(events.storeId, of))
+      .orderBy(events.createdAt);
+    return rows.filter(({ payload }) => payload.collection_id === id);
+  });
+
 describe("a collection", () => {
+  test("leaves events with the owner, before and after, and how many products changed", async () => {
+    const by = randomUUID() as UserId;
+    const form = { title: "Told", handle: "told", product_ids: [pear, plum] };
+    const saved = await createCollection(db, store, { input: aCollectionForm(form), by });
+    if (!saved.ok) throw new Error("It was refused.");
+    const { id } = saved;
+    const change = (changes: object) =>
+      updateCollection(db, store, id, { input: aCollectionForm({ ...form, ...changes }), by });
+    await change({ title: "Telling", description_html: "<p>New</p>", product_ids: [plum, fig], version: 1 });
+    await change({ title: "Telling", description_html: "<p>New</p>", product_ids: [plum, fig], version: 2 });
+    for (const shop of [otherStore, store])
+      await inStore(db, "owner", shop, (tx) => deleteCollection(tx, shop, id, { by }));
+    const about = { by, collection_id: id };
+    const products = { added: 1, removed: 1, moved: 1 };
+    expect(await eventsOf(id)).toEqual([
+      { type: "collection.created", payload: { ...about, title: "Told", handle: "told", product_count: 2 } },
+      {
+        type: "collection.changed",
+        payload: {
+          ...{ ...about, title: "Telling", before: { title: "Told" } },
+          after: { title: "Telling", description_html: "changed", products },
+        },
+      },
+      { type: "collection.deleted", payload: { ...about, title: "Telling", handle: "told" } },
+    ]);
+    expect(await eventsOf(id, otherStore)).toEqual([]);
+  });
+
   test("keeps its products in the owner's order, numbered from 0", async () => {
     const url = await anUpload(db, store);
     const id = await aCollection(db, store, { title: "Fruit", image_url: url, product_ids: [plum, pear] });
@@ -37,7 +77,10 @@ describe("a collection", () => {
     ]);
 
     const form = aCollectionForm({ title: "Fruit", product_ids: [fig, plum], version: 1 });
-    expect(await updateCollection(db, store, id, form)).toMatchObject({ ok: true, version: 2 });
+    expect(await updateCollection(db, store, id, { input: form, by: null })).toMatchObject({
+      ok: true,
+      version: 2,
+    });
     expect(await members(id)).toEqual([
       ["Fig", 0],
       ["Plum", 1],
@@ -46,7 +89,7 @@ describe("a collection", () => {
 
   test("refuses another store's products with the same error as for missing ones", async () => {
     const add = (stranger: ProductId) =>
-      createCollection(db, store, aCollectionForm({ product_ids: [pear, stranger] }));
+      createCollection(db, store, { input: aCollectionForm({ product_ids: [pear, stranger] }), by: null });
     const refused = await add(foreign);
     expect(refused).toMatchObject({ reason: "invalid", fields: { "product_ids.1": "Product not found" } });
     expect(refused).toEqual(await add(randomUUID() as ProductId));
@@ -54,14 +97,18 @@ describe("a collection", () => {
 
   test("refuses a picture of another store", async () => {
     const image_url = await anUpload(db, otherStore);
-    expect(await createCollection(db, store, aCollectionForm({ image_url }))).toMatchObject({
+    expect(
+      await createCollection(db, store, { input: aCollectionForm({ image_url }), by: null }),
+    ).toMatchObject({
       fields: { image_url: "This image is not in your store" },
     });
   });
 
   test("refuses a handle that is taken, with the next free one", async () => {
     await aCollection(db, store, { title: "Gifts" });
-    expect(await createCollection(db, store, aCollectionForm({ title: "Gifts" }))).toEqual({
+    expect(
+      await createCollection(db, store, { input: aCollectionForm({ title: "Gifts" }), by: null }),
+    ).toEqual({
       ok: false,
       reason: "handle-taken",
       suggestion: "gifts-2",
@@ -71,7 +118,10 @@ describe("a collection", () => {
   test("saved by another tab since it was opened is not overwritten", async () => {
     const id = await aCollection(db, store, { title: "Tabs" });
     const save = (title: string) =>
-      updateCollection(db, store, id, aCollectionForm({ title, handle: "tabs", version: 1 }));
+      updateCollection(db, store, id, {
+        input: aCollectionForm({ title, handle: "tabs", version: 1 }),
+        by: null,
+      });
     await save("First tab");
     expect(await save("Second tab")).toMatchObject({
       reason: "changed-elsewhere",
@@ -82,20 +132,26 @@ describe("a collection", () => {
   test("loses a product that is deleted; deleting the collection keeps its products", async () => {
     const gone = (await aProduct(db, store, { title: "Gone" })).id;
     const id = await aCollection(db, store, { product_ids: [gone, pear] });
-    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [gone]));
+    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [gone], { by: null }));
     expect((await find(id))?.products.map(({ title }) => title)).toEqual(["Pear"]);
-    expect(await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, id))).toBe(true);
+    expect(await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, id, { by: null }))).toBe(
+      true,
+    );
     expect(await find(id)).toBeUndefined();
   });
 
   test("of another store is neither found, changed nor deleted", async () => {
     const id = await aCollection(db, otherStore, { title: "Theirs" });
     expect(await find(id)).toBeUndefined();
-    expect(await updateCollection(db, store, id, aCollectionForm({ version: 1 }))).toEqual({
+    expect(
+      await updateCollection(db, store, id, { input: aCollectionForm({ version: 1 }), by: null }),
+    ).toEqual({
       ok: false,
       reason: "not-found",
     });
-    expect(await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, id))).toBe(false);
+    expect(await inStore(db, "owner", store, (tx) => deleteCollection(tx, store, id, { by: null }))).toBe(
+      false,
+    );
     expect(await find(id, otherStore)).toMatchObject({ title: "Theirs" });
   });
 });

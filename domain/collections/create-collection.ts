@@ -2,20 +2,25 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { orHandleTaken } from "#domain/catalog/handles.ts";
 import type { InvalidFields } from "#domain/catalog/save-result.ts";
+import { recordEvent } from "#domain/events/record-event.ts";
 import type { CollectionInput } from "#rules/collection/collection-input.ts";
+import type { CatalogAuthor } from "#rules/event/store-event.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { collectionPagesChanged } from "./collection-pages.ts";
 import { collectionProblems, collectionRow } from "./collection-row.ts";
 import type { CreateCollectionResult, SavedCollection } from "./save-result.ts";
 import { writeMembers } from "./write-members.ts";
 
+/** What is saved, and by whom. */
+export type CollectionSave = CatalogAuthor & { input: CollectionInput };
+
 export async function createCollection(
   db: Db,
   store: StoreId,
-  input: CollectionInput,
+  save: CollectionSave,
 ): Promise<CreateCollectionResult> {
-  return orHandleTaken(db, store, { kind: "collection", handle: input.handle }, () =>
-    inStore(db, "owner", store, (tx) => addCollection(tx, store, input)),
+  return orHandleTaken(db, store, { kind: "collection", handle: save.input.handle }, () =>
+    inStore(db, "owner", store, (tx) => addCollection(tx, store, save)),
   );
 }
 
@@ -23,7 +28,7 @@ export async function createCollection(
 export async function addCollection(
   tx: Tx,
   store: StoreId,
-  input: CollectionInput,
+  { input, ...author }: CollectionSave,
   extra: { demo?: boolean; createdAt?: Date } = {},
 ): Promise<SavedCollection | InvalidFields> {
   const fields = await collectionProblems(tx, store, input);
@@ -36,5 +41,10 @@ export async function addCollection(
   if (!collection) throw new Error("The insert of a collection returned no row.");
   await writeMembers(tx, store, collection.id, input.product_ids);
   await collectionPagesChanged(tx, store, collection.id, { listed: true });
+  const { id, title, handle } = collection;
+  await recordEvent(tx, store, {
+    type: "collection.created",
+    payload: { ...author, collection_id: id, title, handle, product_count: input.product_ids.length },
+  });
   return { ok: true, id: collection.id, version: collection.version, handle: collection.handle };
 }

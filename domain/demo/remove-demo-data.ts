@@ -5,19 +5,27 @@ import { collections } from "#db/schema/collections.ts";
 import { orders } from "#db/schema/orders.ts";
 import { products } from "#db/schema/products.ts";
 import { deleteProducts } from "#domain/catalog/change-products.ts";
+import { recordCollectionsDeleted } from "#domain/collections/delete-collection.ts";
+import type { CatalogAuthor } from "#rules/event/store-event.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { collectionTag, listingTag } from "#rules/page/page-tags.ts";
 
 type RemovedDemoData = { products: number; collections: number; orders: number };
 
 /** Removes the demo data. Orders that people placed keep their lines, texts, prices and pictures. */
-export async function removeDemoData(tx: Tx, store: StoreId): Promise<RemovedDemoData> {
+export async function removeDemoData(
+  tx: Tx,
+  store: StoreId,
+  author: CatalogAuthor,
+): Promise<RemovedDemoData> {
   const gone = await tx
     .delete(collections)
     .where(and(eq(collections.storeId, store), eq(collections.demo, true)))
-    .returning({ id: collections.id });
+    .returning();
   if (gone.length > 0)
     await pagesChanged(tx, [...gone.map(({ id }) => collectionTag(id)), listingTag(store)]);
+
+  await recordCollectionsDeleted(tx, store, author, gone);
 
   const demo = await tx
     .select({ id: products.id })
@@ -32,6 +40,7 @@ export async function removeDemoData(tx: Tx, store: StoreId): Promise<RemovedDem
       tx,
       store,
       demo.map(({ id }) => id),
+      author,
     ),
     collections: gone.length,
     orders: sampleOrders.length,

@@ -6,7 +6,7 @@ import { addProduct } from "#domain/catalog/create-product.ts";
 import { freeHandle, type HandleOf } from "#domain/catalog/handles.ts";
 import { addCollection } from "#domain/collections/create-collection.ts";
 import { collectionInput } from "#rules/collection/collection-input.ts";
-import type { ProductId, StoreId } from "#rules/input/ids.ts";
+import type { ProductId, StoreId, UserId } from "#rules/input/ids.ts";
 import { productInput } from "#rules/product/product-input.ts";
 import { combineOptions, optionColumns } from "#rules/product/variants.ts";
 import { handleFor } from "#rules/text/slug.ts";
@@ -22,20 +22,19 @@ const MINUTE_MS = 60_000;
 export async function seedDemoCatalog(
   tx: Tx,
   store: StoreId,
-  pictures: DemoPictures,
-  now: Date,
+  { pictures, now, by }: { pictures: DemoPictures; now: Date; by: UserId | null },
 ): Promise<DemoCatalog> {
   const catalog: DemoCatalog = new Map();
   for (const [place, product] of DEMO_PRODUCTS.entries()) {
     const createdAt = new Date(now.getTime() - place * MINUTE_MS);
     const input = productInput.parse(await formOf(tx, store, product, pictures));
-    const saved = await addProduct(tx, store, input, { demo: true, createdAt });
+    const saved = await addProduct(tx, store, { input, by }, { demo: true, createdAt });
     if (!saved.ok) throw new Error(`The demo product ${product.title} was refused: ${JSON.stringify(saved)}`);
     catalog.set(product.title, saved.id);
   }
   for (const [place, collection] of DEMO_COLLECTIONS.entries()) {
     const createdAt = new Date(now.getTime() - place * MINUTE_MS);
-    await seedCollection(tx, store, collection, { pictures, catalog, createdAt });
+    await seedCollection(tx, store, collection, { pictures, catalog, createdAt, by });
   }
   return catalog;
 }
@@ -79,8 +78,9 @@ async function seedCollection(
   tx: Tx,
   store: StoreId,
   collection: DemoCollection,
-  { pictures, catalog, createdAt }: { pictures: DemoPictures; catalog: DemoCatalog; createdAt: Date },
+  seed: { pictures: DemoPictures; catalog: DemoCatalog; createdAt: Date; by: UserId | null },
 ): Promise<void> {
+  const { pictures, catalog, createdAt, by } = seed;
   const input = collectionInput.parse({
     title: collection.title,
     description_html: collection.description_html,
@@ -88,7 +88,7 @@ async function seedCollection(
     image_url: pictures[collection.picture],
     product_ids: collection.products.map((title) => catalog.get(title)),
   });
-  const saved = await addCollection(tx, store, input, { demo: true, createdAt });
+  const saved = await addCollection(tx, store, { input, by }, { demo: true, createdAt });
   if (!saved.ok) throw new Error(`The demo collection was refused: ${JSON.stringify(saved)}`);
 }
 

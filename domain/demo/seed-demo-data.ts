@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import type { Storage } from "#domain/media/storage.ts";
-import type { StoreId } from "#rules/input/ids.ts";
+import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { copyDemoPictures } from "./demo-pictures.ts";
 import { hasDemoData } from "./has-demo-data.ts";
 import { seedDemoCatalog } from "./seed-demo-catalog.ts";
@@ -10,7 +10,11 @@ import { seedDemoOrders } from "./seed-demo-orders.ts";
 type DemoDeps = { db: Db; storage: Storage; demoPicturesDir: string };
 
 /** Fills a store with demo data. Returns false when it is already there; then nothing is added. */
-export async function seedDemoData(deps: DemoDeps, store: StoreId, now: Date): Promise<boolean> {
+export async function seedDemoData(
+  deps: DemoDeps,
+  store: StoreId,
+  { now, by }: { now: Date; by: UserId | null },
+): Promise<boolean> {
   const { db } = deps;
   if (await inStore(db, "owner", store, (tx) => hasDemoData(tx, store))) return false;
   const pictures = await copyDemoPictures(deps, store);
@@ -18,7 +22,7 @@ export async function seedDemoData(deps: DemoDeps, store: StoreId, now: Date): P
     // Of two clicks at once, the second waits here and then finds the data.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`demo-data:${store}`}, 0))`);
     if (await hasDemoData(tx, store)) return false;
-    await seedDemoCatalog(tx, store, pictures, now);
+    await seedDemoCatalog(tx, store, { pictures, now, by });
     await seedDemoOrders(tx, store, now);
     return true;
   });

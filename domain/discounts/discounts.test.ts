@@ -154,7 +154,7 @@ describe("a discount", () => {
   test("on a product that is deleted is on nothing", async () => {
     const gone = (await aProduct(db, store)).id;
     const id = await made({ code: "GONE", applies_to: "products", product_ids: [gone] });
-    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [gone]));
+    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [gone], { by: null }));
     expect(await find(id)).toMatchObject({ applies_to: "products", products: [] });
   });
 

@@ -4,7 +4,7 @@ import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { recordEvent } from "./record-event.ts";
 
 type RecordedChange<Type extends ChangeType, Settings> = {
-  by: UserId;
+  by: UserId | null;
   before: Settings;
   after: Settings;
   /** The record that they belong to, if they are not the store's own. */

@@ -9,5 +9,14 @@ export async function recordEvent(
   store: StoreId,
   event: StoreEvent & { createdAt?: Date },
 ): Promise<void> {
-  await tx.insert(events).values({ storeId: store, ...event });
+  await recordEvents(tx, store, [event]);
+}
+
+/** Many of one deed, in one statement. */
+export async function recordEvents(
+  tx: Tx,
+  store: StoreId,
+  many: readonly (StoreEvent & { createdAt?: Date })[],
+): Promise<void> {
+  if (many.length > 0) await tx.insert(events).values(many.map((event) => ({ storeId: store, ...event })));
 }

@@ -125,7 +125,7 @@ async function ordersInEveryState(): Promise<Map<OrderId, string>> {
   await make("tax on top", await buy(home), pay);
   const gone = await aProductOnSale(db, store.id, { title: "Gone", price: 100 });
   await make("of a deleted product", await buy(home, [[gone, 1]]), pay, () =>
-    inStore(db, "owner", store.id, (tx) => deleteProducts(tx, store.id, [gone.productId])),
+    inStore(db, "owner", store.id, (tx) => deleteProducts(tx, store.id, [gone.productId], { by: null })),
   );
   return made;
 }

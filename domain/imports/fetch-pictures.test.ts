@@ -355,7 +355,7 @@ describe("undoing an import with pictures", () => {
     const mug = await mugOf(shop.id);
     const [variant] = mug.variants;
     if (!variant) throw new Error("It has a variant.");
-    await updateProduct(db, shop.id, mug.id, anOpenedForm(mug, { title: "My mug" }));
+    await updateProduct(db, shop.id, mug.id, { input: anOpenedForm(mug, { title: "My mug" }), by: null });
     await placeOrder(db, aCheckout(shop, [[{ variantId: variant.id, productId: mug.id, price: 1200 }, 1]]));
     await jobs.work();
     expect((await mugOf(shop.id)).images).toHaveLength(6);

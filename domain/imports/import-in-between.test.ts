@@ -85,8 +85,8 @@ describe("between dry run and import", () => {
     );
     const [cup, jug] = await productsOf(store);
     if (!cup || !jug) throw new Error("Both are there.");
-    await updateProduct(db, store, cup.id, anOpenedForm(cup, { title: "My cup" }));
-    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [jug.id]));
+    await updateProduct(db, store, cup.id, { input: anOpenedForm(cup, { title: "My cup" }), by: null });
+    await inStore(db, "owner", store, (tx) => deleteProducts(tx, store, [jug.id], { by: null }));
     await jobs.importFile(store, file("bowl,My bowl,active,,,B,8,5"));
 
     expect((await startAll(store, id)).results).toMatchObject({ created: 0, updated: 0, failed: 3 });

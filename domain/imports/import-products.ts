@@ -4,6 +4,7 @@ import { type ItemResult, importItems, importPictures, imports } from "#db/schem
 import { stores } from "#db/schema/stores.ts";
 import { addProduct } from "#domain/catalog/create-product.ts";
 import { unusedHandle } from "#domain/catalog/handles.ts";
+import { recordImportedBesides } from "#domain/catalog/product-events.ts";
 import type { SavedProduct, UpdateProductResult } from "#domain/catalog/save-result.ts";
 import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
 import { lockVariants } from "#domain/catalog/write-variants.ts";
@@ -13,7 +14,6 @@ import type { Existing, Note, ProductChanges, WantedPicture } from "#rules/impor
 import { productChanges } from "#rules/import/product-changes.ts";
 import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
-import type { ProductInput } from "#rules/product/product-input.ts";
 import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
 import { joinCollections, listFullCollections } from "./join-collections.ts";
@@ -151,7 +151,7 @@ type Save = {
 };
 
 async function save(tx: Tx, store: StoreId, { item, existing, changes }: Save): Promise<Done> {
-  const saved = await saveInput(tx, store, existing, changes.input);
+  const saved = await saveInput(tx, store, { item, existing, changes });
   if (!saved.ok) return { result: "failed", note: problemOf(saved) };
   const addedTo = await joinCollections(tx, store, { id: item.importId, product: saved.id }, changes.joins);
   const { fetches } = changes;
@@ -162,15 +162,22 @@ async function save(tx: Tx, store: StoreId, { item, existing, changes }: Save): 
 async function saveInput(
   tx: Tx,
   store: StoreId,
-  existing: Existing | undefined,
-  input: ProductInput | undefined,
+  { item, existing, changes: { input, joins, fetches } }: Save,
 ): Promise<UpdateProductResult> {
+  const author = { by: null, import_id: item.importId };
+  const besides = {
+    ...(joins.length > 0 && { collections: joins }),
+    ...(fetches.length > 0 && { pictures: fetches.length }),
+  };
+  if (existing && input) return saveProduct(tx, store, existing.product.id, { input, besides, ...author });
   if (existing) {
-    const { id, version, handle } = existing.product;
-    return input ? saveProduct(tx, store, id, input) : { ok: true, id, version, handle };
+    const { id, version, handle, title } = existing.product;
+    await recordImportedBesides(tx, store, author, { id, title, besides });
+    return { ok: true, id, version, handle };
   }
   if (!input) throw new Error("A new product has an input.");
-  return addProduct(tx, store, { ...input, handle: await unusedHandle(tx, store, "product", input.handle) });
+  const free = { ...input, handle: await unusedHandle(tx, store, "product", input.handle) };
+  return addProduct(tx, store, { input: free, besides, ...author });
 }
 
 function problemOf(saved: Exclude<UpdateProductResult, { ok: true }>): string {

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { events } from "#db/schema/events.ts";
 import { menus } from "#db/schema/menus.ts";
 import { orderLineItems } from "#db/schema/orders.ts";
 import { products } from "#db/schema/products.ts";
@@ -91,6 +92,41 @@ const collectionsOf = (store: StoreId) =>
       [store],
     ),
   );
+
+const eventsOf = (store: StoreId) =>
+  inStore(db, "owner", store, (tx) =>
+    tx
+      .select({ type: events.type, payload: events.payload })
+      .from(events)
+      .where(and(eq(events.storeId, store), like(events.type, "product.%")))
+      .orderBy(events.createdAt),
+  );
+
+test("an import and its undoing leave one event for each product", async () => {
+  const { id: store } = await anOpenStore(db);
+  const plate = await aProduct(db, store, { title: "Old plate", handle: "plate" });
+  const { id } = await jobs.importFile(store, CSV);
+  const about = { by: null, import_id: id };
+  const [, created, changed, ...others] = await eventsOf(store);
+  expect(created).toMatchObject({
+    type: "product.created",
+    payload: { ...about, title: "Mug", variants: 2, collections: ["Kitchen"] },
+  });
+  expect(changed).toMatchObject({
+    type: "product.changed",
+    payload: {
+      ...{ ...about, product_id: plate.id, title: "Plate" },
+      before: { title: "Old plate", vendor: "" },
+      after: { title: "Plate", vendor: "Kiln", collections: ["Kitchen"] },
+    },
+  });
+  expect(others).toEqual([]);
+  await jobs.undo(store, id);
+  await jobs.work();
+  const undone = (await eventsOf(store)).slice(3);
+  expect(undone.map(({ type }) => type).toSorted()).toEqual(["product.changed", "product.deleted"]);
+  for (const { payload } of undone) expect(payload).toMatchObject({ by: null, undone_import_id: id });
+});
 
 describe("a dry run", () => {
   test("says what the import would do and changes nothing", async () => {
@@ -541,7 +577,10 @@ describe("undoing an import", () => {
     const [blue] = mug?.variants ?? [];
     if (!mug || !plate || !blue) throw new Error("Both are there.");
     await placeOrder(db, aCheckout(shop, [[{ variantId: blue.id, productId: mug.id, price: 1200 }, 1]]));
-    await updateProduct(db, shop.id, plate.id, anOpenedForm(plate, { title: "My plate" }));
+    await updateProduct(db, shop.id, plate.id, {
+      input: anOpenedForm(plate, { title: "My plate" }),
+      by: null,
+    });
 
     await jobs.undo(shop.id, id);
     await jobs.work();

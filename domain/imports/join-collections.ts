@@ -62,11 +62,9 @@ async function findByTitle(tx: Tx, store: StoreId, title: string): Promise<Colle
 async function make(tx: Tx, store: StoreId, id: ImportId, title: string): Promise<CollectionId> {
   const handle = await unusedHandle(tx, store, "collection", plainHandle(title) || "collection");
   const made = await addCollection(tx, store, {
-    title,
-    handle,
-    description_html: "",
-    image_url: "",
-    product_ids: [],
+    input: { title, handle, description_html: "", image_url: "", product_ids: [] },
+    by: null,
+    import_id: id,
   });
   if (!made.ok) throw new Error(`A collection cannot be created: ${Object.values(made.fields)[0]}`);
   await tx

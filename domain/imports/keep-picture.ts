@@ -32,7 +32,9 @@ export async function keepPicture(
   urls[place] = url;
   const placed = placePicture(product, { wanted, place, urls });
   if (picturesText(placed) === picturesText(product)) return undefined;
-  const saved = await saveProduct(tx, store, product.id, { ...inputOf(product), ...placed });
+  const input = { ...inputOf(product), ...placed };
+  // The event of the import counts the pictures that follow.
+  const saved = await saveProduct(tx, store, product.id, { input, by: null, untold: true });
   if (!saved.ok) return saved.reason === "invalid" ? Object.values(saved.fields).join(". ") : DELETED;
   await keepForUndo(tx, store, { picture, product, version: saved.version });
   return undefined;

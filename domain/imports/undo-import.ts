@@ -27,7 +27,8 @@ export const undoImport: JobWork = ({ store, input, cursor, log, commit }) =>
     const item = await findNextItem(tx, store, id, Number(cursor ?? -1));
     if (!item) {
       for (const collection of await listEmptyCollections(tx, store, id)) {
-        const work = (part: Tx) => deleteCollection(part, store, collection);
+        const work = (part: Tx) =>
+          deleteCollection(part, store, collection, { by: null, undone_import_id: id });
         await tryApart(tx, log, { import: id, collection }, work);
       }
       await changeImport(tx, store, id, { state: "undone", undoneAt: sql`now()` });
@@ -72,7 +73,7 @@ async function undoItem(tx: Tx, store: StoreId, item: Item): Promise<Undone> {
   const { sold, placed } = await findUses(tx, store, item);
   if (sold) return { result: "kept", note: USED_SINCE };
   if (placed) return { result: "kept", note: PLACED_SINCE };
-  await deleteProducts(tx, store, [now.id]);
+  await deleteProducts(tx, store, [now.id], { by: null, undone_import_id: item.importId });
   return { result: "removed", note: "" };
 }
 
@@ -110,7 +111,8 @@ async function restore(tx: Tx, store: StoreId, { item, ...times }: Restore): Pro
     input.handle = times.now.handle;
     kept.push("handle");
   }
-  const saved = await saveProduct(tx, store, times.now.id, input);
+  const author = { by: null, undone_import_id: item.importId };
+  const saved = await saveProduct(tx, store, times.now.id, { input, ...author });
   if (!saved.ok) return { result: "kept", note: USED_SINCE };
   await leaveCollections(tx, store, times.now.id, item.addedTo);
   return {

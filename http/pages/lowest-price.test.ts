@@ -21,7 +21,9 @@ async function setPrice(mug: Product, changes: object): Promise<void> {
   const opened = await getProduct(db, owner.storeId, mug.id);
   const changed = opened.variants.map(({ id }) => ({ id, ...changes }));
   const form = anOpenedForm(opened, { variants: { changed } });
-  expect(await updateProduct(db, owner.storeId, mug.id, form)).toMatchObject({ ok: true });
+  expect(await updateProduct(db, owner.storeId, mug.id, { input: form, by: null })).toMatchObject({
+    ok: true,
+  });
 }
 
 /** As if all of it had happened so many days earlier. */

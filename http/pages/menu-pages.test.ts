@@ -112,9 +112,9 @@ describe("a shop's menus", () => {
     expect(await shown()).toEqual([mugLink]);
 
     const opened = await getProduct(db, shop.id, mug.id);
-    await updateProduct(db, shop.id, mug.id, anOpenedForm(opened, { title: "Cup" }));
+    await updateProduct(db, shop.id, mug.id, { input: anOpenedForm(opened, { title: "Cup" }), by: null });
     expect(await shown()).toEqual([`Cup /${shop.slug}/products/mug`]);
-    await inStore(db, "owner", shop.id, (tx) => deleteProducts(tx, shop.id, [mug.id]));
+    await inStore(db, "owner", shop.id, (tx) => deleteProducts(tx, shop.id, [mug.id], { by: null }));
     expect(await shown()).toEqual([`Shop /${shop.slug}/products`]);
   });
 });

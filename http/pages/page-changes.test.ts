@@ -52,7 +52,7 @@ const other = await aShop(here.db);
 
 async function rename(db: Db, store: StoreId, product: Product, title: string) {
   const opened = await getProduct(db, store, product.id);
-  await updateProduct(db, store, product.id, anOpenedForm(opened, { title }));
+  await updateProduct(db, store, product.id, { input: anOpenedForm(opened, { title }), by: null });
 }
 
 async function untilShown(read: () => Promise<string>, words: string): Promise<number> {

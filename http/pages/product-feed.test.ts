@@ -169,7 +169,10 @@ describe("the feed of a store", () => {
 
     const opened = await getProduct(db, shop.id, mug.id);
     const changed = opened.variants.map(({ id }) => ({ id, price_cents: 1_234 }));
-    await updateProduct(db, shop.id, mug.id, anOpenedForm(opened, { variants: { changed } }));
+    await updateProduct(db, shop.id, mug.id, {
+      input: anOpenedForm(opened, { variants: { changed } }),
+      by: null,
+    });
     expect((await get(path, { "if-none-match": etag })).status).toBe(200);
     expect(await feedOf(shop.slug)).toMatchObject([{ price: ["12.34 EUR"] }]);
     await anActiveProduct(db, shop.id, { title: "Jug", ...(await pictures(shop.id, 1)) });

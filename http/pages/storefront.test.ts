@@ -267,7 +267,7 @@ describe("old addresses", () => {
 
   test("a former handle redirects to the current one", async () => {
     const jug = await anActiveProduct(db, shop.id, { title: "Jug" });
-    await updateProduct(db, shop.id, jug.id, anOpenedForm(jug, { handle: "big-jug" }));
+    await updateProduct(db, shop.id, jug.id, { input: anOpenedForm(jug, { handle: "big-jug" }), by: null });
     const { response } = await page(`/${shop.slug}/products/jug`);
     expect(response.status).toBe(301);
     expect(response.headers.get("location")).toBe(`/${shop.slug}/products/big-jug`);

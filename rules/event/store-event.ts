@@ -1,15 +1,19 @@
 import type {
+  CollectionId,
   DiscountId,
   ExportId,
+  ImportId,
   InvoiceId,
   JobId,
   OrderId,
   PageId,
+  ProductId,
   RedirectId,
   UserId,
 } from "#rules/input/ids.ts";
 import type { Cents } from "#rules/money/money.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
+import type { ProductStatus } from "#rules/product/product-status.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
 
 // Everything that is recorded about a store, by type, with its payload. Whoever writes or reads events uses this list:
@@ -84,6 +88,15 @@ type NewDiscount = By & {
   paused?: boolean;
 };
 
+/** Who changed the catalogue: an owner, an import, or the undoing of one. */
+export type CatalogAuthor = By & { import_id?: ImportId; undone_import_id?: ImportId };
+
+/** What an import does with a product besides: titles of collections that it joins, and how many pictures follow. */
+export type ImportedBesides = { collections?: string[]; pictures?: number };
+
+type OfProduct = CatalogAuthor & { product_id: ProductId; title: string };
+type OfCollection = CatalogAuthor & { collection_id: CollectionId; title: string };
+
 export type OrderEvents = {
   "order.created": OfOrder & {
     total_cents: Cents;
@@ -156,6 +169,15 @@ export type EventPayloads = OrderEvents & {
   "redirect.created": OfRedirect;
   "redirect.changed": By & Changed & { redirect_id: RedirectId };
   "redirect.deleted": OfRedirect;
+  "product.created": OfProduct &
+    ImportedBesides & { handle: string; status: ProductStatus; variants: number };
+  /** Of the description and pictures only that they changed; of variants their names and what changed of them. */
+  "product.changed": OfProduct & Changed & { more_variants?: number };
+  "product.deleted": OfProduct & { handle: string; status: ProductStatus };
+  "collection.created": OfCollection & { handle: string; product_count: number };
+  /** Of its products only how many were added, removed or moved. */
+  "collection.changed": OfCollection & Changed;
+  "collection.deleted": OfCollection & { handle: string };
   "menus.changed": By & Changed;
   "theme.published": By & Changed;
   "theme.preview-shared": By & { expires_at: string };

@@ -4,7 +4,7 @@ import { PRODUCT_FIELD_NAMES } from "./product-fields.ts";
 
 const DETAILS = [...PRODUCT_FIELD_NAMES, "featured_image_url"] as const;
 
-const VARIANT_FIELDS = [
+export const VARIANT_FIELDS = [
   "title",
   "price_cents",
   "compare_at_price_cents",

@@ -15,6 +15,9 @@ const PAGE = [
   "search_title",
   "search_description",
 ] as const;
+const CATALOG = ["title", "import_id", "undone_import_id"] as const;
+const PRODUCT = ["product_id", ...CATALOG] as const;
+const COLLECTION = ["collection_id", ...CATALOG] as const;
 const REDIRECT = ["redirect_id", "from", "to"] as const;
 
 /** The archive has the type and the time of these alone. */
@@ -98,6 +101,12 @@ export const EVENT_FIELDS: { [Type in EventType]: readonly Exclude<keyof EventPa
   "redirect.created": REDIRECT,
   "redirect.changed": ["redirect_id", ...CHANGE],
   "redirect.deleted": REDIRECT,
+  "product.created": [...PRODUCT, "handle", "status", "variants", "collections", "pictures"],
+  "product.changed": [...PRODUCT, "more_variants", ...CHANGE],
+  "product.deleted": [...PRODUCT, "handle", "status"],
+  "collection.created": [...COLLECTION, "handle", "product_count"],
+  "collection.changed": [...COLLECTION, ...CHANGE],
+  "collection.deleted": [...COLLECTION, "handle"],
   "menus.changed": CHANGE,
   "theme.published": CHANGE,
   "store.settings-changed": CHANGE,

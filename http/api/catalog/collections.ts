@@ -107,14 +107,16 @@ export function collectionsApi(deps: AppDeps) {
       return collection ? c.json(collection, 200) : apiError(c, 404, NOT_FOUND);
     })
     .openapi(create, async (c) => {
-      const saved = await createCollection(db, c.var.owner.storeId, c.req.valid("json"));
+      const { storeId, userId: by } = c.var.owner;
+      const saved = await createCollection(db, storeId, { input: c.req.valid("json"), by });
       if (!saved.ok) return refuse(c, saved);
       return c.json({ id: saved.id, version: saved.version, handle: saved.handle }, 201);
     })
     .openapi(update, async (c) => {
       const id = parseId<CollectionId>(c.req.valid("param").id);
       if (!id) return apiError(c, 404, NOT_FOUND);
-      const saved = await updateCollection(db, c.var.owner.storeId, id, c.req.valid("json"));
+      const { storeId, userId: by } = c.var.owner;
+      const saved = await updateCollection(db, storeId, id, { input: c.req.valid("json"), by });
       if (saved.ok) return c.json({ id, version: saved.version, handle: saved.handle }, 200);
       if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
       if ("current" in saved) {
@@ -124,9 +126,10 @@ export function collectionsApi(deps: AppDeps) {
       return refuse(c, saved);
     })
     .openapi(remove, async (c) => {
-      const { storeId } = c.var.owner;
+      const { storeId, userId: by } = c.var.owner;
       const id = parseId<CollectionId>(c.req.valid("param").id);
-      const done = id && (await inStore(db, "owner", storeId, (tx) => deleteCollection(tx, storeId, id)));
+      const done =
+        id && (await inStore(db, "owner", storeId, (tx) => deleteCollection(tx, storeId, id, { by })));
       return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
     });
 }

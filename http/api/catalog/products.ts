@@ -210,8 +210,8 @@ export function productsApi(deps: AppDeps) {
       return c.json({ count }, 200);
     })
     .openapi(removeMatching, async (c) => {
-      const { storeId } = c.var.owner;
-      const wanted = wantedProducts(c.req.valid("json"));
+      const { storeId, userId: by } = c.var.owner;
+      const wanted = { ...wantedProducts(c.req.valid("json")), by };
       const queued = await inStore(db, "owner", storeId, (tx) => removeProductsLater(tx, storeId, wanted));
       if (!queued) return apiError(c, 404, "No product matches any more.");
       deps.jobWorker.wake();
@@ -232,14 +232,16 @@ export function productsApi(deps: AppDeps) {
       return c.json({ variants: histories.map(priceHistoryBody) }, 200);
     })
     .openapi(create, async (c) => {
-      const saved = await createProduct(db, c.var.owner.storeId, c.req.valid("json"));
+      const { storeId, userId: by } = c.var.owner;
+      const saved = await createProduct(db, storeId, { input: c.req.valid("json"), by });
       if (!saved.ok) return refuse(c, saved);
       return c.json({ id: saved.id, version: saved.version, handle: saved.handle }, 201);
     })
     .openapi(update, async (c) => {
       const id = parseId<ProductId>(c.req.valid("param").id);
       if (!id) return apiError(c, 404, NOT_FOUND);
-      const saved = await updateProduct(db, c.var.owner.storeId, id, c.req.valid("json"));
+      const { storeId, userId: by } = c.var.owner;
+      const saved = await updateProduct(db, storeId, id, { input: c.req.valid("json"), by });
       if (saved.ok) return c.json({ id, version: saved.version, handle: saved.handle }, 200);
       if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
       if ("current" in saved) {
@@ -249,19 +251,23 @@ export function productsApi(deps: AppDeps) {
       return refuse(c, saved);
     })
     .openapi(remove, async (c) => {
-      const { storeId } = c.var.owner;
+      const { storeId, userId: by } = c.var.owner;
       const id = parseId<ProductId>(c.req.valid("param").id);
-      const done = id && (await inStore(db, "owner", storeId, (tx) => deleteProducts(tx, storeId, [id])));
+      const done =
+        id && (await inStore(db, "owner", storeId, (tx) => deleteProducts(tx, storeId, [id], { by })));
       return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
     })
     .openapi(bulk, async (c) => {
-      const { storeId } = c.var.owner;
+      const { storeId, userId: by } = c.var.owner;
       const { action, ids } = c.req.valid("json");
       const done = await inStore(db, "owner", storeId, (tx) => {
-        if (action === "delete") return deleteProducts(tx, storeId, ids);
+        if (action === "delete") return deleteProducts(tx, storeId, ids, { by });
         const taxClass = TAX_CLASSES.find((one) => action === `tax-${one}`);
-        if (taxClass) return setProductsTaxClass(tx, storeId, ids, taxClass);
-        return setProductsStatus(tx, storeId, ids, action === "activate" ? "active" : "draft");
+        if (taxClass) return setProductsTaxClass(tx, storeId, ids, { taxClass, by });
+        return setProductsStatus(tx, storeId, ids, {
+          status: action === "activate" ? "active" : "draft",
+          by,
+        });
       });
       return c.json({ done }, 200);
     });

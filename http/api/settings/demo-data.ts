@@ -74,12 +74,12 @@ export function demoDataApi(deps: AppDeps) {
   api.use("/demo-data", requireOwner(deps));
   return api
     .openapi(seed, async (c) => {
-      const { storeId } = c.var.owner;
+      const { storeId, userId: by } = c.var.owner;
       const isOwn = c.req.valid("json").store_id.toLowerCase() === storeId;
       if (!isOwn) return c.json({ success: false, error: "Store not found" } as const, 404);
       const refused = await refuseOwner(c, storeId);
       if (refused) return refused;
-      const created = await seedDemoData(deps, storeId, new Date());
+      const created = await seedDemoData(deps, storeId, { now: new Date(), by });
       const message = created ? CREATED : ALREADY_THERE;
       return c.json({ success: true, created, message } as const, 200);
     })
@@ -88,8 +88,8 @@ export function demoDataApi(deps: AppDeps) {
       return c.json({ present: await inStore(db, "owner", storeId, (tx) => hasDemoData(tx, storeId)) }, 200);
     })
     .openapi(remove, async (c) => {
-      const { storeId } = c.var.owner;
-      const removed = await inStore(db, "owner", storeId, (tx) => removeDemoData(tx, storeId));
+      const { storeId, userId: by } = c.var.owner;
+      const removed = await inStore(db, "owner", storeId, (tx) => removeDemoData(tx, storeId, { by }));
       return c.json({ success: true, removed } as const, 200);
     });
 }
