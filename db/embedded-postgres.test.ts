@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 const PATIENCE_MS = 300_000;
 vi.setConfig({ testTimeout: PATIENCE_MS, hookTimeout: PATIENCE_MS });
 
+// Each takes seconds, as does a new cluster or a copy of the packages: more of them in the sweep.
 const KILLS = IS_SWEEP ? 3 : 2;
 
 const ROOT = join(import.meta.dirname, "..");
@@ -184,7 +185,7 @@ describe("an embedded PostgreSQL", () => {
     if (weAreRoot) expect(spawnSync("/bin/ls", [postgres.location], asStranger).status).not.toBe(0);
   });
 
-  test.skipIf(!nobodyCanRunUs)("runs for a normal user (needs root, to become one)", async () => {
+  test.runIf(IS_SWEEP && nobodyCanRunUs)("runs for a normal user (needs root, to become one)", async () => {
     const folder = await aFolder(tmpdir(), 0o700);
     await chown(folder, nobody.uid, nobody.gid);
     const writer = await startEventWriter(join(folder, "data"), nobody);
@@ -232,20 +233,25 @@ describe("an embedded PostgreSQL", () => {
     }
   });
 
-  test.skipIf(!weAreRoot)("copies its binaries when only root can enter the clone (needs root)", async () => {
-    const clone = await aClone(homedir(), 0o700);
-    const { location, output } = startFromClone(clone, "");
-    onTestFinished(() => rm(location, { recursive: true, force: true }));
-    expect(output).toBe("started\n");
-  });
+  test.runIf(IS_SWEEP && weAreRoot)(
+    "copies its binaries when only root can enter the clone (needs root)",
+    async () => {
+      const clone = await aClone(homedir(), 0o700);
+      const { location, output } = startFromClone(clone, "");
+      onTestFinished(() => rm(location, { recursive: true, force: true }));
+      expect(output).toBe("started\n");
+    },
+  );
 
-  test("keeps running and restarts when its packages are replaced, and removes older binaries", async () => {
-    const clone = await aClone();
-    const oldPrograms = join(clone, "data/postgres/programs-17.0.0");
-    await mkdir(oldPrograms, { recursive: true });
-    const { output } = startFromClone(
-      clone,
-      `import { rmSync } from "node:fs";
+  test.runIf(IS_SWEEP)(
+    "keeps running and restarts when its packages are replaced, and removes older binaries",
+    async () => {
+      const clone = await aClone();
+      const oldPrograms = join(clone, "data/postgres/programs-17.0.0");
+      await mkdir(oldPrograms, { recursive: true });
+      const { output } = startFromClone(
+        clone,
+        `import { rmSync } from "node:fs";
        import { postmasterOf } from ${JSON.stringify(join(ROOT, "test/event-writer.ts"))};
        import pg from ${JSON.stringify(join(ROOT, "node_modules/pg/esm/index.mjs"))};
        const useNewConnection = async () => {
@@ -260,10 +266,11 @@ describe("an embedded PostgreSQL", () => {
        process.kill(postmasterOf(postgres.location), "SIGKILL");
        await isBack;
        await useNewConnection();`,
-    );
-    expect(output).toBe("started\n");
-    expect(existsSync(oldPrograms)).toBe(false);
-  });
+      );
+      expect(output).toBe("started\n");
+      expect(existsSync(oldPrograms)).toBe(false);
+    },
+  );
 
   async function aClone(parent = tmpdir(), mode = 0o755): Promise<string> {
     const clone = await aFolder(parent, mode);
