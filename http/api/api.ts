@@ -44,6 +44,7 @@ import { bodyLimit } from "#http/middleware/body-limit.ts";
 import { fewKeys } from "#http/middleware/few-keys.ts";
 import { jsonOnly } from "#http/middleware/json-only.ts";
 import { healthApi } from "./health.ts";
+import { defaultHook } from "./validation.ts";
 
 // The largest form is a product of 2,048 variants with long texts.
 const MAX_JSON_BYTES = 2 * 1024 * 1024;
@@ -63,7 +64,7 @@ export type RootApi = ReturnType<typeof createRootApi>;
 
 /** Everything under /api: JSON in, JSON out, described at /api/openapi.json. */
 export function createApi(deps: AppDeps) {
-  const api = new OpenAPIHono<AppEnv>();
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
   // Before the limits for JSON: an upload is not JSON, and larger.
   const uploads = api.route("/", uploadsApi(deps)).route("/", importFilesApi(deps));
   for (const [path, bytes] of Object.entries(MAX_ANONYMOUS_BYTES)) api.use(path, bodyLimit(bytes));
@@ -117,7 +118,7 @@ export function createApi(deps: AppDeps) {
 
 /** Endpoints at the root, where their clients expect them. */
 export function createRootApi(deps: AppDeps) {
-  const api = new OpenAPIHono<AppEnv>();
+  const api = new OpenAPIHono<AppEnv>({ defaultHook });
   for (const path of ["/.well-known/*", "/factors/*"])
     api.use(path, bodyLimit(MAX_JSON_BYTES), jsonOnly, fewKeys);
 

@@ -33,12 +33,24 @@ export function refuse(c: Context<AppEnv>, refused: Refused) {
   return c.json({ error: INVALID_FORM, fields: refused.fields, requestId }, 422);
 }
 
+const conflictReason = z.enum(["changed-elsewhere", "stock-changed"]);
+
+type Conflict<Current> = { reason: z.infer<typeof conflictReason>; current: Current };
+
 /** 409 of a save: nothing was written, and this is the current state. */
-export function conflictSchema<Current extends z.ZodType>(current: Current) {
-  return z.object({
-    error: z.string(),
-    reason: z.enum(["changed-elsewhere", "stock-changed"]),
-    current,
-    requestId: z.string(),
-  });
+export function conflict<Current extends z.ZodType>(
+  current: Current,
+  example: Conflict<z.input<Current>> & { error: string },
+) {
+  const schema = z.object({ error: z.string(), reason: conflictReason, current, requestId: z.string() });
+  const body = { ...example, requestId: "b1946ac9" } as z.input<typeof schema>;
+  return json("It changed since it was opened; nothing is saved", schema, body);
+}
+
+export function refuseConflict<Current>(
+  c: Context<AppEnv>,
+  error: string,
+  { reason, current }: Conflict<Current>,
+) {
+  return c.json({ error, reason, current, requestId: c.get("requestId") }, 409);
 }

@@ -5,10 +5,14 @@ import type { AppEnv } from "#http/app-env.ts";
 import { fieldErrors } from "#rules/input/field-errors.ts";
 import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 
-/** Every endpoint refuses invalid input the same way: 422, with the first message of each field. */
+/**
+ * Every endpoint refuses invalid input the same way: 422, with the first message of each field; 404 for a malformed id
+ * in the path (resource.ts).
+ */
 // biome-ignore lint/suspicious/noExplicitAny: an input can be anything, that is why it is checked
 export const defaultHook: Hook<any, AppEnv, any, any> = (result, c) => {
   if (result.success) return undefined;
+  if (result.target === "param") return apiError(c, 404, result.error.issues[0]?.message ?? "Not found");
   return apiError(c, 422, INVALID_FORM, fieldErrors(result.error.issues));
 };
 

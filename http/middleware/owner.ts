@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { inStore } from "#db/client.ts";
 import { findSession, isFactorNeeded, type LiveSession } from "#domain/auth/find-session.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -9,15 +10,17 @@ import { readDeviceCookie } from "#http/visitor/device-cookie.ts";
 export const FACTOR_NEEDED = "Please confirm your second factor first.";
 
 /**
- * Requires a signed-in owner and sets `c.var.owner`. The store comes from the session alone, never from the request.
- * An owner with a second factor must have used it.
+ * Requires a signed-in owner and sets `c.var.owner` and `c.var.inStore`. The store comes from the session alone, never
+ * from the request. An owner with a second factor must have used it.
  */
 export function requireOwner(deps: AppDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessionOf(c, deps);
     if (!session) return apiError(c, 401, "Please sign in.");
     if (isFactorNeeded(session)) return apiError(c, 403, FACTOR_NEEDED);
+    const { storeId } = session;
     c.set("owner", session);
+    c.set("inStore", (work) => inStore(deps.db, "owner", storeId, (tx) => work(tx, storeId)));
     return next();
   });
 }

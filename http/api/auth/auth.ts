@@ -10,7 +10,7 @@ import { signInMail } from "#domain/email/templates/sign-in-mail.tsx";
 import type { Limit, Limiter } from "#domain/limits/limiter.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -109,7 +109,7 @@ const leave = createRoute({
 
 export function authApi(deps: AppDeps) {
   const { db, config, keys, origin } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   const shared = (name: string, ...limits: Limit[]) => createSharedLimiter(deps, name, limits);
   const mailLimit = (limiter: Limiter) =>
     createRefuser(config, limiter, "Too many sign-in mails for this e-mail address.");

@@ -9,7 +9,8 @@ import { type Challenge, challengeFactor, type FactorObstacle } from "#domain/au
 import { removeFactor } from "#domain/auth/remove-factor.ts";
 import { type VerifyFactorResult, verifyFactor } from "#domain/auth/verify-factor.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { resource } from "#http/api/resource.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -17,17 +18,16 @@ import { refuseUnproven, requireFreshProof } from "#http/middleware/fresh-proof.
 import { FACTOR_NEEDED, requireOwner, requireSession } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { idInput } from "#rules/input/id-input.ts";
-import { type ChallengeId, type FactorId, parseId } from "#rules/input/ids.ts";
+import type { ChallengeId, FactorId } from "#rules/input/ids.ts";
 import { textInput } from "#rules/text/text-input.ts";
 import { sessionBody, sessionSchema } from "./session-schema.ts";
 
-const NOT_FOUND = "Factor not found";
 const WRONG_CODE = "That code is not right.";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const DEFAULT_NAMES = { totp: "Authenticator app", webauthn: "Passkey" };
 
-const params = z.object({ id: z.string() });
+const factor = resource<FactorId>("Factor not found");
 const added = { id: z.uuid(), friendly_name: z.string() };
 const totpSchema = z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() });
 const challenged = { id: z.uuid(), expires_at: z.number() };
@@ -73,7 +73,7 @@ const challenge = createRoute({
   path: "/factors/{id}/challenge",
   summary: "Start to prove possession of the factor",
   description: "Of one that is not verified yet, this needs a fresh proof, and within ten minutes.",
-  request: { params },
+  request: { params: factor.params },
   responses: {
     200: json(
       "The challenge",
@@ -92,7 +92,7 @@ const verify = createRoute({
   summary: "Answer the challenge; the session is aal2 from then on",
   description: "As for the challenge. A factor that is new is no fresh proof itself.",
   request: {
-    params,
+    params: factor.params,
     body: jsonBody(
       z.strictObject({
         challenge_id: idInput<ChallengeId>(),
@@ -114,13 +114,13 @@ const remove = createRoute({
   path: "/factors/{id}",
   summary: "Remove a factor",
   description: "Of one that is verified, this needs a fresh proof of who it is.",
-  request: { params },
+  request: { params: factor.params },
   responses: { 200: json("Removed", z.object({ id: z.uuid() })), ...errors(401, 403, 404) },
 });
 
 export function factorsApi(deps: AppDeps) {
   const { db, origin } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   // Five guesses each: at this rate, guessing a code takes two thousand days on average.
   const limiter = createSharedLimiter(deps, "factor challenge", [
     { times: 10, seconds: 15 * MINUTE },
@@ -139,44 +139,39 @@ export function factorsApi(deps: AppDeps) {
       const asked = c.req.valid("json");
       if (asked.factor_type === "phone") return apiError(c, 422, "Phone factors are not available");
       const friendlyName = asked.friendly_name || DEFAULT_NAMES[asked.factor_type];
-      const factor = await addFactor(db, deps.keys, c.var.owner, {
+      const begun = await addFactor(db, deps.keys, c.var.owner, {
         factorType: asked.factor_type,
         friendlyName,
         issuer: asked.issuer || "Storewright",
       });
-      if (!factor.ok) return apiError(c, 422, `At most ${MAX_FACTORS} factors can be added`);
-      const { id, totp } = factor;
+      if (!begun.ok) return apiError(c, 422, `At most ${MAX_FACTORS} factors can be added`);
+      const { id, totp } = begun;
       if (!totp) return c.json({ id, type: "webauthn" as const, friendly_name: friendlyName }, 200);
       const shown = { qr_code: totp.qrCode, secret: totp.secret, uri: totp.uri };
       return c.json({ id, type: "totp" as const, friendly_name: friendlyName, totp: shown }, 200);
     })
     .openapi(challenge, async (c) => {
-      const id = parseId<FactorId>(c.req.valid("param").id);
       const refused = await refuseOwner(c, c.var.owner.userId);
       if (refused) return refused;
-      const result = id ? await challengeFactor(db, origin, c.var.owner, id) : undefined;
-      if (!result) return apiError(c, 404, NOT_FOUND);
+      const result = await challengeFactor(db, origin, c.var.owner, c.req.valid("param").id);
       if (!result.ok) return refuseFactor(c, result.reason);
       const expiresAt = Math.floor(result.expiresAt.getTime() / 1000);
       return c.json({ id: result.id, expires_at: expiresAt, ...challengeBody(result.challenge) }, 200);
     })
     .openapi(verify, async (c) => {
-      const factorId = parseId<FactorId>(c.req.valid("param").id);
+      const { id: factorId } = c.req.valid("param");
       const { challenge_id: challengeId, code, webauthn } = c.req.valid("json");
       const answer = webauthn ? { webauthn: webauthn.credential_response } : { code: digits(code) };
-      const result =
-        factorId && (await verifyFactor(db, deps, c.var.owner, { factorId, challengeId, answer }));
-      if (!result) return apiError(c, 404, NOT_FOUND);
+      const result = await verifyFactor(db, deps, c.var.owner, { factorId, challengeId, answer });
       if (result.ok)
         return c.json({ ...sessionBody(result.session), recovery_codes: result.recoveryCodes }, 200);
       return refuseAnswer(c, result.reason, webauthn !== undefined);
     })
     .openapi(remove, async (c) => {
-      const id = parseId<FactorId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
       const removed = await removeFactor(db, c.var.owner, id);
       if (removed.ok) return c.json({ id }, 200);
-      return removed.reason === "proof-needed" ? refuseUnproven(c) : apiError(c, 404, NOT_FOUND);
+      return removed.reason === "proof-needed" ? refuseUnproven(c) : apiError(c, 404, factor.notFound);
     });
 }
 
@@ -185,7 +180,7 @@ type Refusal = Extract<VerifyFactorResult, { ok: false }>["reason"];
 function refuseFactor(c: Context<AppEnv>, reason: FactorObstacle | "not-found") {
   switch (reason) {
     case "not-found":
-      return apiError(c, 404, NOT_FOUND);
+      return apiError(c, 404, factor.notFound);
     case "factor-needed":
       return apiError(c, 403, FACTOR_NEEDED);
     case "proof-needed":

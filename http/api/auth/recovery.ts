@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { renewRecoveryCodes, useRecoveryCode } from "#domain/auth/recovery-codes.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -31,7 +31,7 @@ const renew = createRoute({
 });
 
 export function recoveryApi(deps: AppDeps) {
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   const limiter = createSharedLimiter(deps, "recovery code", [{ times: 5, seconds: 15 * 60 }]);
   const refuseOwner = createRefuser(deps.config, limiter);
   api.use("/auth/recovery", requireSession(deps));

@@ -1,12 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { endSession } from "#domain/auth/end-session.ts";
 import { listSessions } from "#domain/auth/list-sessions.ts";
-import { defaultHook, errors, json } from "#http/api/validation.ts";
-import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { errors, json } from "#http/api/validation.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
-import { parseId, type SessionId } from "#rules/input/ids.ts";
+import type { SessionId } from "#rules/input/ids.ts";
 
 const sessionsSchema = z.object({
   sessions: z.array(
@@ -28,18 +27,18 @@ const list = createRoute({
   responses: { 200: json("The sessions, last seen first", sessionsSchema), ...errors(401, 403) },
 });
 
+const session = resource<SessionId>("Session not found");
+
 const end = createRoute({
   method: "delete",
   path: "/auth/sessions/{id}",
   summary: "End a session, on this device or another",
-  request: { params: z.object({ id: z.string() }) },
+  request: { params: session.params },
   responses: { 200: json("It has ended", z.object({ id: z.uuid() })), ...errors(401, 403, 404) },
 });
 
 export function sessionsApi(deps: AppDeps) {
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/auth/sessions/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/auth/sessions/*")
     .openapi(list, async (c) => {
       const { userId, sessionId } = c.var.owner;
       const sessions = (await listSessions(deps.db, userId)).map((session) => ({
@@ -53,8 +52,8 @@ export function sessionsApi(deps: AppDeps) {
       return c.json({ sessions }, 200);
     })
     .openapi(end, async (c) => {
-      const id = parseId<SessionId>(c.req.valid("param").id);
-      const ended = id !== undefined && (await endSession(deps.db, c.var.owner, id));
-      return ended ? c.json({ id }, 200) : apiError(c, 404, "Session not found");
+      const { id } = c.req.valid("param");
+      session.found(await endSession(deps.db, c.var.owner, id));
+      return c.json({ id }, 200);
     });
 }

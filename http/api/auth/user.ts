@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { listFactors } from "#domain/auth/list-factors.ts";
-import { defaultHook, errors, json } from "#http/api/validation.ts";
+import { errors, json } from "#http/api/validation.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { requireSession } from "#http/middleware/owner.ts";
@@ -33,7 +33,7 @@ const getUser = createRoute({
 });
 
 export function userApi(deps: AppDeps) {
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   api.use("/auth/user", requireSession(deps));
   return api.openapi(getUser, async (c) => {
     const { userId, email, sessionId, aal, nextLevel } = c.var.owner;

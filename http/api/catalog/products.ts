@@ -1,5 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/catalog/change-products.ts";
 import { createProduct } from "#domain/catalog/create-product.ts";
 import { findProduct } from "#domain/catalog/find-product.ts";
@@ -9,12 +8,12 @@ import { listProducts } from "#domain/catalog/list-products.ts";
 import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
 import { updateProduct } from "#domain/catalog/update-product.ts";
 import { isOwnProduct } from "#domain/media/save-upload.ts";
-import { conflictSchema, refusal, refuse } from "#http/api/save-answers.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { idInput } from "#rules/input/id-input.ts";
 import { type ProductId, parseId } from "#rules/input/ids.ts";
 import { productInput } from "#rules/product/product-input.ts";
@@ -36,7 +35,6 @@ import {
   savedSchema,
 } from "./catalog-schema.ts";
 
-const NOT_FOUND = "Product not found";
 const MAX_BULK = 500;
 
 const CONFLICTS = {
@@ -44,7 +42,7 @@ const CONFLICTS = {
   "stock-changed": "Stock changed by a sale since you opened this product.",
 };
 
-const params = z.object({ id: z.string().openapi({ example: MUG.id }) });
+const product = resource<ProductId>("Product not found", MUG.id);
 const search = textInput("Search", 255).optional().openapi({ example: "mug" });
 
 const list = createRoute({
@@ -110,7 +108,7 @@ const get = createRoute({
   method: "get",
   path: "/products/{id}",
   summary: "A product with its images, options and variants",
-  request: { params },
+  request: { params: product.params },
   responses: { 200: json("The product", productSchema, MUG), ...errors(401, 403, 404) },
 });
 
@@ -118,7 +116,7 @@ const prices = createRoute({
   method: "get",
   path: "/products/{id}/prices",
   summary: "The prices at which shoppers could buy each variant, from 30 days before the current one on",
-  request: { params },
+  request: { params: product.params },
   responses: {
     200: json("Oldest first; variants that were never on sale are missing", pricesSchema, PRICES),
     ...errors(401, 403, 404),
@@ -141,14 +139,13 @@ const update = createRoute({
   method: "put",
   path: "/products/{id}",
   summary: "Save an edited product: of its variants only the changed values",
-  request: { params, body: jsonBody(productInput, CHANGED_MUG) },
+  request: { params: product.params, body: jsonBody(productInput, CHANGED_MUG) },
   responses: {
     200: json("It is saved", savedSchema, SAVED),
-    409: json("It changed since it was opened; nothing is saved", conflictSchema(productSchema), {
+    409: conflict(productSchema, {
       error: CONFLICTS["stock-changed"],
       reason: "stock-changed",
       current: MUG,
-      requestId: "b1946ac9",
     }),
     422: refusal,
     ...errors(401, 403, 404),
@@ -159,7 +156,7 @@ const remove = createRoute({
   method: "delete",
   path: "/products/{id}",
   summary: "Delete a product; orders keep what they tell of it",
-  request: { params },
+  request: { params: product.params },
   responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
@@ -186,49 +183,36 @@ const bulk = createRoute({
 
 export function productsApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/products/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/products/*")
     .openapi(list, async (c) => {
-      const { storeId } = c.var.owner;
       const wanted = wantedProducts(c.req.valid("query"));
-      return c.json(await inStore(db, "owner", storeId, (tx) => listProducts(tx, storeId, wanted)), 200);
+      return c.json(await c.var.inStore((tx, store) => listProducts(tx, store, wanted)), 200);
     })
     .openapi(choices, async (c) => {
-      const { storeId } = c.var.owner;
       const { search, after } = c.req.valid("query");
       const wanted = { search, after: parseId<ProductId>(after ?? "") };
-      return c.json(
-        await inStore(db, "owner", storeId, (tx) => listProductChoices(tx, storeId, wanted)),
-        200,
-      );
+      return c.json(await c.var.inStore((tx, store) => listProductChoices(tx, store, wanted)), 200);
     })
     .openapi(count, async (c) => {
-      const { storeId } = c.var.owner;
       const wanted = wantedProducts(c.req.valid("query"));
-      const count = await inStore(db, "owner", storeId, (tx) => countProducts(tx, storeId, wanted));
+      const count = await c.var.inStore((tx, store) => countProducts(tx, store, wanted));
       return c.json({ count }, 200);
     })
     .openapi(removeMatching, async (c) => {
-      const { storeId, userId: by } = c.var.owner;
-      const wanted = { ...wantedProducts(c.req.valid("json")), by };
-      const queued = await inStore(db, "owner", storeId, (tx) => removeProductsLater(tx, storeId, wanted));
+      const wanted = { ...wantedProducts(c.req.valid("json")), by: c.var.owner.userId };
+      const queued = await c.var.inStore((tx, store) => removeProductsLater(tx, store, wanted));
       if (!queued) return apiError(c, 404, "No product matches any more.");
       deps.jobWorker.wake();
       return c.json(queued, 202);
     })
     .openapi(get, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ProductId>(c.req.valid("param").id);
-      const product = id && (await inStore(db, "owner", storeId, (tx) => findProduct(tx, storeId, id)));
-      return product ? c.json(product, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return c.json(product.found(await c.var.inStore((tx, store) => findProduct(tx, store, id))), 200);
     })
     .openapi(prices, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ProductId>(c.req.valid("param").id);
-      const isOwn = id && (await inStore(db, "owner", storeId, (tx) => isOwnProduct(tx, storeId, id)));
-      if (!isOwn) return apiError(c, 404, NOT_FOUND);
-      const histories = await listPriceHistory(db, storeId, { product: id, as: "owner" });
+      const { id } = c.req.valid("param");
+      product.found(await c.var.inStore((tx, store) => isOwnProduct(tx, store, id)));
+      const histories = await listPriceHistory(db, c.var.owner.storeId, { product: id, as: "owner" });
       return c.json({ variants: histories.map(priceHistoryBody) }, 200);
     })
     .openapi(create, async (c) => {
@@ -238,36 +222,28 @@ export function productsApi(deps: AppDeps) {
       return c.json({ id: saved.id, version: saved.version, handle: saved.handle }, 201);
     })
     .openapi(update, async (c) => {
-      const id = parseId<ProductId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
       const { storeId, userId: by } = c.var.owner;
       const saved = await updateProduct(db, storeId, id, { input: c.req.valid("json"), by });
       if (saved.ok) return c.json({ id, version: saved.version, handle: saved.handle }, 200);
-      if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
-      if ("current" in saved) {
-        const { reason, current } = saved;
-        return c.json({ error: CONFLICTS[reason], reason, current, requestId: c.get("requestId") }, 409);
-      }
-      return refuse(c, saved);
+      if (saved.reason === "not-found") return apiError(c, 404, product.notFound);
+      return "current" in saved ? refuseConflict(c, CONFLICTS[saved.reason], saved) : refuse(c, saved);
     })
     .openapi(remove, async (c) => {
-      const { storeId, userId: by } = c.var.owner;
-      const id = parseId<ProductId>(c.req.valid("param").id);
-      const done =
-        id && (await inStore(db, "owner", storeId, (tx) => deleteProducts(tx, storeId, [id], { by })));
-      return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      const { userId: by } = c.var.owner;
+      product.found(await c.var.inStore((tx, store) => deleteProducts(tx, store, [id], { by })));
+      return c.body(null, 204);
     })
     .openapi(bulk, async (c) => {
-      const { storeId, userId: by } = c.var.owner;
+      const { userId: by } = c.var.owner;
       const { action, ids } = c.req.valid("json");
-      const done = await inStore(db, "owner", storeId, (tx) => {
-        if (action === "delete") return deleteProducts(tx, storeId, ids, { by });
+      const done = await c.var.inStore((tx, store) => {
+        if (action === "delete") return deleteProducts(tx, store, ids, { by });
         const taxClass = TAX_CLASSES.find((one) => action === `tax-${one}`);
-        if (taxClass) return setProductsTaxClass(tx, storeId, ids, { taxClass, by });
-        return setProductsStatus(tx, storeId, ids, {
-          status: action === "activate" ? "active" : "draft",
-          by,
-        });
+        if (taxClass) return setProductsTaxClass(tx, store, ids, { taxClass, by });
+        const status = action === "activate" ? "active" : "draft";
+        return setProductsStatus(tx, store, ids, { status, by });
       });
       return c.json({ done }, 200);
     });

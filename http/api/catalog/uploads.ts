@@ -7,7 +7,7 @@ import { isOwnProduct, saveUpload } from "#domain/media/save-upload.ts";
 import type { UploadTarget } from "#domain/media/storage-key.ts";
 import { findFullStore } from "#domain/media/stored-bytes.ts";
 import { makeUploadFolder } from "#domain/media/upload-folder.ts";
-import { defaultHook, errors, json } from "#http/api/validation.ts";
+import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -68,7 +68,7 @@ const PER_OWNER = [{ times: 1_000, seconds: 3_600 }];
 
 export function uploadsApi(deps: AppDeps) {
   const refuseOwner = createRefuser(deps.config, createMemoryLimiter(PER_OWNER), "Too many uploads.");
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   const inLine = createWaitingLine({ atOnce: ASKING_AT_ONCE, mostWaiting: Number.POSITIVE_INFINITY });
   const owner = requireOwner(deps);
   api.use(
@@ -89,9 +89,7 @@ export function uploadsApi(deps: AppDeps) {
     if (!target) return apiError(c, 404, "Product not found");
     if (!isFileType(c.req.header("content-type"))) return refuse(c, { reason: "not-an-image" });
     const full = await inLine(() =>
-      inStore(deps.db, "owner", storeId, (tx) =>
-        findFullStore(tx, storeId, deps.config.maxImageBytesPerStore),
-      ),
+      c.var.inStore((tx, store) => findFullStore(tx, store, deps.config.maxImageBytesPerStore)),
     );
     if (full) return refuse(c, full);
 

@@ -4,7 +4,7 @@ import { quoteCart } from "#domain/checkout/quote-cart.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { findShopVariants } from "#domain/storefront/check-cart.ts";
 import { isClosed } from "#domain/storefront/is-closed.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -78,7 +78,7 @@ const check = createRoute({
 export function cartApi(deps: AppDeps) {
   const { db, config } = deps;
   const lookups = createCodeLookups(deps);
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   api.use("/cart/check", rateLimit(config, createMemoryLimiter(LIMITS)));
   return api.openapi(check, async (c) => {
     const { storeId, items, quote } = c.req.valid("json");

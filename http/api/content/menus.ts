@@ -1,14 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { readMenus } from "#domain/menus/read-menus.ts";
 import { saveMenus } from "#domain/menus/save-menus.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
 import { refusal, refuse } from "#http/api/save-answers.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
-import type { StoreId } from "#rules/input/ids.ts";
 import { menusInput, saveMenusInput } from "#rules/menu/menu-input.ts";
 
 const CHANGED_ELSEWHERE =
@@ -63,16 +60,13 @@ const save = createRoute({
 
 export function menusApi(deps: AppDeps) {
   const { db, origin } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/menus", requireOwner(deps));
-  const read = (store: StoreId) => inStore(db, "owner", store, (tx) => readMenus(tx, store));
-  return api
-    .openapi(show, async (c) => c.json(await read(c.var.owner.storeId), 200))
+  return ownerApi(deps, "/menus")
+    .openapi(show, async (c) => c.json(await c.var.inStore(readMenus), 200))
     .openapi(save, async (c) => {
       const { storeId, userId } = c.var.owner;
       const result = await saveMenus(db, storeId, { input: c.req.valid("json"), by: userId, origin });
       if (!result.ok && result.reason === "invalid") return refuse(c, result);
       if (!result.ok) return apiError(c, 409, CHANGED_ELSEWHERE);
-      return c.json(await read(storeId), 200);
+      return c.json(await c.var.inStore(readMenus), 200);
     });
 }

@@ -1,23 +1,21 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { createPage } from "#domain/shop-pages/create-page.ts";
 import { deletePage } from "#domain/shop-pages/delete-page.ts";
 import { findPage } from "#domain/shop-pages/find-page.ts";
 import { listPages } from "#domain/shop-pages/list-pages.ts";
 import { updatePage } from "#domain/shop-pages/update-page.ts";
 import { savedSchema } from "#http/api/catalog/catalog-schema.ts";
-import { conflictSchema, refusal, refuse } from "#http/api/save-answers.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
-import { type PageId, parseId } from "#rules/input/ids.ts";
+import type { PageId } from "#rules/input/ids.ts";
 import { pageInput } from "#rules/shop-page/page-input.ts";
 import { PAGE_STATUSES } from "#rules/shop-page/shop-page.ts";
 import { textInput } from "#rules/text/text-input.ts";
 
-const NOT_FOUND = "Page not found";
 const CONFLICT = "This page was changed elsewhere since you opened it.";
 
 const pageSchema = z
@@ -57,7 +55,7 @@ const listSchema = z.object({
   store_is_empty: z.boolean(),
 });
 
-const params = z.object({ id: z.string().openapi({ example: ABOUT.id }) });
+const page = resource<PageId>("Page not found", ABOUT.id);
 
 const list = createRoute({
   method: "get",
@@ -76,7 +74,7 @@ const get = createRoute({
   method: "get",
   path: "/pages/{id}",
   summary: "A page with its text",
-  request: { params },
+  request: { params: page.params },
   responses: { 200: json("The page", pageSchema, ABOUT), ...errors(401, 403, 404) },
 });
 
@@ -97,14 +95,13 @@ const update = createRoute({
   path: "/pages/{id}",
   summary: "Save an edited page",
   description: "After a change of its handle the old address redirects to the new one.",
-  request: { params, body: jsonBody(pageInput, { ...NEW_ABOUT, version: 1 }) },
+  request: { params: page.params, body: jsonBody(pageInput, { ...NEW_ABOUT, version: 1 }) },
   responses: {
     200: json("It is saved", savedSchema, { id: ABOUT.id, version: 2, handle: ABOUT.handle }),
-    409: json("It changed since it was opened; nothing is saved", conflictSchema(pageSchema), {
+    409: conflict(pageSchema, {
       error: CONFLICT,
       reason: "changed-elsewhere",
       current: ABOUT,
-      requestId: "b1946ac9",
     }),
     422: refusal,
     ...errors(401, 403, 404),
@@ -115,25 +112,20 @@ const remove = createRoute({
   method: "delete",
   path: "/pages/{id}",
   summary: "Delete a page; the checkout no longer links to it",
-  request: { params },
+  request: { params: page.params },
   responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 export function pagesApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/pages/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/pages/*")
     .openapi(list, async (c) => {
-      const { storeId } = c.var.owner;
       const filter = c.req.valid("query");
-      return c.json(await inStore(db, "owner", storeId, (tx) => listPages(tx, storeId, filter)), 200);
+      return c.json(await c.var.inStore((tx, store) => listPages(tx, store, filter)), 200);
     })
     .openapi(get, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<PageId>(c.req.valid("param").id);
-      const page = id && (await inStore(db, "owner", storeId, (tx) => findPage(tx, storeId, id)));
-      return page ? c.json(page, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return c.json(page.found(await c.var.inStore((tx, store) => findPage(tx, store, id))), 200);
     })
     .openapi(create, async (c) => {
       const { storeId, userId } = c.var.owner;
@@ -143,21 +135,16 @@ export function pagesApi(deps: AppDeps) {
     })
     .openapi(update, async (c) => {
       const { storeId, userId } = c.var.owner;
-      const id = parseId<PageId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
       const saved = await updatePage(db, storeId, id, { input: c.req.valid("json"), by: userId });
       if (saved.ok) return c.json({ id, version: saved.version, handle: saved.handle }, 200);
-      if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
-      if ("current" in saved) {
-        const { reason, current } = saved;
-        return c.json({ error: CONFLICT, reason, current, requestId: c.get("requestId") }, 409);
-      }
-      return refuse(c, saved);
+      if (saved.reason === "not-found") return apiError(c, 404, page.notFound);
+      return "current" in saved ? refuseConflict(c, CONFLICT, saved) : refuse(c, saved);
     })
     .openapi(remove, async (c) => {
       const { storeId, userId } = c.var.owner;
-      const id = parseId<PageId>(c.req.valid("param").id);
-      const done = id && (await deletePage(db, storeId, id, { by: userId }));
-      return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      page.found(await deletePage(db, storeId, id, { by: userId }));
+      return c.body(null, 204);
     });
 }

@@ -1,21 +1,19 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { deleteRedirect } from "#domain/redirects/delete-redirect.ts";
 import { findRedirect } from "#domain/redirects/find-redirect.ts";
 import { listRedirects } from "#domain/redirects/list-redirects.ts";
 import { createRedirect, updateRedirect } from "#domain/redirects/save-redirect.ts";
 import { cursor } from "#http/api/catalog/catalog-schema.ts";
-import { conflictSchema, refusal, refuse } from "#http/api/save-answers.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
-import { parseId, type RedirectId } from "#rules/input/ids.ts";
+import type { RedirectId } from "#rules/input/ids.ts";
 import { redirectInput } from "#rules/redirect/redirect-input.ts";
 import { textInput } from "#rules/text/text-input.ts";
 
-const NOT_FOUND = "Redirect not found";
 const CONFLICT = "This redirect was changed elsewhere since you opened it.";
 
 const redirectSchema = z
@@ -40,7 +38,7 @@ const listSchema = z.object({
   store_is_empty: z.boolean(),
 });
 
-const params = z.object({ id: z.string().openapi({ example: MOVE.id }) });
+const redirect = resource<RedirectId>("Redirect not found", MOVE.id);
 
 const list = createRoute({
   method: "get",
@@ -60,7 +58,7 @@ const get = createRoute({
   method: "get",
   path: "/redirects/{id}",
   summary: "A redirect",
-  request: { params },
+  request: { params: redirect.params },
   responses: { 200: json("The redirect", redirectSchema, MOVE), ...errors(401, 403, 404) },
 });
 
@@ -83,14 +81,13 @@ const update = createRoute({
   method: "put",
   path: "/redirects/{id}",
   summary: "Save an edited redirect",
-  request: { params, body: jsonBody(redirectInput, { ...NEW_MOVE, version: 1 }) },
+  request: { params: redirect.params, body: jsonBody(redirectInput, { ...NEW_MOVE, version: 1 }) },
   responses: {
     200: json("It is saved", savedSchema, { id: MOVE.id, version: 2 }),
-    409: json("It changed since it was opened; nothing is saved", conflictSchema(redirectSchema), {
+    409: conflict(redirectSchema, {
       error: CONFLICT,
       reason: "changed-elsewhere",
       current: MOVE,
-      requestId: "b1946ac9",
     }),
     422: refusal,
     ...errors(401, 403, 404),
@@ -101,25 +98,20 @@ const remove = createRoute({
   method: "delete",
   path: "/redirects/{id}",
   summary: "Delete a redirect",
-  request: { params },
+  request: { params: redirect.params },
   responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 export function redirectsApi(deps: AppDeps) {
   const { db, origin } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/redirects/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/redirects/*")
     .openapi(list, async (c) => {
-      const { storeId } = c.var.owner;
       const filter = c.req.valid("query");
-      return c.json(await inStore(db, "owner", storeId, (tx) => listRedirects(tx, storeId, filter)), 200);
+      return c.json(await c.var.inStore((tx, store) => listRedirects(tx, store, filter)), 200);
     })
     .openapi(get, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<RedirectId>(c.req.valid("param").id);
-      const redirect = id && (await inStore(db, "owner", storeId, (tx) => findRedirect(tx, storeId, id)));
-      return redirect ? c.json(redirect, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return c.json(redirect.found(await c.var.inStore((tx, store) => findRedirect(tx, store, id))), 200);
     })
     .openapi(create, async (c) => {
       const { storeId, userId } = c.var.owner;
@@ -128,20 +120,17 @@ export function redirectsApi(deps: AppDeps) {
     })
     .openapi(update, async (c) => {
       const { storeId, userId } = c.var.owner;
-      const id = parseId<RedirectId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
       const change = { input: c.req.valid("json"), by: userId, origin };
       const saved = await updateRedirect(db, storeId, id, change);
       if (saved.ok) return c.json({ id, version: saved.version }, 200);
-      if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
-      if (saved.reason === "invalid") return refuse(c, saved);
-      const { reason, current } = saved;
-      return c.json({ error: CONFLICT, reason, current, requestId: c.get("requestId") }, 409);
+      if (saved.reason === "not-found") return apiError(c, 404, redirect.notFound);
+      return saved.reason === "invalid" ? refuse(c, saved) : refuseConflict(c, CONFLICT, saved);
     })
     .openapi(remove, async (c) => {
       const { storeId, userId } = c.var.owner;
-      const id = parseId<RedirectId>(c.req.valid("param").id);
-      const done = id && (await deleteRedirect(db, storeId, id, { by: userId }));
-      return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      redirect.found(await deleteRedirect(db, storeId, id, { by: userId }));
+      return c.body(null, 204);
     });
 }

@@ -1,16 +1,15 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Tx } from "#db/client.ts";
 import { describePalette, makePalette } from "#domain/themes/palette.ts";
 import { openPreview, type Preview, revokeSharedPreview, sharePreview } from "#domain/themes/previews.ts";
 import { publishTheme } from "#domain/themes/publish-theme.ts";
 import { type OwnersThemes, readThemes } from "#domain/themes/read-themes.ts";
 import { discardDraft, saveDraft } from "#domain/themes/save-draft.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
 import { refusal, refuse } from "#http/api/save-answers.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { parseId, type StoreId, type ThemeId } from "#rules/input/ids.ts";
 import { DEFAULT_THEME, type Theme } from "#rules/theme/theme.ts";
 import { saveThemeInput, themeInput } from "#rules/theme/theme-input.ts";
@@ -106,15 +105,9 @@ const revoke = createRoute({
 
 export function themeApi(deps: AppDeps) {
   const { db, keys } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/theme/*", requireOwner(deps));
-
-  async function read(store: StoreId) {
-    return inStore(db, "owner", store, async (tx) => themesBody(await readThemes(tx, keys, store)));
-  }
-
-  return api
-    .openapi(show, async (c) => c.json(await read(c.var.owner.storeId), 200))
+  const read = async (tx: Tx, store: StoreId) => themesBody(await readThemes(tx, keys, store));
+  return ownerApi(deps, "/theme/*")
+    .openapi(show, async (c) => c.json(await c.var.inStore(read), 200))
     .openapi(save, async (c) => {
       const { theme, version } = c.req.valid("json");
       const saved = await saveDraft(db, c.var.owner.storeId, { theme, version });
@@ -123,9 +116,8 @@ export function themeApi(deps: AppDeps) {
       return saved.reason === "invalid" ? refuse(c, saved) : apiError(c, 409, CHANGED_ELSEWHERE);
     })
     .openapi(discard, async (c) => {
-      const { storeId } = c.var.owner;
-      const done = await discardDraft(db, storeId, c.req.valid("json").version);
-      return done.ok ? c.json(await read(storeId), 200) : apiError(c, 409, CHANGED_ELSEWHERE);
+      const done = await discardDraft(db, c.var.owner.storeId, c.req.valid("json").version);
+      return done.ok ? c.json(await c.var.inStore(read), 200) : apiError(c, 409, CHANGED_ELSEWHERE);
     })
     .openapi(publish, async (c) => {
       const { storeId, userId: by } = c.var.owner;
@@ -133,7 +125,7 @@ export function themeApi(deps: AppDeps) {
       const id = earlier === undefined ? undefined : parseId<ThemeId>(earlier);
       if (earlier !== undefined && !id) return apiError(c, 404, NOT_FOUND);
       const done = await publishTheme(db, storeId, { version, earlier: id, by });
-      if (done.ok) return c.json(await read(storeId), 200);
+      if (done.ok) return c.json(await c.var.inStore(read), 200);
       if (done.reason === "changed-elsewhere") return apiError(c, 409, CHANGED_ELSEWHERE);
       return apiError(c, 404, earlier === undefined ? NO_DRAFT : NOT_FOUND);
     })

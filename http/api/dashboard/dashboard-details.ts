@@ -1,12 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
 import { countToDo } from "#domain/orders/count-to-do.ts";
-import { defaultHook, errors, json } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
 import { ORDER_TO_DOS } from "#rules/order/to-do.ts";
 
@@ -70,9 +69,7 @@ const toDo = createRoute({
 
 export function dashboardDetailsApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/dashboard/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/dashboard/*")
     .openapi(series, async (c) => {
       const midnights = parseMidnights(c.req.valid("query").midnights);
       if (!midnights) return apiError(c, 422, WRONG_MIDNIGHTS, { midnights: WRONG_MIDNIGHTS });

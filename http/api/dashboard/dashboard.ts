@@ -1,11 +1,10 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { dismissFirstSteps } from "#domain/dashboard/first-steps.ts";
 import { summarizeDay } from "#domain/dashboard/summarize-day.ts";
 import { fulfillmentStatus, paymentStatus } from "#http/api/orders/order-schemas.ts";
-import { defaultHook, errors, json } from "#http/api/validation.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json } from "#http/api/validation.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { instantInput } from "#rules/input/instant-input.ts";
 
 const dashboardSchema = z.object({
@@ -61,10 +60,7 @@ const dismiss = createRoute({
 });
 
 export function dashboardApi(deps: AppDeps) {
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/dashboard", requireOwner(deps));
-  api.use("/dashboard/first-steps", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/dashboard", "/dashboard/first-steps")
     .openapi(dismiss, async (c) => {
       const { storeId, userId } = c.var.owner;
       await dismissFirstSteps(deps.db, storeId, userId);

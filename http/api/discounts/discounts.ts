@@ -1,5 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { createDiscount } from "#domain/discounts/create-discount.ts";
 import { deleteDiscount } from "#domain/discounts/delete-discount.ts";
 import { TOO_MANY_AUTOMATIC } from "#domain/discounts/discount-problems.ts";
@@ -8,15 +7,15 @@ import { findDiscount } from "#domain/discounts/find-discount.ts";
 import { listDiscounts } from "#domain/discounts/list-discounts.ts";
 import { pauseDiscount } from "#domain/discounts/pause-discount.ts";
 import { updateDiscount } from "#domain/discounts/update-discount.ts";
-import { conflictSchema, refusal, refuse } from "#http/api/save-answers.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { discountInput } from "#rules/discount/discount-input.ts";
 import { DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
-import { type DiscountId, parseId } from "#rules/input/ids.ts";
+import type { DiscountId } from "#rules/input/ids.ts";
 import { textInput } from "#rules/text/text-input.ts";
 import {
   CHANGED_SUMMER,
@@ -29,10 +28,9 @@ import {
   savedDiscountSchema,
 } from "./discount-schemas.ts";
 
-const NOT_FOUND = "Discount not found";
 const CONFLICT = "This discount was changed elsewhere since you opened it.";
 
-const params = z.object({ id: z.string().openapi({ example: SUMMER.id }) });
+const discount = resource<DiscountId>("Discount not found", SUMMER.id);
 
 const list = createRoute({
   method: "get",
@@ -53,7 +51,7 @@ const get = createRoute({
   method: "get",
   path: "/discounts/{id}",
   summary: "A discount with what it is on, and the number of orders that got it",
-  request: { params },
+  request: { params: discount.params },
   responses: { 200: json("The discount", discountSchema, SUMMER), ...errors(401, 403, 404) },
 });
 
@@ -75,14 +73,13 @@ const update = createRoute({
   method: "put",
   path: "/discounts/{id}",
   summary: "Save an edited discount",
-  request: { params, body: jsonBody(discountInput, CHANGED_SUMMER) },
+  request: { params: discount.params, body: jsonBody(discountInput, CHANGED_SUMMER) },
   responses: {
     200: json("It is saved", savedDiscountSchema, SAVED_SUMMER),
-    409: json("It changed since it was opened; nothing is saved", conflictSchema(discountSchema), {
+    409: conflict(discountSchema, {
       error: CONFLICT,
       reason: "changed-elsewhere",
       current: SUMMER,
-      requestId: "b1946ac9",
     }),
     422: refusal,
     ...errors(401, 403, 404),
@@ -93,7 +90,10 @@ const pause = createRoute({
   method: "put",
   path: "/discounts/{id}/paused",
   summary: "Pause or resume a discount",
-  request: { params, body: jsonBody(z.strictObject({ paused: z.boolean() }), { paused: true }) },
+  request: {
+    params: discount.params,
+    body: jsonBody(z.strictObject({ paused: z.boolean() }), { paused: true }),
+  },
   responses: { 204: { description: "It is done" }, ...errors(401, 403, 404, 409, 422) },
 });
 
@@ -101,7 +101,7 @@ const duplicate = createRoute({
   method: "post",
   path: "/discounts/{id}/duplicate",
   summary: "Copy a discount; the copy has a code of its own and is paused",
-  request: { params },
+  request: { params: discount.params },
   responses: {
     201: json("The copy", z.object({ id: z.uuid() }), { id: SUMMER.id }),
     ...errors(401, 403, 404),
@@ -112,25 +112,20 @@ const remove = createRoute({
   method: "delete",
   path: "/discounts/{id}",
   summary: "Delete a discount; orders that got it keep what they paid",
-  request: { params },
+  request: { params: discount.params },
   responses: { 204: { description: "It is deleted" }, ...errors(401, 403, 404) },
 });
 
 export function discountsApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/discounts/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/discounts/*")
     .openapi(list, async (c) => {
-      const { storeId } = c.var.owner;
       const filter = c.req.valid("query");
-      return c.json(await inStore(db, "owner", storeId, (tx) => listDiscounts(tx, storeId, filter)), 200);
+      return c.json(await c.var.inStore((tx, store) => listDiscounts(tx, store, filter)), 200);
     })
     .openapi(get, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<DiscountId>(c.req.valid("param").id);
-      const discount = id && (await inStore(db, "owner", storeId, (tx) => findDiscount(tx, storeId, id)));
-      return discount ? c.json(discount, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return c.json(discount.found(await c.var.inStore((tx, store) => findDiscount(tx, store, id))), 200);
     })
     .openapi(create, async (c) => {
       const { storeId, userId } = c.var.owner;
@@ -139,34 +134,32 @@ export function discountsApi(deps: AppDeps) {
     })
     .openapi(update, async (c) => {
       const { storeId, userId } = c.var.owner;
-      const id = parseId<DiscountId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
       const saved = await updateDiscount(db, storeId, id, { input: c.req.valid("json"), by: userId });
       if (saved.ok) return c.json({ id, version: saved.version }, 200);
-      if (saved.reason === "not-found") return apiError(c, 404, NOT_FOUND);
-      if (saved.reason === "invalid") return refuse(c, saved);
-      const { reason, current } = saved;
-      return c.json({ error: CONFLICT, reason, current, requestId: c.get("requestId") }, 409);
+      if (saved.reason === "not-found") return apiError(c, 404, discount.notFound);
+      return saved.reason === "invalid" ? refuse(c, saved) : refuseConflict(c, CONFLICT, saved);
     })
     .openapi(pause, async (c) => {
       const { storeId, userId } = c.var.owner;
       const { paused } = c.req.valid("json");
-      const id = parseId<DiscountId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
       const done = await pauseDiscount(db, storeId, id, { paused, by: userId });
       if (done.ok) return c.body(null, 204);
-      return done.reason === "not-found" ? apiError(c, 404, NOT_FOUND) : apiError(c, 409, TOO_MANY_AUTOMATIC);
+      return done.reason === "not-found"
+        ? apiError(c, 404, discount.notFound)
+        : apiError(c, 409, TOO_MANY_AUTOMATIC);
     })
     .openapi(duplicate, async (c) => {
       const { storeId, userId } = c.var.owner;
-      const id = parseId<DiscountId>(c.req.valid("param").id);
-      const copy = id && (await duplicateDiscount(db, storeId, id, { by: userId }));
-      return copy ? c.json({ id: copy }, 201) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      const copy = discount.found(await duplicateDiscount(db, storeId, id, { by: userId }));
+      return c.json({ id: copy }, 201);
     })
     .openapi(remove, async (c) => {
       const { storeId, userId } = c.var.owner;
-      const id = parseId<DiscountId>(c.req.valid("param").id);
-      const done = id && (await deleteDiscount(db, storeId, id, { by: userId }));
-      return done ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      discount.found(await deleteDiscount(db, storeId, id, { by: userId }));
+      return c.body(null, 204);
     });
 }

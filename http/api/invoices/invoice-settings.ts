@@ -1,10 +1,9 @@
-import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { readInvoiceSettings, saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { invoiceSettingsChange } from "#rules/invoice/invoice-input.ts";
 import { invoiceSettingsSchema } from "./invoice-schemas.ts";
 
@@ -27,9 +26,7 @@ const save = createRoute({
 
 export function invoiceSettingsApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/invoice-settings", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/invoice-settings")
     .openapi(show, async (c) => c.json(await readInvoiceSettings(db, c.var.owner.storeId, new Date()), 200))
     .openapi(save, async (c) => {
       const { storeId, userId: by } = c.var.owner;

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type CorrectResult, correctInvoice } from "#domain/invoices/correct-invoice.ts";
 import { type CreditResult, creditInvoice } from "#domain/invoices/credit-invoice.ts";
@@ -12,12 +12,13 @@ import {
   toListed,
 } from "#domain/invoices/list-invoices.ts";
 import { readPackingSlips } from "#domain/orders/read-packing-slips.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ORDER_NOT_FOUND, order } from "#http/api/orders/order-schemas.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
-import { type InvoiceId, type OrderId, parseId } from "#rules/input/ids.ts";
+import type { InvoiceId, OrderId } from "#rules/input/ids.ts";
 import { correctionInput, idsQuery, issueManyInput } from "#rules/invoice/invoice-input.ts";
 import { inWords } from "#rules/invoice/missing-seller.ts";
 import {
@@ -27,16 +28,13 @@ import {
   printedInvoiceSchema,
 } from "./invoice-schemas.ts";
 
-const ORDER_NOT_FOUND = "Order not found";
-
-const orderId = z.object({ id: z.string() });
 const issued = z.object({ invoice: listedInvoiceSchema });
 
 const list = createRoute({
   method: "get",
   path: "/orders/{id}/invoices",
   summary: "The invoices and credit notes of an order, and what can be done with them",
-  request: { params: orderId },
+  request: { params: order.params },
   responses: { 200: json("Oldest first", orderInvoicesSchema), ...errors(401, 403, 404) },
 });
 
@@ -44,7 +42,7 @@ const issue = createRoute({
   method: "post",
   path: "/orders/{id}/invoices",
   summary: "Issue the invoice of an order; asked twice, it is the same invoice",
-  request: { params: orderId },
+  request: { params: order.params },
   responses: { 200: json("The invoice", issued), ...errors(401, 403, 404, 409) },
 });
 
@@ -52,7 +50,7 @@ const credit = createRoute({
   method: "post",
   path: "/orders/{id}/credit-notes",
   summary: "Issue a credit note for what the invoice charges and was cancelled or refunded since",
-  request: { params: orderId },
+  request: { params: order.params },
   responses: {
     200: json("The credit note", z.object({ credit_note: listedInvoiceSchema })),
     ...errors(401, 403, 404, 409),
@@ -63,7 +61,7 @@ const correct = createRoute({
   method: "post",
   path: "/orders/{id}/invoice-corrections",
   summary: "Take an invoice back with a credit note, and issue a new one",
-  request: { params: orderId, body: jsonBody(correctionInput) },
+  request: { params: order.params, body: jsonBody(correctionInput) },
   responses: {
     200: json("Both", issued.extend({ credit_note: listedInvoiceSchema })),
     ...errors(401, 403, 404, 409),
@@ -128,43 +126,36 @@ const pack = createRoute({
 
 export function invoicesApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  for (const path of [
+  return ownerApi(
+    deps,
     "/orders/:id/invoices",
     "/orders/:id/credit-notes",
     "/orders/:id/invoice-corrections",
     "/invoices",
     "/packing-slips",
-  ])
-    api.use(path, requireOwner(deps));
-  return api
+  )
     .openapi(list, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      const found = id && (await listInvoices(db, c.var.owner.storeId, id));
-      if (!found) return apiError(c, 404, ORDER_NOT_FOUND);
-      const { problem, ...invoices } = found;
+      const { id } = c.req.valid("param");
+      const { problem, ...invoices } = order.found(await listInvoices(db, c.var.owner.storeId, id));
       return c.json(
         { ...invoices, problem: problem ? { reason: problem.reason, sentence: sentenceOf(problem) } : null },
         200,
       );
     })
     .openapi(issue, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
       const { storeId, userId } = c.var.owner;
       const result = await issueInvoice(db, storeId, id, { by: userId });
       return result.ok ? c.json({ invoice: toListed(result.invoice) }, 200) : refuse(c, result);
     })
     .openapi(credit, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
       const { storeId, userId } = c.var.owner;
       const result = await creditInvoice(db, storeId, id, { by: userId });
       return result.ok ? c.json({ credit_note: toListed(result.creditNote) }, 200) : refuse(c, result);
     })
     .openapi(correct, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
       const { storeId, userId } = c.var.owner;
       const { invoice: invoiceName } = c.req.valid("json");
       const result = await correctInvoice(db, storeId, id, { by: userId, invoiceName });

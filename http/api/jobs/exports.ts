@@ -1,6 +1,5 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { inStore } from "#db/client.ts";
 import { isSessionOpen } from "#domain/auth/is-session-open.ts";
 import { downloadToken, readDownloadToken } from "#domain/exports/download-token.ts";
 import { findExport, listExports } from "#domain/exports/find-export.ts";
@@ -8,19 +7,19 @@ import { openDownload } from "#domain/exports/open-download.ts";
 import { recordLink } from "#domain/exports/record-link.ts";
 import { removeExport } from "#domain/exports/remove-export.ts";
 import { MAX_UNFINISHED, startExport } from "#domain/exports/start-export.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { limitRunning } from "#http/files/running.ts";
 import { streamedFile } from "#http/files/streamed-file.ts";
 import { askForProof } from "#http/middleware/fresh-proof.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { exportInput } from "#rules/export/export-input.ts";
 import { EXPORT_KINDS, holdsShoppers } from "#rules/export/export-kind.ts";
-import { type ExportId, parseId, type StoreId } from "#rules/input/ids.ts";
+import type { ExportId, StoreId } from "#rules/input/ids.ts";
 
-const NOT_FOUND = "Export not found";
 const TOO_MANY = `${MAX_UNFINISHED} exports are being written. Please wait until one of them is finished.`;
 const NONE_CHOSEN = "Nothing of what you have chosen is there any more.";
 const NOT_WRITTEN = "This export has no file to download.";
@@ -61,7 +60,7 @@ const exportSchema = z
   })
   .openapi("Export");
 
-const params = z.object({ id: z.string().openapi({ example: EXAMPLE.id }) });
+const exportRun = resource<ExportId>("Export not found", EXAMPLE.id);
 
 const list = createRoute({
   method: "get",
@@ -110,7 +109,7 @@ const get = createRoute({
   method: "get",
   path: "/exports/{id}",
   summary: "An export: its state and its files",
-  request: { params },
+  request: { params: exportRun.params },
   responses: { 200: json("The export", exportSchema, EXAMPLE), ...errors(401, 403, 404) },
 });
 
@@ -118,7 +117,7 @@ const link = createRoute({
   method: "post",
   path: "/exports/{id}/link",
   summary: "An address that downloads the export, for five minutes and while this session is open",
-  request: { params },
+  request: { params: exportRun.params },
   responses: {
     200: json("Relative to this server", z.object({ url: z.string() }), {
       url: "/api/exports/download?token=0d8f2a573b1c4c64",
@@ -131,7 +130,7 @@ const remove = createRoute({
   method: "delete",
   path: "/exports/{id}",
   summary: "Remove an export and its files; one that is being written is given up",
-  request: { params },
+  request: { params: exportRun.params },
   responses: { 204: { description: "It is gone" }, ...errors(401, 403, 404) },
 });
 
@@ -141,7 +140,7 @@ export const limitDownloads = () => limitRunning<StoreId>(MAX_DOWNLOADS);
 
 /** Without an access token: the one in the address is the permission, while its session is open. */
 export function exportDownloadsApi({ db, storage, log, keys }: AppDeps, running: Downloads) {
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   return api.openapi(download, async (c) => {
     const asked = readDownloadToken(keys, c.req.valid("query").token, Date.now());
     if (!asked || !(await isSessionOpen(db, asked.session))) return apiError(c, 410, TOO_OLD);
@@ -154,51 +153,39 @@ export function exportDownloadsApi({ db, storage, log, keys }: AppDeps, running:
 }
 
 export function exportsApi(deps: AppDeps, running: Downloads) {
-  const { db, jobWorker, keys } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/exports/*", requireOwner(deps));
-  const find = (c: Context<AppEnv>, text: string) => {
-    const id = parseId<ExportId>(text);
-    return id && inStore(db, "owner", c.var.owner.storeId, (tx) => findExport(tx, c.var.owner.storeId, id));
-  };
-  return api
-    .openapi(list, async (c) => {
-      const { storeId } = c.var.owner;
-      return c.json({ exports: await inStore(db, "owner", storeId, (tx) => listExports(tx, storeId)) }, 200);
-    })
+  const { jobWorker, keys } = deps;
+  const find = async (c: Context<AppEnv>, id: ExportId) =>
+    exportRun.found(await c.var.inStore((tx, store) => findExport(tx, store, id)));
+  return ownerApi(deps, "/exports/*")
+    .openapi(list, async (c) => c.json({ exports: await c.var.inStore(listExports) }, 200))
     .openapi(start, async (c) => {
-      const { storeId, userId: by } = c.var.owner;
+      const { userId: by } = c.var.owner;
       const input = c.req.valid("json");
       const unproven = holdsShoppers(input.kind) && askForProof(c);
       if (unproven) return unproven;
-      const started = await inStore(db, "owner", storeId, (tx) => startExport(tx, storeId, { input, by }));
+      const started = await c.var.inStore((tx, store) => startExport(tx, store, { input, by }));
       if (!started.ok)
         return started.reason === "too-many" ? apiError(c, 409, TOO_MANY) : apiError(c, 404, NONE_CHOSEN);
       jobWorker.wake();
       const { id, job, total } = started;
       return c.json({ id, job, total }, 201);
     })
-    .openapi(get, async (c) => {
-      const found = await find(c, c.req.valid("param").id);
-      return found ? c.json(found, 200) : apiError(c, 404, NOT_FOUND);
-    })
+    .openapi(get, async (c) => c.json(await find(c, c.req.valid("param").id), 200))
     .openapi(link, async (c) => {
       const found = await find(c, c.req.valid("param").id);
-      if (!found) return apiError(c, 404, NOT_FOUND);
       const unproven = holdsShoppers(found.kind) && askForProof(c);
       if (unproven) return unproven;
       if (found.state !== "done") return apiError(c, 409, NOT_WRITTEN);
       const { storeId: store, userId: by, sessionId: session } = c.var.owner;
       // Nobody could read it there: browsers take an error for a download that failed.
       if (running.isFull(store)) return apiError(c, 429, TOO_MANY_DOWNLOADS);
-      await inStore(db, "owner", store, (tx) => recordLink(tx, store, { ...found, by }));
+      await c.var.inStore((tx) => recordLink(tx, store, { ...found, by }));
       const token = downloadToken(keys, { store, id: found.id, session }, Date.now());
       return c.json({ url: `/api/exports/download?token=${token}` }, 200);
     })
     .openapi(remove, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ExportId>(c.req.valid("param").id);
-      const gone = id && (await inStore(db, "owner", storeId, (tx) => removeExport(tx, storeId, id)));
-      return gone ? c.body(null, 204) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      exportRun.found(await c.var.inStore((tx, store) => removeExport(tx, store, id)));
+      return c.body(null, 204);
     });
 }

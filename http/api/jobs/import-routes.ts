@@ -1,9 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { IMPORT_STATES, ITEM_RESULTS, UNDO_RESULTS } from "#db/schema/imports.ts";
 import { ITEM_FILTERS } from "#domain/imports/list-import-items.ts";
+import { resource } from "#http/api/resource.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { answersInput } from "#rules/import/answers-input.ts";
 import { REDIRECT_FORMATS } from "#rules/import/redirect-file.ts";
+import type { ImportId } from "#rules/input/ids.ts";
 import { textInput } from "#rules/text/text-input.ts";
 
 const EXAMPLE: z.infer<typeof importSchema> = {
@@ -156,7 +158,7 @@ const itemSchema = z
   })
   .openapi("ImportItem");
 
-const params = z.object({ id: z.string().openapi({ example: EXAMPLE.id }) });
+export const importRun = resource<ImportId>("Import not found", EXAMPLE.id);
 const okSchema = z.object({ ok: z.literal(true) });
 const startedSchema = z.object({ job: z.uuid(), total: count });
 
@@ -193,7 +195,7 @@ export const get = createRoute({
   method: "get",
   path: "/imports/{id}",
   summary: "An import: its state, its dry run in totals, its progress",
-  request: { params },
+  request: { params: importRun.params },
   responses: {
     200: json("The import", wholeSchema, {
       ...EXAMPLE,
@@ -210,7 +212,7 @@ export const items = createRoute({
   path: "/imports/{id}/items",
   summary: "The products of an import, 50 at a time, with what changes and what was repaired",
   request: {
-    params,
+    params: importRun.params,
     query: z.object({
       after: z.coerce.number().int().min(-1).max(2_147_483_647).default(-1),
       only: z.enum(ITEM_FILTERS).optional(),
@@ -230,7 +232,7 @@ export const answers = createRoute({
   method: "patch",
   path: "/imports/{id}",
   summary: "Answer the questions of a dry run, which is then made again",
-  request: { params, body: jsonBody(answersInput.partial(), { untracked_stock: 10 }) },
+  request: { params: importRun.params, body: jsonBody(answersInput.partial(), { untracked_stock: 10 }) },
   responses: { 200: json("It is being judged", okSchema, { ok: true }), ...errors(401, 403, 404, 409, 422) },
 });
 
@@ -241,7 +243,7 @@ export const start = createRoute({
   description:
     "The answers are those of the dry run that was read: it starts only if they have not changed since.",
   request: {
-    params,
+    params: importRun.params,
     body: jsonBody(z.strictObject({ answers: answersInput }), { answers: EXAMPLE.answers }),
   },
   responses: {
@@ -254,7 +256,7 @@ export const cancel = createRoute({
   method: "post",
   path: "/imports/{id}/cancel",
   summary: "Stop what runs for an import; finished work stays",
-  request: { params },
+  request: { params: importRun.params },
   responses: { 200: json("It ends", okSchema, { ok: true }), ...errors(401, 403, 404) },
 });
 
@@ -270,7 +272,7 @@ export const failedPictures = createRoute({
   method: "get",
   path: "/imports/{id}/pictures",
   summary: "Pictures of an import that could not be fetched, with the reasons; the first 200",
-  request: { params },
+  request: { params: importRun.params },
   responses: {
     200: json(
       "In the file's order",
@@ -295,7 +297,7 @@ export const fetchPictures = createRoute({
   method: "post",
   path: "/imports/{id}/pictures",
   summary: "Try those pictures of an import again that could not be fetched",
-  request: { params },
+  request: { params: importRun.params },
   responses: {
     202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 3 }),
     ...errors(401, 403, 404, 409),
@@ -308,7 +310,7 @@ export const redirects = createRoute({
   summary: "A file for the old shop that leads its visitors to the imported products and collections",
   description:
     "“shopify”: a CSV file for Shopify's redirects. “nginx” and “htaccess”: lines for the configuration of nginx and Apache.",
-  request: { params, query: z.object({ format: z.enum(REDIRECT_FORMATS) }) },
+  request: { params: importRun.params, query: z.object({ format: z.enum(REDIRECT_FORMATS) }) },
   responses: {
     200: { description: "The file", content: { "text/*": { schema: z.string() } } },
     ...errors(401, 403, 404, 409, 422),
@@ -321,7 +323,7 @@ export const undoable = createRoute({
   method: "get",
   path: "/imports/{id}/undo",
   summary: "What undoing the import would do",
-  request: { params },
+  request: { params: importRun.params },
   responses: {
     200: json(
       "Products that would go, be restored, and stay because they were edited, sold or used elsewhere since",
@@ -339,7 +341,7 @@ export const undo = createRoute({
   description:
     "Products that it created are deleted, what it changed is restored field by field. What was edited or sold since " +
     "stays as it is and is listed, and so does a product that was added to a collection, a discount or a menu.",
-  request: { params },
+  request: { params: importRun.params },
   responses: {
     202: json("The job", startedSchema, { job: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c", total: 982 }),
     ...errors(401, 403, 404, 409),
@@ -350,6 +352,6 @@ export const remove = createRoute({
   method: "delete",
   path: "/imports/{id}",
   summary: "Throw a dry run away, with its file",
-  request: { params },
+  request: { params: importRun.params },
   responses: { 204: { description: "It is gone" }, ...errors(401, 403, 404, 409) },
 });

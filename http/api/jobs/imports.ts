@@ -1,19 +1,18 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { inStore } from "#db/client.ts";
-import { type AnswerImportResult, answerImport } from "#domain/imports/answer-import.ts";
+import { answerImport } from "#domain/imports/answer-import.ts";
 import { cancelImport } from "#domain/imports/cancel-import.ts";
 import { findImport, listImports } from "#domain/imports/find-import.ts";
 import { listFailedPictures } from "#domain/imports/list-failed-pictures.ts";
 import { listImportItems } from "#domain/imports/list-import-items.ts";
 import { receiveImport } from "#domain/imports/receive-import.ts";
-import { type RemoveImportResult, removeImport } from "#domain/imports/remove-import.ts";
-import { type StartImportResult, startImport } from "#domain/imports/start-import.ts";
-import { type StartPicturesResult, startPictures } from "#domain/imports/start-pictures.ts";
-import { countUndo, type StartUndoResult, startUndo } from "#domain/imports/start-undo.ts";
-import { type WriteRedirectsResult, writeRedirects } from "#domain/imports/write-redirects.ts";
+import { removeImport } from "#domain/imports/remove-import.ts";
+import { startImport } from "#domain/imports/start-import.ts";
+import { startPictures } from "#domain/imports/start-pictures.ts";
+import { countUndo, startUndo } from "#domain/imports/start-undo.ts";
+import { writeRedirects } from "#domain/imports/write-redirects.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { defaultHook } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -21,14 +20,12 @@ import { streamedFile } from "#http/files/streamed-file.ts";
 import { requireOwner } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { REDIRECT_FILES } from "#rules/import/redirect-file.ts";
-import { type ImportId, parseId } from "#rules/input/ids.ts";
 import * as routes from "./import-routes.ts";
 
-const NOT_FOUND = "Import not found";
 const INTERRUPTED = "The upload was interrupted. Please try again.";
 const NOT_A_FILE_TYPE = "Send the file itself, as text/csv or application/octet-stream.";
 const REFUSALS = {
-  "not-found": NOT_FOUND,
+  "not-found": routes.importRun.notFound,
   "not-ready": "This import is not waiting for that. Reload the page to see where it is.",
   "question-open": "Say first which stock the variants get whose stock the file does not count.",
   "answers-changed":
@@ -44,7 +41,7 @@ const PER_OWNER = [{ times: 60, seconds: 3_600 }];
 /** Apart from the others, because its body is no JSON and may be large. */
 export function importFilesApi(deps: AppDeps) {
   const refuseOwner = createRefuser(deps.config, createMemoryLimiter(PER_OWNER), "Too many uploads.");
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   api.post("/imports", requireOwner(deps));
   return api.openapi(routes.receive, async (c) => {
     const { storeId } = c.var.owner;
@@ -101,109 +98,88 @@ function refuseFile(c: Context<AppEnv>, { reason, maxBytes }: RefusedFile) {
 
 export function importsApi(deps: AppDeps) {
   const { db, jobWorker, pictureWorker } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/imports/*", requireOwner(deps));
-  return api
-    .openapi(routes.list, async (c) => {
-      const { storeId } = c.var.owner;
-      return c.json({ imports: await inStore(db, "owner", storeId, (tx) => listImports(tx, storeId)) }, 200);
-    })
+  return ownerApi(deps, "/imports/*")
+    .openapi(routes.list, async (c) => c.json({ imports: await c.var.inStore(listImports) }, 200))
     .openapi(routes.get, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
-      const found = id && (await inStore(db, "owner", storeId, (tx) => findImport(tx, storeId, id)));
-      return found ? c.json(found, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return c.json(
+        routes.importRun.found(await c.var.inStore((tx, store) => findImport(tx, store, id))),
+        200,
+      );
     })
     .openapi(routes.items, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
+      const { id } = c.req.valid("param");
       const asked = c.req.valid("query");
-      const page =
-        id && (await inStore(db, "owner", storeId, (tx) => listImportItems(tx, storeId, { id, ...asked })));
-      return page ? c.json(page, 200) : apiError(c, 404, NOT_FOUND);
+      return c.json(
+        routes.importRun.found(
+          await c.var.inStore((tx, store) => listImportItems(tx, store, { id, ...asked })),
+        ),
+        200,
+      );
     })
     .openapi(routes.answers, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
+      const { id } = c.req.valid("param");
       const given = c.req.valid("json");
-      const answered: AnswerImportResult = id
-        ? await inStore(db, "owner", storeId, (tx) => answerImport(tx, storeId, id, given))
-        : MISSING;
+      const answered = await c.var.inStore((tx, store) => answerImport(tx, store, id, given));
       if (!answered.ok) return refuse(c, answered.reason);
       jobWorker.wake();
       return c.json({ ok: true } as const, 200);
     })
     .openapi(routes.start, async (c) => {
-      const { storeId } = c.var.owner;
       const { answers } = c.req.valid("json");
-      const id = parseId<ImportId>(c.req.valid("param").id);
-      const started: StartImportResult = id
-        ? await inStore(db, "owner", storeId, (tx) => startImport(tx, storeId, id, answers))
-        : MISSING;
+      const { id } = c.req.valid("param");
+      const started = await c.var.inStore((tx, store) => startImport(tx, store, id, answers));
       if (!started.ok) return refuse(c, started.reason);
       jobWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);
     })
     .openapi(routes.cancel, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
-      const done = id && (await inStore(db, "owner", storeId, (tx) => cancelImport(tx, storeId, id)));
-      return done ? c.json({ ok: true } as const, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      routes.importRun.found(await c.var.inStore((tx, store) => cancelImport(tx, store, id)));
+      return c.json({ ok: true } as const, 200);
     })
     .openapi(routes.undoable, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
-      const counts = id && (await inStore(db, "owner", storeId, (tx) => countUndo(tx, storeId, id)));
-      return counts ? c.json(counts, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return c.json(
+        routes.importRun.found(await c.var.inStore((tx, store) => countUndo(tx, store, id))),
+        200,
+      );
     })
     .openapi(routes.undo, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
-      const started: StartUndoResult = id
-        ? await inStore(db, "owner", storeId, (tx) => startUndo(tx, storeId, id))
-        : MISSING;
+      const { id } = c.req.valid("param");
+      const started = await c.var.inStore((tx, store) => startUndo(tx, store, id));
       if (!started.ok) return refuse(c, started.reason);
       jobWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);
     })
     .openapi(routes.failedPictures, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
-      const pictures =
-        id && (await inStore(db, "owner", storeId, (tx) => listFailedPictures(tx, storeId, id)));
-      return pictures ? c.json({ pictures }, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      const pictures = routes.importRun.found(
+        await c.var.inStore((tx, store) => listFailedPictures(tx, store, id)),
+      );
+      return c.json({ pictures }, 200);
     })
     .openapi(routes.fetchPictures, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
-      const started: StartPicturesResult = id
-        ? await inStore(db, "owner", storeId, (tx) => startPictures(tx, storeId, id))
-        : MISSING;
+      const { id } = c.req.valid("param");
+      const started = await c.var.inStore((tx, store) => startPictures(tx, store, id));
       if (!started.ok) return refuse(c, started.reason);
       pictureWorker.wake();
       return c.json({ job: started.job, total: started.total }, 202);
     })
     .openapi(routes.redirects, async (c) => {
-      const id = parseId<ImportId>(c.req.valid("param").id);
+      const { id } = c.req.valid("param");
       const { format } = c.req.valid("query");
-      const written: WriteRedirectsResult = id
-        ? await writeRedirects(db, c.var.owner.storeId, { id, format, origin: deps.origin })
-        : MISSING;
+      const written = await writeRedirects(db, c.var.owner.storeId, { id, format, origin: deps.origin });
       if (!written.ok) return refuse(c, written.reason);
       const { name, type } = REDIRECT_FILES[format];
       return streamedFile(c, { name, type, content: written.content });
     })
     .openapi(routes.remove, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<ImportId>(c.req.valid("param").id);
-      const removed: RemoveImportResult = id
-        ? await inStore(db, "owner", storeId, (tx) => removeImport(tx, storeId, id))
-        : MISSING;
+      const { id } = c.req.valid("param");
+      const removed = await c.var.inStore((tx, store) => removeImport(tx, store, id));
       return removed.ok ? c.body(null, 204) : refuse(c, removed.reason);
     });
 }
-
-const MISSING = { ok: false, reason: "not-found" } as const;
 
 function refuse(c: Context<AppEnv>, reason: keyof typeof REFUSALS) {
   return apiError(c, reason === "not-found" ? 404 : 409, REFUSALS[reason]);

@@ -1,19 +1,15 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { cancelJobAndFiles } from "#domain/exports/cancel-job-and-files.ts";
 import { JOB_KINDS } from "#domain/jobs/job.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
-import { defaultHook, errors, json } from "#http/api/validation.ts";
-import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { errors, json } from "#http/api/validation.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { csvFile } from "#http/files/streamed-file.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { EXPORT_KINDS } from "#rules/export/export-kind.ts";
-import { type JobId, parseId } from "#rules/input/ids.ts";
-
-const NOT_FOUND = "Job not found";
+import type { JobId } from "#rules/input/ids.ts";
 
 const EXAMPLE = {
   id: "5f0c1a52-6a0f-4d55-9b7e-1d0a4c1f2b3c",
@@ -57,7 +53,7 @@ const reportSchema = z.object({
   next: z.number().nullable(),
 });
 
-const params = z.object({ id: z.string().openapi({ example: EXAMPLE.id }) });
+const job = resource<JobId>("Job not found", EXAMPLE.id);
 
 const list = createRoute({
   method: "get",
@@ -74,7 +70,7 @@ const report = createRoute({
   path: "/jobs/{id}/report",
   summary: "The result of each row of a job, 100 at a time",
   request: {
-    params,
+    params: job.params,
     query: z.object({
       after: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
       only: z.enum(["problems"]).optional(),
@@ -95,7 +91,7 @@ const reportFile = createRoute({
   summary: "The result of each row of a job, as a CSV file for spreadsheets",
   description:
     "UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula starts with an apostrophe.",
-  request: { params },
+  request: { params: job.params },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
     ...errors(401, 403, 404),
@@ -106,7 +102,7 @@ const cancel = createRoute({
   method: "post",
   path: "/jobs/{id}/cancel",
   summary: "Stop a job after its current piece; finished work stays",
-  request: { params },
+  request: { params: job.params },
   responses: {
     200: json("It ends", z.object({ ok: z.literal(true) }), { ok: true }),
     ...errors(401, 403, 404),
@@ -115,31 +111,23 @@ const cancel = createRoute({
 
 export function jobsApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/jobs/*", requireOwner(deps));
-  return api
-    .openapi(list, async (c) => {
-      const { storeId } = c.var.owner;
-      return c.json({ jobs: await inStore(db, "owner", storeId, (tx) => listJobs(tx, storeId)) }, 200);
-    })
+  return ownerApi(deps, "/jobs/*")
+    .openapi(list, async (c) => c.json({ jobs: await c.var.inStore(listJobs) }, 200))
     .openapi(report, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<JobId>(c.req.valid("param").id);
+      const { id } = c.req.valid("param");
       const asked = c.req.valid("query");
-      const read =
-        id && (await inStore(db, "owner", storeId, (tx) => readJobReport(tx, storeId, { id, ...asked })));
-      return read ? c.json(read, 200) : apiError(c, 404, NOT_FOUND);
+      return c.json(
+        job.found(await c.var.inStore((tx, store) => readJobReport(tx, store, { id, ...asked }))),
+        200,
+      );
     })
     .openapi(reportFile, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<JobId>(c.req.valid("param").id);
-      const file = id && (await writeJobReport(db, storeId, id));
-      return file ? csvFile(c, "report.csv", file) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return csvFile(c, "report.csv", job.found(await writeJobReport(db, c.var.owner.storeId, id)));
     })
     .openapi(cancel, async (c) => {
-      const { storeId } = c.var.owner;
-      const id = parseId<JobId>(c.req.valid("param").id);
-      const done = id && (await inStore(db, "owner", storeId, (tx) => cancelJobAndFiles(tx, storeId, id)));
-      return done ? c.json({ ok: true } as const, 200) : apiError(c, 404, NOT_FOUND);
+      const { id } = c.req.valid("param");
+      job.found(await c.var.inStore((tx, store) => cancelJobAndFiles(tx, store, id)));
+      return c.json({ ok: true } as const, 200);
     });
 }

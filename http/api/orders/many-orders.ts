@@ -1,13 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { listOrderFilters } from "#domain/orders/list-order-filters.ts";
 import { listOrderIds } from "#domain/orders/list-orders.ts";
 import { changeManyOrdersLater } from "#domain/payments/many-orders.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { MAX_ORDERS_AT_ONCE } from "#rules/order/many-orders.ts";
 import { manyOrdersInput } from "#rules/order/many-orders-input.ts";
 import { ORDER_NOT_FOUND, orderFilterQuery, toFilter } from "./order-schemas.ts";
@@ -56,18 +54,16 @@ const change = createRoute({
 
 export function manyOrdersApi(deps: AppDeps) {
   const { db, jobWorker } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/orders/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/orders/*")
     .openapi(filters, async (c) => c.json(await listOrderFilters(db, c.var.owner.storeId), 200))
     .openapi(ids, async (c) => {
       const filter = toFilter(c.req.valid("query"));
       return c.json({ ids: await listOrderIds(db, c.var.owner.storeId, filter, MAX_ORDERS_AT_ONCE) }, 200);
     })
     .openapi(change, async (c) => {
-      const { storeId, userId } = c.var.owner;
-      const queued = await inStore(db, "owner", storeId, (tx) =>
-        changeManyOrdersLater(tx, storeId, c.req.valid("json"), userId),
+      const { userId } = c.var.owner;
+      const queued = await c.var.inStore((tx, store) =>
+        changeManyOrdersLater(tx, store, c.req.valid("json"), userId),
       );
       if (!queued) return apiError(c, 404, ORDER_NOT_FOUND);
       jobWorker.wake();

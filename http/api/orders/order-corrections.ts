@@ -1,33 +1,31 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type CancelParcelResult, cancelParcel } from "#domain/orders/cancel-parcel.ts";
 import { changeParcel } from "#domain/orders/change-parcel.ts";
 import { type CorrectResult, correctOrder, findContact } from "#domain/orders/correct-order.ts";
 import { noteOrder } from "#domain/orders/note-order.ts";
 import { addressField } from "#http/api/checkout/quote-schemas.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { resource } from "#http/api/resource.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
-import { isUuid, type OrderId, parseId } from "#rules/input/ids.ts";
 import { CONTACT_FIELDS, type Contact, correctionInput } from "#rules/order/correction-input.ts";
 import { noteInput } from "#rules/order/note-input.ts";
 import { parcelInput } from "#rules/order/parcel-input.ts";
-import { fulfillmentStatus } from "./order-schemas.ts";
+import { fulfillmentStatus, ORDER_NOT_FOUND, order } from "./order-schemas.ts";
 
-const ORDER_NOT_FOUND = "Order not found";
-const PARCEL_NOT_FOUND = "This parcel is not there any more.";
 const PARCEL_CHANGED = "This parcel was changed elsewhere since you opened it. Look at it again.";
 
 const done = z.object({ success: z.literal(true) });
-const params = z.object({ id: z.string() });
+const parcel = resource("This parcel is not there any more.");
 
 const showContact = createRoute({
   method: "get",
   path: "/orders/{id}/contact",
   summary: "Address, e-mail and phone of an order, and the fields of its country's addresses",
-  request: { params },
+  request: { params: order.params },
   responses: {
     200: json(
       "What can be corrected",
@@ -51,7 +49,7 @@ const correct = createRoute({
   summary: "Correct address, e-mail and phone until something is shipped",
   description:
     "The country stays. `was` is what the form was opened with; if that has changed, nothing is saved.",
-  request: { params, body: jsonBody(correctionInput) },
+  request: { params: order.params, body: jsonBody(correctionInput) },
   responses: { 200: json("Corrected", done), ...errors(401, 403, 404, 409, 422) },
 });
 
@@ -60,7 +58,7 @@ const note = createRoute({
   path: "/orders/{id}/notes",
   summary: "Write a note on an order's timeline; shoppers never see it",
   description: "With an Idempotency-Key the same note can be sent again.",
-  request: { params, body: jsonBody(noteInput) },
+  request: { params: order.params, body: jsonBody(noteInput) },
   responses: { 200: json("Noted", done), ...errors(401, 403, 404, 422) },
 });
 
@@ -69,7 +67,7 @@ const change = createRoute({
   path: "/fulfillments/{id}",
   summary: "Correct carrier and tracking number of a parcel",
   description: "`was` is what the form was opened with; if that has changed, nothing is saved.",
-  request: { params, body: jsonBody(parcelInput) },
+  request: { params: parcel.params, body: jsonBody(parcelInput) },
   responses: { 200: json("Corrected", done), ...errors(401, 403, 404, 409, 422) },
 });
 
@@ -77,7 +75,7 @@ const cancel = createRoute({
   method: "delete",
   path: "/fulfillments/{id}",
   summary: "Cancel a parcel: what it held is open to ship again",
-  request: { params },
+  request: { params: parcel.params },
   responses: {
     200: json("Cancelled", done.extend({ fulfillment_status: fulfillmentStatus })),
     ...errors(401, 403, 404, 409),
@@ -86,24 +84,19 @@ const cancel = createRoute({
 
 export function orderCorrectionsApi(deps: AppDeps) {
   const { db, outbox } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  for (const path of ["/orders/*", "/fulfillments/*"]) api.use(path, requireOwner(deps));
-  return api
+  return ownerApi(deps, "/orders/*", "/fulfillments/*")
     .openapi(showContact, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      const found = id && (await findContact(db, c.var.owner.storeId, id));
-      return found ? c.json(found, 200) : apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return c.json(order.found(await findContact(db, c.var.owner.storeId, id)), 200);
     })
     .openapi(correct, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
       const { storeId, userId } = c.var.owner;
       const result = await correctOrder(db, storeId, id, { correction: c.req.valid("json"), by: userId });
       return result.ok ? c.json({ success: true } as const, 200) : refuseCorrection(c, result);
     })
     .openapi(note, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
       const { storeId, userId } = c.var.owner;
       const key = c.req.header("idempotency-key");
       const result = await noteOrder(db, storeId, id, { ...c.req.valid("json"), by: userId, key });
@@ -112,9 +105,8 @@ export function orderCorrectionsApi(deps: AppDeps) {
     .openapi(change, async (c) => {
       const { id } = c.req.valid("param");
       const { storeId, userId } = c.var.owner;
-      if (!isUuid(id)) return apiError(c, 404, PARCEL_NOT_FOUND);
       const result = await changeParcel(db, storeId, id, { input: c.req.valid("json"), by: userId });
-      if (!result.ok && result.reason === "not-found") return apiError(c, 404, PARCEL_NOT_FOUND);
+      if (!result.ok && result.reason === "not-found") return apiError(c, 404, parcel.notFound);
       if (!result.ok) return apiError(c, 409, PARCEL_CHANGED);
       outbox.wake();
       return c.json({ success: true } as const, 200);
@@ -122,7 +114,6 @@ export function orderCorrectionsApi(deps: AppDeps) {
     .openapi(cancel, async (c) => {
       const { id } = c.req.valid("param");
       const { storeId, userId } = c.var.owner;
-      if (!isUuid(id)) return apiError(c, 404, PARCEL_NOT_FOUND);
       const result = await cancelParcel(db, storeId, id, { by: userId });
       if (!result.ok) return refuseCancelling(c, result);
       return c.json({ success: true, fulfillment_status: result.fulfillmentStatus } as const, 200);
@@ -147,7 +138,7 @@ function refuseCorrection(c: Context<AppEnv>, refused: Extract<CorrectResult, { 
 function refuseCancelling(c: Context<AppEnv>, refused: Extract<CancelParcelResult, { ok: false }>) {
   switch (refused.reason) {
     case "not-found":
-      return apiError(c, 404, PARCEL_NOT_FOUND);
+      return apiError(c, 404, parcel.notFound);
     case "cancelled":
       return apiError(c, 409, "This order is cancelled. Its parcels stay as they are.");
     case "returned":

@@ -1,4 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { type CancelResult, cancelOrder } from "#domain/payments/cancel-order.ts";
 import { type MarkPaidResult, markAsPaid } from "#domain/payments/mark-as-paid.ts";
@@ -6,19 +6,17 @@ import { findPayment } from "#domain/payments/paying-order.ts";
 import { type RefundResult, refundOrder } from "#domain/payments/refund-order.ts";
 import { sendRefund } from "#domain/payments/send-refund.ts";
 import { settlePayment } from "#domain/payments/settle-payment.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
 import { RETURN_CLOSED } from "#http/api/returns/returns.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
-import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
+import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { cancelInput, markPaidInput, refundInput } from "#rules/order/order-deeds-input.ts";
 import { sayRefundRefusal } from "#rules/order/refund-refusal.ts";
-import { ORDER_NOT_FOUND, paymentStatus } from "./order-schemas.ts";
-
-const orderId = z.object({ id: z.string() });
+import { ORDER_NOT_FOUND, order, paymentStatus } from "./order-schemas.ts";
 
 const done = { success: z.literal(true), financial_status: paymentStatus };
 
@@ -28,7 +26,7 @@ const pay = createRoute({
   summary: "Record a payment: all that is due, or a part of it, or more",
   description:
     "What is more than is due must be named as overpaid_cents. With an Idempotency-Key the same payment can be sent again.",
-  request: { params: orderId, body: jsonBody(markPaidInput) },
+  request: { params: order.params, body: jsonBody(markPaidInput) },
   responses: { 200: json("Recorded", z.object(done)), ...errors(401, 403, 404, 409, 422) },
 });
 
@@ -37,7 +35,7 @@ const refund = createRoute({
   path: "/orders/{id}/refunds",
   summary: "Give money back: for chosen lines, for shipping, or any amount up to what was paid",
   description: "With an Idempotency-Key the same refund can be sent again.",
-  request: { params: orderId, body: jsonBody(refundInput) },
+  request: { params: order.params, body: jsonBody(refundInput) },
   responses: {
     200: json(
       "Given back, or under way at the provider",
@@ -52,7 +50,7 @@ const cancel = createRoute({
   path: "/orders/{id}/cancel",
   summary: "Cancel what is not shipped yet",
   description: "With an Idempotency-Key the same cancellation can be sent again.",
-  request: { params: orderId, body: jsonBody(cancelInput) },
+  request: { params: order.params, body: jsonBody(cancelInput) },
   responses: {
     200: json(
       "Cancelled",
@@ -67,20 +65,18 @@ const cancel = createRoute({
 
 export function orderPaymentsApi(deps: AppDeps) {
   const { db, outbox } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  for (const path of ["payments", "refunds", "cancel"]) api.use(`/orders/:id/${path}`, requireOwner(deps));
-  return api
+  return ownerApi(deps, "/orders/:id/payments", "/orders/:id/refunds", "/orders/:id/cancel")
     .openapi(pay, async (c) => {
-      const { storeId, by, key, id } = asked(c);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
+      const { storeId, by, key } = asked(c);
       const result = await markAsPaid(db, storeId, id, { ...c.req.valid("json"), by, key });
       if (!result.ok) return refusePayment(c, result);
       outbox.wake();
       return c.json({ success: true, financial_status: result.financialStatus } as const, 200);
     })
     .openapi(refund, async (c) => {
-      const { storeId, by, key, id } = asked(c);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
+      const { storeId, by, key } = asked(c);
       const result = await refundOrder(db, storeId, id, { ...c.req.valid("json"), by, key });
       if (!result.ok) return refuse(c, result);
       const { refundId: refund_id, state, financialStatus, failure } = await sent(deps, storeId, result);
@@ -89,8 +85,8 @@ export function orderPaymentsApi(deps: AppDeps) {
       return c.json({ success: true, refund_id, state, financial_status: financialStatus } as const, 200);
     })
     .openapi(cancel, async (c) => {
-      const { storeId, by, key, id } = asked(c);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
+      const { storeId, by, key } = asked(c);
       const result = await cancelOrder(db, storeId, id, { ...c.req.valid("json"), by, key });
       if (!result.ok) return refuse(c, result);
       const refunded = result.refund && (await sent(deps, storeId, result.refund));
@@ -122,12 +118,7 @@ async function closePage({ payments, providerLine }: AppDeps, store: StoreId, id
 
 function asked(c: Context<AppEnv>) {
   const { storeId, userId: by } = c.var.owner;
-  return {
-    storeId,
-    by,
-    key: c.req.header("idempotency-key") || undefined,
-    id: parseId<OrderId>(c.req.param("id") ?? ""),
-  };
+  return { storeId, by, key: c.req.header("idempotency-key") || undefined };
 }
 
 const CHANGED_ELSEWHERE =

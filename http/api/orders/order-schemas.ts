@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { OrderFilter } from "#domain/orders/list-orders.ts";
+import { resource } from "#http/api/resource.ts";
+import type { OrderId } from "#rules/input/ids.ts";
 import { ORDER_MAILS } from "#rules/mail/mail-type.ts";
 import { orderFilterFields } from "#rules/order/order-filter-input.ts";
 import { PAYMENT_KINDS, PAYMENT_PROVIDERS } from "#rules/payment/payment-kind.ts";
@@ -10,6 +12,8 @@ export const fulfillmentStatus = z.enum(["unfulfilled", "partial", "fulfilled"])
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
 export const ORDER_NOT_FOUND = "Order not found";
+export const order = resource<OrderId>(ORDER_NOT_FOUND);
+
 const paymentKind = z.enum(PAYMENT_KINDS);
 
 export const orderRowSchema = z

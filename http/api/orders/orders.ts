@@ -1,21 +1,26 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { inStore } from "#db/client.ts";
 import { archiveOrder } from "#domain/orders/archive-order.ts";
 import { createOrderCounts } from "#domain/orders/count-orders.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { type FulfillResult, fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { listOrders } from "#domain/orders/list-orders.ts";
 import { searchOrders } from "#domain/orders/search-orders.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
-import { type OrderId, parseId } from "#rules/input/ids.ts";
 import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { orderSearchInput } from "#rules/order/order-filter-input.ts";
-import { ORDER_NOT_FOUND, orderFilterQuery, orderRowSchema, orderSchema, toFilter } from "./order-schemas.ts";
+import {
+  ORDER_NOT_FOUND,
+  order,
+  orderFilterQuery,
+  orderRowSchema,
+  orderSchema,
+  toFilter,
+} from "./order-schemas.ts";
 
 // Nobody goes beyond this page, and a larger number would not fit the database's type.
 const MAX_PAGE = 1_000_000;
@@ -53,13 +58,11 @@ const search = createRoute({
   },
 });
 
-const orderId = z.object({ id: z.string() });
-
 const show = createRoute({
   method: "get",
   path: "/orders/{id}",
   summary: "An order with its lines, parcels and timeline",
-  request: { params: orderId },
+  request: { params: order.params },
   responses: { 200: json("The order", z.object({ order: orderSchema })), ...errors(401, 403, 404) },
 });
 
@@ -68,7 +71,7 @@ const fulfill = createRoute({
   path: "/orders/{id}/fulfillments",
   summary: "Ship everything that is left of an order, or chosen lines of it",
   description: "With an Idempotency-Key the same parcel can be sent again.",
-  request: { params: orderId, body: jsonBody(fulfillmentInput) },
+  request: { params: order.params, body: jsonBody(fulfillmentInput) },
   responses: {
     200: json(
       "Shipped",
@@ -86,7 +89,10 @@ const archive = createRoute({
   method: "put",
   path: "/orders/{id}/archived",
   summary: "Take an order out of the list, or put it back; it stays readable",
-  request: { params: orderId, body: jsonBody(z.strictObject({ archived: z.boolean() }), { archived: true }) },
+  request: {
+    params: order.params,
+    body: jsonBody(z.strictObject({ archived: z.boolean() }), { archived: true }),
+  },
   responses: {
     200: json("Done", z.object({ success: z.literal(true) })),
     ...errors(401, 403, 404, 409, 422),
@@ -96,9 +102,7 @@ const archive = createRoute({
 export function ordersApi(deps: AppDeps) {
   const { db, outbox } = deps;
   const countOrders = createOrderCounts(db);
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/orders/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/orders/*")
     .openapi(list, async (c) => {
       const { page: text, ...filter } = c.req.valid("query");
       const page = toPage(text);
@@ -108,17 +112,15 @@ export function ordersApi(deps: AppDeps) {
     .openapi(count, async (c) => {
       return c.json({ count: await countOrders(c.var.owner.storeId, toFilter(c.req.valid("query"))) }, 200);
     })
-    .openapi(search, async (c) => {
-      return c.json(await searchOrders(db, c.var.owner.storeId, c.req.valid("query").q), 200);
-    })
+    .openapi(search, async (c) =>
+      c.json(await searchOrders(db, c.var.owner.storeId, c.req.valid("query").q), 200),
+    )
     .openapi(show, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      const order = id && (await findOrder(db, c.var.owner.storeId, id));
-      return order ? c.json({ order }, 200) : apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
+      return c.json({ order: order.found(await findOrder(db, c.var.owner.storeId, id)) }, 200);
     })
     .openapi(fulfill, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
+      const { id } = c.req.valid("param");
       const { storeId, userId: by } = c.var.owner;
       const parcel = { ...c.req.valid("json"), key: c.req.header("idempotency-key"), by };
       const result = await fulfillOrder(db, storeId, id, parcel);
@@ -128,13 +130,10 @@ export function ordersApi(deps: AppDeps) {
       return c.json({ success: true, fulfillment_id, fulfillment_status } as const, 200);
     })
     .openapi(archive, async (c) => {
-      const id = parseId<OrderId>(c.req.valid("param").id);
-      if (!id) return apiError(c, 404, ORDER_NOT_FOUND);
-      const { storeId, userId: by } = c.var.owner;
+      const { id } = c.req.valid("param");
+      const { userId: by } = c.var.owner;
       const { archived } = c.req.valid("json");
-      const result = await inStore(db, "owner", storeId, (tx) =>
-        archiveOrder(tx, storeId, id, { archived, by }),
-      );
+      const result = await c.var.inStore((tx, store) => archiveOrder(tx, store, id, { archived, by }));
       if (result.ok) return c.json({ success: true } as const, 200);
       if (result.reason === "not-found") return apiError(c, 404, ORDER_NOT_FOUND);
       return apiError(c, 409, "This order awaits its payment. It can be archived when that is settled.");

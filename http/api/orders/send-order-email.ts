@@ -1,10 +1,9 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { type ResendResult, resendMail } from "#domain/orders/resend-mail.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { type OrderId, parseId } from "#rules/input/ids.ts";
 
 const outcome = z.object({
@@ -53,9 +52,7 @@ const REASONS: Record<NotSent, string> = {
 
 export function sendOrderEmailApi(deps: AppDeps) {
   const { db, outbox, mailer } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/functions/send-order-email", requireOwner(deps));
-  return api.openapi(sendOrderEmail, async (c) => {
+  return ownerApi(deps, "/functions/send-order-email").openapi(sendOrderEmail, async (c) => {
     const { orderId, type, fulfillment_id: fulfillmentId } = c.req.valid("json");
     const id = parseId<OrderId>(orderId);
     if (!id) return apiError(c, 404, "Order not found");

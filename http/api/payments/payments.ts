@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { readPayments } from "#domain/payments/read-payments.ts";
 import { savePayments } from "#domain/payments/save-payments.ts";
 import { refusal, refuse } from "#http/api/save-answers.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -61,7 +61,7 @@ const save = createRoute({
 
 export function paymentsApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   api.get("/payments", requireOwner(deps));
   // Whoever changes a bank account, or a page that the checkout links to, can take the shoppers' money.
   api.put("/payments", requireFreshProof(deps));

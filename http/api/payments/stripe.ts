@@ -12,7 +12,7 @@ import {
 } from "#domain/payments/stripe/stripe-account.ts";
 import { NOT_REACHED, testConnection } from "#domain/payments/stripe/test-connection.ts";
 import { ORDER_NOT_FOUND, paymentStatus } from "#http/api/orders/order-schemas.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -113,7 +113,7 @@ const WEBHOOKS_PER_NETWORK = [{ times: 3_000, seconds: 60 }];
 
 export function stripeApi(deps: AppDeps) {
   const { db, config, keys, origin, payments, providerLine } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   api.get("/payments/stripe", requireOwner(deps));
   api.put("/payments/stripe", requireFreshProof(deps));
   api.delete("/payments/stripe", requireFreshProof(deps));

@@ -9,7 +9,7 @@ import type { PublicReturn } from "#domain/orders/list-returns.ts";
 import { type Contract, findContract, isOrderOf, readOrderNumber } from "#domain/returns/find-contract.ts";
 import { requestReturn } from "#domain/returns/request-return.ts";
 import { protectsOrders } from "#domain/stores/protects-orders.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -73,7 +73,7 @@ const NOTHING_LEFT = "These items were cancelled or refunded already.";
 export function withdrawalsApi(deps: AppDeps) {
   const { db, outbox, config } = deps;
   const lookUp = createContractLookup(deps);
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
+  const api = new OpenAPIHono<AppEnv>();
   for (const path of ["/withdrawals", "/withdrawals/find"])
     api.use(path, rateLimit(config, createMemoryLimiter(LIMITS)));
   return api

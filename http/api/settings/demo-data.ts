@@ -1,13 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { hasDemoData } from "#domain/demo/has-demo-data.ts";
 import { removeDemoData } from "#domain/demo/remove-demo-data.ts";
 import { seedDemoData } from "#domain/demo/seed-demo-data.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
-import type { AppEnv } from "#http/app-env.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 
 const CREATED = "Demo data created successfully";
@@ -67,12 +65,8 @@ const remove = createRoute({
 const PER_OWNER = [{ times: 20, seconds: 3_600 }];
 
 export function demoDataApi(deps: AppDeps) {
-  const { db } = deps;
   const refuseOwner = createRefuser(deps.config, createMemoryLimiter(PER_OWNER));
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/functions/seed-data", requireOwner(deps));
-  api.use("/demo-data", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/functions/seed-data", "/demo-data")
     .openapi(seed, async (c) => {
       const { storeId, userId: by } = c.var.owner;
       const isOwn = c.req.valid("json").store_id.toLowerCase() === storeId;
@@ -83,13 +77,10 @@ export function demoDataApi(deps: AppDeps) {
       const message = created ? CREATED : ALREADY_THERE;
       return c.json({ success: true, created, message } as const, 200);
     })
-    .openapi(state, async (c) => {
-      const { storeId } = c.var.owner;
-      return c.json({ present: await inStore(db, "owner", storeId, (tx) => hasDemoData(tx, storeId)) }, 200);
-    })
+    .openapi(state, async (c) => c.json({ present: await c.var.inStore(hasDemoData) }, 200))
     .openapi(remove, async (c) => {
-      const { storeId, userId: by } = c.var.owner;
-      const removed = await inStore(db, "owner", storeId, (tx) => removeDemoData(tx, storeId, { by }));
+      const { userId: by } = c.var.owner;
+      const removed = await c.var.inStore((tx, store) => removeDemoData(tx, store, { by }));
       return c.json({ success: true, removed } as const, 200);
     });
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { testMail } from "#domain/email/templates/test-mail.tsx";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
-import { defaultHook, errors, json } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { isOnLoopback } from "#http/visitor/client-address.ts";
 
@@ -39,14 +38,12 @@ const test = createRoute({
 
 export function mailStatusApi(deps: AppDeps) {
   const { config, mailer } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
   const limiter = createSharedLimiter(deps, "test mail", [
     { times: 1, seconds: 60 },
     { times: 5, seconds: 60 * 60 },
   ]);
   const refuseOwner = createRefuser(config, limiter, "Too many test mails.");
-  api.use("/mail-status/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/mail-status/*")
     .openapi(get, (c) => {
       const from = config.mail.kind === "simulated" ? null : config.mail.from;
       const mailbox = mailer.kind === "simulated" && isOnLoopback(c, config);

@@ -1,12 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { exampleMail } from "#domain/email/example-mail.ts";
 import { readMailSettings, saveMailSettings } from "#domain/email/mail-settings.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { inNewTab } from "#http/mail/mail-frame.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { SHOPPER_MAILS } from "#rules/mail/mail-type.ts";
 import { mailsInput, ownWordsInput } from "#rules/mail/mails-input.ts";
 
@@ -72,10 +71,7 @@ const example = createRoute({
 
 export function mailsApi(deps: AppDeps) {
   const { db, origin } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/mails", requireOwner(deps));
-  api.use("/mails/*", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/mails/*")
     .openapi(show, async (c) => c.json(await readMailSettings(db, c.var.owner.storeId), 200))
     .openapi(save, async (c) => {
       const { storeId, userId } = c.var.owner;

@@ -1,12 +1,11 @@
-import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { listCountries } from "#domain/addresses/list-countries.ts";
 import { readShipping } from "#domain/shipping/read-shipping.ts";
 import { saveShipping } from "#domain/shipping/save-shipping.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { shippingInput } from "#rules/shipping/shipping-input.ts";
 import { MAX_TIERS_PER_STORE } from "#rules/shipping/shipping-settings.ts";
 import { shippingSchema } from "./shipping-schemas.ts";
@@ -36,9 +35,7 @@ const save = createRoute({
 
 export function shippingApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/shipping", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/shipping")
     .openapi(show, async (c) => c.json(shippingBody(await readShipping(db, c.var.owner.storeId)), 200))
     .openapi(save, async (c) => {
       const { storeId, userId } = c.var.owner;

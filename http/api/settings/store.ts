@@ -1,5 +1,4 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
-import { inStore } from "#db/client.ts";
+import { createRoute, z } from "@hono/zod-openapi";
 import { listCountries } from "#domain/addresses/list-countries.ts";
 import { NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
@@ -9,11 +8,10 @@ import { nameStore } from "#domain/stores/name-store.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import { listTimeZones } from "#domain/stores/time-zones.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { storeDetailsChange, UNKNOWN_TIME_ZONE } from "#rules/store/store-details-input.ts";
 import { STORE_NAME_TAKEN, storeNameInput } from "#rules/store/store-name-input.ts";
 import {
@@ -130,14 +128,9 @@ const putDetails = createRoute({
 
 export function storeApi(deps: AppDeps) {
   const { db, copy } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
   const storeBody = (store: Store) => ({ ...describe(store), ...describeCopy(copy.since()) });
-  api.use("/store/*", requireOwner(deps));
-  return api
-    .openapi(get, async (c) => {
-      const { storeId } = c.var.owner;
-      return c.json(storeBody(await inStore(db, "owner", storeId, (tx) => getStore(tx, storeId))), 200);
-    })
+  return ownerApi(deps, "/store/*")
+    .openapi(get, async (c) => c.json(storeBody(await c.var.inStore(getStore)), 200))
     .openapi(putName, async (c) => {
       const result = await nameStore(db, c.var.owner.storeId, c.req.valid("json").name);
       if (result.ok) return c.json(storeBody(result.store), 200);
@@ -161,9 +154,8 @@ export function storeApi(deps: AppDeps) {
       return apiError(c, 409, sentence, { slug: sentence });
     })
     .openapi(getDetails, async (c) => {
-      const { storeId } = c.var.owner;
-      const read = await inStore(db, "owner", storeId, async (tx) => ({
-        details: await getStoreDetails(tx, storeId),
+      const read = await c.var.inStore(async (tx, store) => ({
+        details: await getStoreDetails(tx, store),
         time_zones: await listTimeZones(tx),
       }));
       return c.json({ ...read, countries: listCountries() }, 200);

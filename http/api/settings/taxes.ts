@@ -1,12 +1,11 @@
-import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { listCountries } from "#domain/addresses/list-countries.ts";
 import { readTaxes } from "#domain/taxes/read-taxes.ts";
 import { saveTaxes } from "#domain/taxes/save-taxes.ts";
-import { defaultHook, errors, json, jsonBody } from "#http/api/validation.ts";
+import { ownerApi } from "#http/api/owner-api.ts";
+import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
-import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { requireOwner } from "#http/middleware/owner.ts";
 import { taxInput } from "#rules/tax/tax-input.ts";
 
 const CHANGED_ELSEWHERE =
@@ -50,9 +49,7 @@ const save = createRoute({
 
 export function taxesApi(deps: AppDeps) {
   const { db } = deps;
-  const api = new OpenAPIHono<AppEnv>({ defaultHook });
-  api.use("/taxes", requireOwner(deps));
-  return api
+  return ownerApi(deps, "/taxes")
     .openapi(show, async (c) => c.json(taxesBody(await readTaxes(db, c.var.owner.storeId)), 200))
     .openapi(save, async (c) => {
       const { storeId, userId } = c.var.owner;
