@@ -43,7 +43,7 @@ counts.push(await runVitest((await building).failed ? ["--project", "unit"] : []
 summarize(counts);
 
 function checkTypes(): Promise<Count> {
-  return step("types", [BIN.reactRouter, "typegen"], [BIN.tsc, "--noEmit"]);
+  return step("types", [BIN.reactRouter, "typegen"], [BIN.tsc, "--noEmit", "--checkers", "1"]);
 }
 
 function lint(): Promise<Count> {
