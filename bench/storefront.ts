@@ -61,7 +61,7 @@ async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
     origin: "http://localhost:3000",
     authSecret: "a secret of the bench, as long as it takes",
     demoPicturesDir: "domain/demo/pictures",
-    imageWorker: "domain/media/image-worker.ts",
+    imageWorker: "domain/pictures/image-worker.ts",
     importWorker: "domain/imports/import-worker.ts",
     isStopping: () => false,
     version: "bench",

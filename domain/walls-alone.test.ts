@@ -8,14 +8,6 @@ import { pino } from "pino";
 import { parseSync, Visitor } from "vite";
 import { describe, expect, test } from "vitest";
 import { type Db, inStore, type Tx } from "#db/client.ts";
-import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/catalog/change-products.ts";
-import { createProduct } from "#domain/catalog/create-product.ts";
-import { findProduct } from "#domain/catalog/find-product.ts";
-import { listPriceHistory } from "#domain/catalog/list-price-history.ts";
-import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
-import { listProducts } from "#domain/catalog/list-products.ts";
-import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
-import { updateProduct } from "#domain/catalog/update-product.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { quoteCart } from "#domain/checkout/quote-cart.ts";
 import { createCollection } from "#domain/collections/create-collection.ts";
@@ -37,12 +29,6 @@ import { findDiscount } from "#domain/discounts/find-discount.ts";
 import { listDiscounts } from "#domain/discounts/list-discounts.ts";
 import { pauseDiscount } from "#domain/discounts/pause-discount.ts";
 import { updateDiscount } from "#domain/discounts/update-discount.ts";
-import { exampleMail } from "#domain/email/example-mail.ts";
-import { readMailSettings, saveMailSettings } from "#domain/email/mail-settings.ts";
-import { createMailer } from "#domain/email/mailer.ts";
-import { createOutbox } from "#domain/email/outbox.ts";
-import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
-import { createSimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import { cancelJobAndFiles } from "#domain/exports/cancel-job-and-files.ts";
 import { findExport, listExports } from "#domain/exports/find-export.ts";
 import { openDownload } from "#domain/exports/open-download.ts";
@@ -75,11 +61,14 @@ import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { writeJobReport } from "#domain/jobs/write-job-report.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
+import { exampleMail } from "#domain/mail/example-mail.ts";
+import { readMailSettings, saveMailSettings } from "#domain/mail/mail-settings.ts";
+import { createMailer } from "#domain/mail/mailer.ts";
+import { createOutbox } from "#domain/mail/outbox.ts";
+import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
+import { createSimulatedMailbox } from "#domain/mail/simulated-mailbox.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import { writeOrderMail } from "#domain/mail-writers/write-order-mail.ts";
-import { createStorage } from "#domain/media/create-storage.ts";
-import { isOwnProduct } from "#domain/media/save-upload.ts";
-import { findFullStore } from "#domain/media/stored-bytes.ts";
 import { readMenus } from "#domain/menus/read-menus.ts";
 import { saveMenus } from "#domain/menus/save-menus.ts";
 import { answerForOrder, createOrderAnswers } from "#domain/orders/answer-for-order.ts";
@@ -117,6 +106,17 @@ import {
   saveStripeAccount,
 } from "#domain/payments/stripe/stripe-account.ts";
 import { testConnection } from "#domain/payments/stripe/test-connection.ts";
+import { createStorage } from "#domain/pictures/create-storage.ts";
+import { isOwnProduct } from "#domain/pictures/save-upload.ts";
+import { findFullStore } from "#domain/pictures/stored-bytes.ts";
+import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/products/change-products.ts";
+import { createProduct } from "#domain/products/create-product.ts";
+import { findProduct } from "#domain/products/find-product.ts";
+import { listPriceHistory } from "#domain/products/list-price-history.ts";
+import { listProductChoices } from "#domain/products/list-product-choices.ts";
+import { listProducts } from "#domain/products/list-products.ts";
+import { countProducts, removeProductsLater } from "#domain/products/remove-products.ts";
+import { updateProduct } from "#domain/products/update-product.ts";
 import { deleteRedirect } from "#domain/redirects/delete-redirect.ts";
 import { findRedirect } from "#domain/redirects/find-redirect.ts";
 import { listRedirects } from "#domain/redirects/list-redirects.ts";
@@ -218,12 +218,14 @@ const inOwn = (work: (tx: Tx, store: FurnishedStore) => Promise<unknown>): Call 
 // Every function that routes call with a store, in an order in which all can run. A new one fails until it is listed
 // here.
 const CALLS: Record<string, Call> = {
-  "catalog/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
-  "catalog/list-price-history.ts#listPriceHistory": (db, { id, product }) =>
+  "products/find-product.ts#findProduct": inOwn((tx, { id, product }) => findProduct(tx, id, product.id)),
+  "products/list-price-history.ts#listPriceHistory": (db, { id, product }) =>
     listPriceHistory(db, id, { product: product.id, as: "owner" }),
-  "catalog/list-product-choices.ts#listProductChoices": inOwn((tx, { id }) => listProductChoices(tx, id, {})),
-  "catalog/list-products.ts#listProducts": inOwn((tx, { id }) => listProducts(tx, id, {})),
-  "catalog/remove-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
+  "products/list-product-choices.ts#listProductChoices": inOwn((tx, { id }) =>
+    listProductChoices(tx, id, {}),
+  ),
+  "products/list-products.ts#listProducts": inOwn((tx, { id }) => listProducts(tx, id, {})),
+  "products/remove-products.ts#countProducts": inOwn((tx, { id }) => countProducts(tx, id, {})),
   "jobs/list-jobs.ts#listJobs": inOwn((tx, { id }) => listJobs(tx, id)),
   "jobs/list-jobs.ts#readJobReport": inOwn((tx, { id, job }) => readJobReport(tx, id, { id: job, after: 0 })),
   "jobs/write-job-report.ts#writeJobReport": async (db, { id, job }) => {
@@ -267,20 +269,20 @@ const CALLS: Record<string, Call> = {
   "exports/cancel-job-and-files.ts#cancelJobAndFiles": inOwn((tx, { id, job }) =>
     cancelJobAndFiles(tx, id, job),
   ),
-  "catalog/create-product.ts#createProduct": (db, { id }) =>
+  "products/create-product.ts#createProduct": (db, { id }) =>
     createProduct(db, id, { input: aProductForm(), by: null }),
-  "catalog/update-product.ts#updateProduct": (db, { id, product }) =>
+  "products/update-product.ts#updateProduct": (db, { id, product }) =>
     updateProduct(db, id, product.id, {
       input: anOpenedForm(product, { title: "Changed porcelain" }),
       by: null,
     }),
-  "catalog/change-products.ts#setProductsStatus": inOwn((tx, { id, product }) =>
+  "products/change-products.ts#setProductsStatus": inOwn((tx, { id, product }) =>
     setProductsStatus(tx, id, [product.id], { status: "active", by: null }),
   ),
-  "catalog/change-products.ts#setProductsTaxClass": inOwn((tx, { id, product }) =>
+  "products/change-products.ts#setProductsTaxClass": inOwn((tx, { id, product }) =>
     setProductsTaxClass(tx, id, [product.id], { taxClass: "reduced", by: null }),
   ),
-  "catalog/remove-products.ts#removeProductsLater": inOwn((tx, { id }) =>
+  "products/remove-products.ts#removeProductsLater": inOwn((tx, { id }) =>
     removeProductsLater(tx, id, { by: null }),
   ),
   "collections/find-collection.ts#findCollection": inOwn((tx, { id, collection }) =>
@@ -355,9 +357,9 @@ const CALLS: Record<string, Call> = {
     listShoppersInvoices(db, id, invoice.order),
   "orders/read-packing-slips.ts#readPackingSlips": (db, { id, orders }) =>
     readPackingSlips(db, id, { orderIds: [orders.begun] }),
-  "media/save-upload.ts#saveUpload": (db, { id }) => uploadFile({ db, storage }, id, picture),
-  "media/save-upload.ts#isOwnProduct": inOwn((tx, { id, product }) => isOwnProduct(tx, id, product.id)),
-  "media/stored-bytes.ts#findFullStore": inOwn((tx, { id }) => findFullStore(tx, id, 1)),
+  "pictures/save-upload.ts#saveUpload": (db, { id }) => uploadFile({ db, storage }, id, picture),
+  "pictures/save-upload.ts#isOwnProduct": inOwn((tx, { id, product }) => isOwnProduct(tx, id, product.id)),
+  "pictures/stored-bytes.ts#findFullStore": inOwn((tx, { id }) => findFullStore(tx, id, 1)),
   "orders/count-to-do.ts#countToDo": (db, { id }) => countToDo(db, id),
   "orders/count-orders.ts#createOrderCounts": (db, { id }) => createOrderCounts(db)(id, {}),
   "orders/find-order.ts#findOrder": (db, { id, orders }) => findOrder(db, id, orders.begun),
@@ -481,10 +483,10 @@ const CALLS: Record<string, Call> = {
     changeSettings(db, id, { change: form, by: BY }),
   "shipping/save-shipping.ts#saveShipping": (db, { id }) =>
     saveShipping(db, id, { input: { version: 1, ...shippingForm("porcelain") }, by: BY }),
-  "email/mail-settings.ts#readMailSettings": (db, { id }) => readMailSettings(db, id),
-  "email/mail-settings.ts#saveMailSettings": (db, { id }) =>
+  "mail/mail-settings.ts#readMailSettings": (db, { id }) => readMailSettings(db, id),
+  "mail/mail-settings.ts#saveMailSettings": (db, { id }) =>
     saveMailSettings(db, id, { input: { version: 0, words: OWN_WORDS, tell_owner: TELL_OWNER }, by: BY }),
-  "email/example-mail.ts#exampleMail": (db, { id }) =>
+  "mail/example-mail.ts#exampleMail": (db, { id }) =>
     exampleMail(db, id, { type: "refund", words: "", origin: "" }),
   "themes/save-draft.ts#saveDraft": (db, { id }) =>
     saveDraft(db, id, { version: 0, theme: { ...DEFAULT_THEME, footer_text: "porcelain cups" } }),
@@ -543,7 +545,7 @@ const CALLS: Record<string, Call> = {
   "collections/delete-collection.ts#deleteCollection": inOwn((tx, { id, collection }) =>
     deleteCollection(tx, id, collection, { by: null }),
   ),
-  "catalog/change-products.ts#deleteProducts": inOwn((tx, { id, product }) =>
+  "products/change-products.ts#deleteProducts": inOwn((tx, { id, product }) =>
     deleteProducts(tx, id, [product.id], { by: null }),
   ),
 };

@@ -6,7 +6,7 @@ const REDIRECTS = "/admin/online-store/redirects";
 
 /** The owner's own pages, and redirects. */
 export const PAGES: Screens = {
-  "admin/pages/page-list.tsx": {
+  "admin/shop-pages/page-list.tsx": {
     empty: {
       "page list, empty": async ({ go, says }) => {
         await go(LIST);
@@ -38,7 +38,7 @@ export const PAGES: Screens = {
       },
     },
   },
-  "admin/pages/page-page.tsx": {
+  "admin/shop-pages/page-page.tsx": {
     empty: {
       "new page, choosing": async ({ go, says }) => {
         await go(`${LIST}/new`);

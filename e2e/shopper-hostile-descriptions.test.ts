@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import { XSS_VECTORS } from "#test/xss-vectors.ts";
 import { closePages, openPage } from "./browser.ts";
 

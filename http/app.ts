@@ -7,7 +7,7 @@ import { inMemoryWhileReadOnly } from "#domain/limits/while-read-only.ts";
 import { createOrderAnswers } from "#domain/orders/answer-for-order.ts";
 import { findPreviewedStore } from "#domain/themes/previews.ts";
 import { createApiDocument } from "#http/api/api-document.ts";
-import { mediaRoutes } from "#http/files/media.ts";
+import { mediaRoutes } from "#http/files/picture-routes.ts";
 import { devMailbox } from "#http/mail/dev-mailbox.ts";
 import { clientNetwork, isUnlimited, mayReadMetrics } from "#http/visitor/client-address.ts";
 import { createApi, createRootApi } from "./api/api.ts";

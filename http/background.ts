@@ -1,8 +1,8 @@
 import { listenToPageChanges } from "#db/listen-to-page-changes.ts";
-import { startSweeper } from "#domain/media/sweeper.ts";
-import { removeLeftUploads } from "#domain/media/upload-folder.ts";
 import { startPaymentSweeper } from "#domain/payments/payment-sweeper.ts";
 import { watchUnpaidOrders } from "#domain/payments/unpaid-orders.ts";
+import { startSweeper } from "#domain/pictures/sweeper.ts";
+import { removeLeftUploads } from "#domain/pictures/upload-folder.ts";
 import { sweepExpiredRows } from "#domain/sweep-expired-rows.ts";
 import type { AppDeps } from "./deps.ts";
 

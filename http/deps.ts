@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
-import type { Mailer } from "#domain/email/mailer.ts";
-import type { Outbox } from "#domain/email/outbox.ts";
-import type { SendSoon } from "#domain/email/send-soon.ts";
-import type { SimulatedMailbox } from "#domain/email/simulated-mailbox.ts";
 import type { ImportThread } from "#domain/imports/import-thread.ts";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
-import type { GuardedStorage } from "#domain/media/guard-storage.ts";
-import type { ImageQueue } from "#domain/media/image-queue.ts";
+import type { Mailer } from "#domain/mail/mailer.ts";
+import type { Outbox } from "#domain/mail/outbox.ts";
+import type { SendSoon } from "#domain/mail/send-soon.ts";
+import type { SimulatedMailbox } from "#domain/mail/simulated-mailbox.ts";
 import type { PaymentDeps } from "#domain/payments/paying-order.ts";
+import type { GuardedStorage } from "#domain/pictures/guard-storage.ts";
+import type { ImageQueue } from "#domain/pictures/image-queue.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import type { StoreCache } from "#domain/storefront/store-cache.ts";
 import type { ProviderLine } from "#http/api/payments/provider-line.ts";
@@ -31,7 +31,7 @@ export type ServerDeps = {
   authSecret: string;
   /** The bundled pictures of the demo data. */
   demoPicturesDir: string;
-  /** The file `domain/media/image-worker.ts`, which runs outside the bundle. */
+  /** The file `domain/pictures/image-worker.ts`, which runs outside the bundle. */
   imageWorker: string;
   /** The file `domain/imports/import-worker.ts`, likewise. */
   importWorker: string;

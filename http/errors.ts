@@ -1,8 +1,8 @@
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { isDatabaseAway } from "#db/database-away.ts";
-import { BucketAway } from "#domain/media/bucket.ts";
-import { ForeignPictures } from "#domain/media/guard-storage.ts";
+import { BucketAway } from "#domain/pictures/bucket.ts";
+import { ForeignPictures } from "#domain/pictures/guard-storage.ts";
 import { apiError } from "./api-error.ts";
 import type { AppEnv } from "./app-env.ts";
 import { lastResortPage } from "./front/last-resort-page.ts";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Storage } from "#domain/media/storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import { createPictures } from "#http/files/pictures.ts";
 import { openTestApp } from "#test/app.ts";
 import { listen } from "#test/listen.ts";

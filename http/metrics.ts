@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Db } from "#db/client.ts";
 import { isDatabaseAway } from "#db/database-away.ts";
-import { countOutbox, type OutboxDepth } from "#domain/email/count-outbox.ts";
+import { countOutbox, type OutboxDepth } from "#domain/mail/count-outbox.ts";
 import type { Pictures } from "#http/files/pictures.ts";
 import { isPage } from "./errors.ts";
 import type { Gate, Gates } from "./front/gate.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import { normalCode } from "#rules/discount/discount.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { featuredImage } from "#rules/product/featured-image.ts";

@@ -4,7 +4,7 @@ import { mkdir, mkdtempDisposable, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import { makeRenditions } from "#domain/media/make-renditions.ts";
+import { makeRenditions } from "#domain/pictures/make-renditions.ts";
 import { demoPictures } from "./demo-pictures/pictures.ts";
 
 const FOLDER = join(import.meta.dirname, "../domain/demo/pictures");

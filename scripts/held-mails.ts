@@ -3,7 +3,7 @@
 import type pg from "pg";
 import { reachForBackup } from "#db/backup/reach.ts";
 import { StartError } from "#db/start-error.ts";
-import { countHeldMails, dropHeldMails, sendHeldMails } from "#domain/email/held-mails.ts";
+import { countHeldMails, dropHeldMails, sendHeldMails } from "#domain/mail/held-mails.ts";
 import { runOperatorTask } from "./operator-task.ts";
 
 await runOperatorTask(async (config, log) => {

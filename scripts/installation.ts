@@ -6,7 +6,7 @@ import { reachForBackup } from "#db/backup/reach.ts";
 import { endCopy, findInstallation } from "#db/installation.ts";
 import { StartError } from "#db/start-error.ts";
 import { refuseForeignPictures, takePictures } from "#domain/backup/take-pictures.ts";
-import { openPictureMark } from "#domain/media/picture-mark.ts";
+import { openPictureMark } from "#domain/pictures/picture-mark.ts";
 import type { Config } from "#server/config.ts";
 import { runOperatorTask } from "./operator-task.ts";
 

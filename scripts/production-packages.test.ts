@@ -15,7 +15,7 @@ const ENTRIES = [
   ...Object.keys(scripts)
     .filter((name) => scripts[`pre${name}`]?.includes("--production"))
     .map((name) => /^exec node (?:--\S+ )*(\S+)/.exec(scripts[name])?.[1] ?? ""),
-  "domain/media/image-worker.ts",
+  "domain/pictures/image-worker.ts",
   "domain/imports/import-worker.ts",
 ];
 

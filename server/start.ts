@@ -5,7 +5,7 @@ import { openDataFolder } from "#db/data-folder.ts";
 import { openDatabase } from "#db/open-database.ts";
 import { refusalText } from "#db/start-error.ts";
 import { readInstallation } from "#domain/installation/installation.ts";
-import { requireBucket } from "#domain/media/require-bucket.ts";
+import { requireBucket } from "#domain/pictures/require-bucket.ts";
 import { bannerText, COPY_TEXT } from "./banner.ts";
 import { type Config, readConfig } from "./config.ts";
 import { createFrontServer } from "./front-server.ts";
@@ -18,7 +18,7 @@ import { VERSION } from "./version.ts";
 // progress, then closes the application and the database.
 
 const DEMO_PICTURES = join(import.meta.dirname, "../domain/demo/pictures");
-const IMAGE_WORKER = join(import.meta.dirname, "../domain/media/image-worker.ts");
+const IMAGE_WORKER = join(import.meta.dirname, "../domain/pictures/image-worker.ts");
 const IMPORT_WORKER = join(import.meta.dirname, "../domain/imports/import-worker.ts");
 const development = process.argv.includes("--dev");
 const log = createLog(development ? "warn" : "info");

@@ -13,7 +13,7 @@ export const AUTH_SECRET = "a secret of the tests, as long as it takes";
 export const TEST_DEPS = {
   authSecret: AUTH_SECRET,
   demoPicturesDir: "domain/demo/pictures",
-  imageWorker: "domain/media/image-worker.ts",
+  imageWorker: "domain/pictures/image-worker.ts",
   importWorker: "domain/imports/import-worker.ts",
   isStopping: () => false,
   version: "1.2.3",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll } from "vitest";
-import type { S3Config } from "#domain/media/bucket.ts";
+import type { S3Config } from "#domain/pictures/bucket.ts";
 import { openTemporaryFolder } from "./temporary-folder.ts";
 
 /** An S3 server with one empty bucket, until the last test has ended. Call it at the top of a test file. */

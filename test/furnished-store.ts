@@ -7,13 +7,13 @@ import { mailSettings, mailWords } from "#db/schema/mail-settings.ts";
 import { checkoutLinks, paymentMethods, payments, refundLines, refunds } from "#db/schema/payments.ts";
 import { providerEvents, stripeAccounts } from "#db/schema/stripe.ts";
 import { themeDrafts, themePreviews, themes } from "#db/schema/themes.ts";
-import { updateProduct } from "#domain/catalog/update-product.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
 import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
+import { updateProduct } from "#domain/products/update-product.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import type {
   CollectionId,

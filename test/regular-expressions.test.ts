@@ -99,7 +99,7 @@ describe("no text can make a regular expression slow (ReDoS)", () => {
     );
     expect(unlike.size).toBeGreaterThan(90);
     expect(everywhere).toContainEqual({ file: "rules/text/slug.ts", source: "^[a-z0-9-]+$", flags: "" });
-    expect(everywhere.filter(({ file }) => file === "domain/media/storage-key.ts")).toHaveLength(1);
+    expect(everywhere.filter(({ file }) => file === "domain/pictures/storage-key.ts")).toHaveLength(1);
   });
 
   test.for([...unlike])("%s", PATIENCE, async ([pattern, { file, source, flags }]) => {

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
-import { createImageQueue } from "#domain/media/image-queue.ts";
-import { type SaveUploadResult, saveUpload } from "#domain/media/save-upload.ts";
-import type { Storage } from "#domain/media/storage.ts";
+import { createImageQueue } from "#domain/pictures/image-queue.ts";
+import { type SaveUploadResult, saveUpload } from "#domain/pictures/save-upload.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 
 type Options = { maxBytes?: number; signal?: AbortSignal };
@@ -16,6 +16,6 @@ export async function uploadFile(
   using place = createImageQueue().enter(store);
   if (!place) throw new Error("A queue of its own has room.");
   const config = { maxImageBytesPerStore: maxBytes };
-  const media = { ...deps, imageWorker: "domain/media/image-worker.ts", config };
+  const media = { ...deps, imageWorker: "domain/pictures/image-worker.ts", config };
   return await saveUpload(media, store, { path, target: { kind: "collection" }, place, signal });
 }

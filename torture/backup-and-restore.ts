@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#db/embedded-postgres.ts";
-import { holdMails } from "#domain/email/held-mails.ts";
+import { holdMails } from "#domain/mail/held-mails.ts";
 import { databaseContent } from "#test/database-content.ts";
 import { openOrderShop } from "#test/order-shop.ts";
 import { anOwner } from "#test/owner.ts";

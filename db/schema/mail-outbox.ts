@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-c
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { MailType } from "#rules/mail/mail-type.ts";
 
-/** The limit that holds a mail back; see domain/email/outbox-limits.ts. */
+/** The limit that holds a mail back; see domain/mail/outbox-limits.ts. */
 export type LimitedBy = "mailbox" | "network" | "store";
 export type MailState = "queued" | "sending" | "sent" | "simulated" | "failed";
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { refreshTokens, sessions } from "#db/schema/auth.ts";
-import { tellSecurityChange } from "#domain/email/security-change.ts";
+import { tellSecurityChange } from "#domain/mail/security-change.ts";
 import { hashOf } from "#domain/secrets/secrets.ts";
 import type { SessionId } from "#rules/input/ids.ts";
 import { deviceName } from "./device-name.ts";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { recoveryCodes } from "#db/schema/auth.ts";
-import { tellSecurityChange } from "#domain/email/security-change.ts";
+import { tellSecurityChange } from "#domain/mail/security-change.ts";
 import type { AuthKeys } from "#domain/secrets/keys.ts";
 import { keyedHash } from "#domain/secrets/secrets.ts";
 import type { UserId } from "#rules/input/ids.ts";

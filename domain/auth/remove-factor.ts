@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { asService, type Db } from "#db/client.ts";
 import { factors } from "#db/schema/auth.ts";
-import { tellSecurityChange } from "#domain/email/security-change.ts";
+import { tellSecurityChange } from "#domain/mail/security-change.ts";
 import type { FactorId } from "#rules/input/ids.ts";
 import { findFactor } from "./challenge-factor.ts";
 import type { LiveSession } from "./find-session.ts";

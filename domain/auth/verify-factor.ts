@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { asService, type Db, type Tx } from "#db/client.ts";
 import { factorChallenges, factors } from "#db/schema/auth.ts";
-import { tellSecurityChange } from "#domain/email/security-change.ts";
+import { tellSecurityChange } from "#domain/mail/security-change.ts";
 import type { ChallengeId, FactorId } from "#rules/input/ids.ts";
 import { type FactorObstacle, type FactorRow, findFactor, obstacleTo } from "./challenge-factor.ts";
 import type { LiveSession } from "./find-session.ts";

@@ -5,9 +5,9 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { StartError } from "#db/start-error.ts";
-import { openBucket, type S3Config } from "#domain/media/bucket.ts";
-import { MARK } from "#domain/media/picture-mark.ts";
-import { requireBucket } from "#domain/media/require-bucket.ts";
+import { openBucket, type S3Config } from "#domain/pictures/bucket.ts";
+import { MARK } from "#domain/pictures/picture-mark.ts";
+import { requireBucket } from "#domain/pictures/require-bucket.ts";
 import type { Config } from "#server/config.ts";
 
 // The suffix of a file that the server is still writing.

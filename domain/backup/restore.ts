@@ -6,7 +6,7 @@ import { keepSecret } from "#db/backup/secret.ts";
 import { becomeCopy } from "#db/installation.ts";
 import type { Log } from "#db/log.ts";
 import { StartError } from "#db/start-error.ts";
-import { holdMails } from "#domain/email/held-mails.ts";
+import { holdMails } from "#domain/mail/held-mails.ts";
 import type { Config } from "#server/config.ts";
 import { type ArchivedFile, readArchive, verifyArchive } from "./archive.ts";
 import { openImages, requireImages } from "./images.ts";

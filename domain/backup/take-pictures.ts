@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { findInstallation } from "#db/installation.ts";
 import { StartError } from "#db/start-error.ts";
-import { claimPictures, openPictureMark } from "#domain/media/picture-mark.ts";
+import { claimPictures, openPictureMark } from "#domain/pictures/picture-mark.ts";
 import type { Config } from "#server/config.ts";
 import { openImages } from "./images.ts";
 

@@ -6,7 +6,7 @@ import { inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
-import { deleteProducts, setProductsStatus } from "#domain/catalog/change-products.ts";
+import { deleteProducts, setProductsStatus } from "#domain/products/change-products.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.ts";
-import { descriptionProblem } from "#domain/catalog/product-row.ts";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
-import { holdUploads, NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
+import { descriptionProblem } from "#domain/products/product-row.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
+import { holdUploads, NOT_YOUR_IMAGE } from "#domain/products/write-images.ts";
 import type { CollectionInput } from "#rules/collection/collection-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { foreignMembers } from "./write-members.ts";

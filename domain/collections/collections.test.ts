@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
-import { deleteProducts } from "#domain/catalog/change-products.ts";
+import { deleteProducts } from "#domain/products/change-products.ts";
 import { listFeaturedCollections } from "#domain/storefront/find-collection.ts";
 import type { CollectionId, ProductId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";

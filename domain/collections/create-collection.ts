@@ -1,8 +1,8 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
-import { orHandleTaken } from "#domain/catalog/handles.ts";
-import type { InvalidFields } from "#domain/catalog/save-result.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { orHandleTaken } from "#domain/products/handles.ts";
+import type { InvalidFields } from "#domain/products/save-result.ts";
 import type { CollectionInput } from "#rules/collection/collection-input.ts";
 import type { CatalogAuthor } from "#rules/event/store-event.ts";
 import type { StoreId } from "#rules/input/ids.ts";

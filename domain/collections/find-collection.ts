@@ -3,8 +3,8 @@ import type { Tx } from "#db/client.ts";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
-import { CHOICE_COLUMNS } from "#domain/catalog/list-product-choices.ts";
-import { pictureJson } from "#domain/catalog/product-columns.ts";
+import { CHOICE_COLUMNS } from "#domain/products/list-product-choices.ts";
+import { pictureJson } from "#domain/products/product-columns.ts";
 import type { Collection, CollectionMember } from "#rules/collection/collection.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 

@@ -8,9 +8,9 @@ import {
   instantOf,
   type PageRequest,
   readPage,
-} from "#domain/catalog/page-cursor.ts";
-import { pictureJson } from "#domain/catalog/product-columns.ts";
-import { titlePattern } from "#domain/catalog/title-pattern.ts";
+} from "#domain/lists/list-cursor.ts";
+import { pictureJson } from "#domain/products/product-columns.ts";
+import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";

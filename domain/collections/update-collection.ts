@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
-import { keepOldHandle, orHandleTaken } from "#domain/catalog/handles.ts";
 import { recordChange } from "#domain/events/record-change.ts";
+import { keepOldHandle, orHandleTaken } from "#domain/products/handles.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { collectionPagesChanged } from "./collection-pages.ts";
 import { collectionProblems, collectionRow } from "./collection-row.ts";

@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, inStore } from "#db/client.ts";
-import { addMediaFile } from "#domain/media/save-upload.ts";
-import type { Storage } from "#domain/media/storage.ts";
-import { newStorageKey, renditionKey } from "#domain/media/storage-key.ts";
+import { addMediaFile } from "#domain/pictures/save-upload.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
+import { newStorageKey, renditionKey } from "#domain/pictures/storage-key.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH, type Picture } from "#rules/picture/image-urls.ts";
 import shipped from "./pictures/pictures.json" with { type: "json" };

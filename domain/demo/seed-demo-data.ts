@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
-import type { Storage } from "#domain/media/storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { copyDemoPictures } from "./demo-pictures.ts";
 import { hasDemoData } from "./has-demo-data.ts";

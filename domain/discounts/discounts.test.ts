@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
 import { discounts, orderDiscounts } from "#db/schema/discounts.ts";
 import { events } from "#db/schema/events.ts";
-import { deleteProducts } from "#domain/catalog/change-products.ts";
+import { deleteProducts } from "#domain/products/change-products.ts";
 import type { DiscountInput } from "#rules/discount/discount-input.ts";
 import { DISCOUNT_STATES, discountState } from "#rules/discount/discount-state.ts";
 import type { CollectionId, DiscountId, ProductId, StoreId, UserId } from "#rules/input/ids.ts";

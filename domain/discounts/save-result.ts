@@ -1,4 +1,4 @@
-import type { InvalidFields } from "#domain/catalog/save-result.ts";
+import type { InvalidFields } from "#domain/products/save-result.ts";
 import type { DiscountId } from "#rules/input/ids.ts";
 import type { OpenedDiscount } from "./find-discount.ts";
 

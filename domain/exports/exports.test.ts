@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { advanceJob, claimJob } from "#domain/jobs/job-claims.ts";
 import { listJobs } from "#domain/jobs/list-jobs.ts";
-import { createLocalStorage } from "#domain/media/local-storage.ts";
+import { createLocalStorage } from "#domain/pictures/local-storage.ts";
 import type { ExportInput } from "#rules/export/export-input.ts";
 import { PRODUCT_COLUMNS } from "#rules/export/product-columns.ts";
 import type { JobId, StoreId, UserId } from "#rules/input/ids.ts";

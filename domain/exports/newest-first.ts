@@ -1,6 +1,6 @@
 import { and, desc, lte, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { cursorOf, instantOf, parseCursor } from "#domain/catalog/page-cursor.ts";
+import { cursorOf, instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
 import type { Cell } from "#rules/csv/csv.ts";
 import type { SheetRequest } from "./sheet.ts";
 

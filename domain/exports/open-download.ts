@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import type { Log } from "#db/log.ts";
 import { storeExports } from "#db/schema/exports.ts";
-import type { Storage } from "#domain/media/storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import type { ExportId, StoreId } from "#rules/input/ids.ts";
 import { openArchive } from "./archive/open-archive.ts";
 import { openExportFile } from "./export-file.ts";

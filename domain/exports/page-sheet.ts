@@ -1,6 +1,6 @@
 import { and, asc, lte, sql } from "drizzle-orm";
 import { shopPages } from "#db/schema/shop-pages.ts";
-import { instantOf } from "#domain/catalog/page-cursor.ts";
+import { instantOf } from "#domain/lists/list-cursor.ts";
 import { matchesPage } from "#domain/shop-pages/list-pages.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { InputOf } from "#rules/export/export-input.ts";

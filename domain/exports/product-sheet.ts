@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
-import { cursorOf, instantOf, parseCursor } from "#domain/catalog/page-cursor.ts";
-import { countProducts } from "#domain/catalog/remove-products.ts";
-import { titlePattern } from "#domain/catalog/title-pattern.ts";
 import { existingJson } from "#domain/imports/existing-products.ts";
+import { cursorOf, instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
+import { countProducts } from "#domain/products/remove-products.ts";
+import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
 import type { ProductFormat } from "#rules/export/export-kind.ts";
 import type { ExportedProduct } from "#rules/export/exported-product.ts";

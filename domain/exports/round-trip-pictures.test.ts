@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import { createFetchPictures } from "#domain/imports/fetch-pictures.ts";
-import { createStorage } from "#domain/media/create-storage.ts";
-import { createImageQueue } from "#domain/media/image-queue.ts";
-import { saveUpload } from "#domain/media/save-upload.ts";
+import { createStorage } from "#domain/pictures/create-storage.ts";
+import { createImageQueue } from "#domain/pictures/image-queue.ts";
+import { saveUpload } from "#domain/pictures/save-upload.ts";
 import type { ProductFormat } from "#rules/export/export-kind.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
@@ -26,7 +26,7 @@ const deps = {
   db,
   storage: createStorage({ dataDir, s3: await openBucket() }),
   imageQueue: createImageQueue(),
-  imageWorker: "domain/media/image-worker.ts",
+  imageWorker: "domain/pictures/image-worker.ts",
   origin: EXPORT_ORIGIN,
   config: { dataDir, maxImageBytesPerStore: 1e9 },
 };

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { collectionProducts, collections } from "#db/schema/collections.ts";
 import { pictureSources } from "#db/schema/imports.ts";
-import { findProduct } from "#domain/catalog/find-product.ts";
+import { findProduct } from "#domain/products/find-product.ts";
 import type { Existing } from "#rules/import/judgement.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";

@@ -4,14 +4,14 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
-import { updateProduct } from "#domain/catalog/update-product.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { NotNow } from "#domain/jobs/job.ts";
-import { BucketAway } from "#domain/media/bucket.ts";
-import { createStorage } from "#domain/media/create-storage.ts";
-import { createImageQueue } from "#domain/media/image-queue.ts";
-import type { Storage } from "#domain/media/storage.ts";
 import { isPublicEndpoint } from "#domain/outbound/public-address.ts";
+import { BucketAway } from "#domain/pictures/bucket.ts";
+import { createStorage } from "#domain/pictures/create-storage.ts";
+import { createImageQueue } from "#domain/pictures/image-queue.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
+import { updateProduct } from "#domain/products/update-product.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenedForm, anUpload, aProduct, getProduct } from "#test/factories-catalog.ts";
@@ -61,7 +61,7 @@ const deps = {
   db,
   storage: createStorage({ dataDir, s3: undefined }),
   imageQueue: createImageQueue(),
-  imageWorker: "domain/media/image-worker.ts",
+  imageWorker: "domain/pictures/image-worker.ts",
   origin: ORIGIN,
   config: { dataDir, maxImageBytesPerStore: 1e9 },
   fetching: {

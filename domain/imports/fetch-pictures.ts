@@ -5,7 +5,7 @@ import type { Log } from "#db/log.ts";
 import { importPictures } from "#db/schema/imports.ts";
 import { type JobRow, type JobWork, NotNow } from "#domain/jobs/job.ts";
 import { tryApart } from "#domain/jobs/try-apart.ts";
-import { BucketAway } from "#domain/media/bucket.ts";
+import { BucketAway } from "#domain/pictures/bucket.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { type Got, getPicture, type PictureDeps, type Silences, type WantedFile } from "./get-picture.ts";
 import { DELETED, keepPicture } from "./keep-picture.ts";

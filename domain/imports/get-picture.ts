@@ -5,18 +5,18 @@ import { and, eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { NotNow } from "#domain/jobs/job.ts";
-import type { ImageQueue } from "#domain/media/image-queue.ts";
-import { saveUpload } from "#domain/media/save-upload.ts";
-import type { Storage } from "#domain/media/storage.ts";
-import { keyFormat } from "#domain/media/storage-key.ts";
-import { findFullStore } from "#domain/media/stored-bytes.ts";
-import { makeUploadFolder } from "#domain/media/upload-folder.ts";
 import {
   type FetchDeps,
   type FetchLimits,
   type FetchResult,
   fetchPublicFile,
 } from "#domain/outbound/fetch-public-file.ts";
+import type { ImageQueue } from "#domain/pictures/image-queue.ts";
+import { saveUpload } from "#domain/pictures/save-upload.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
+import { keyFormat } from "#domain/pictures/storage-key.ts";
+import { findFullStore } from "#domain/pictures/stored-bytes.ts";
+import { makeUploadFolder } from "#domain/pictures/upload-folder.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { MAX_UPLOAD_BYTES, uploadMessage } from "#rules/picture/upload-limits.ts";

@@ -3,7 +3,7 @@
 import { hash } from "node:crypto";
 import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import type { Answers } from "#rules/import/answers.ts";
 import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { type DialectName, hasPointDecimals } from "#rules/import/dialect.ts";

@@ -1,8 +1,8 @@
 import blns from "big-list-of-naughty-strings" with { type: "json" };
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planVariants } from "#domain/catalog/plan-variants.ts";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { planVariants } from "#domain/products/plan-variants.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import { type Answers, EXISTING_ANSWERS, FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { CatalogueRow } from "#rules/import/catalogue-row.ts";
 import { judgeItem } from "#rules/import/judge-item.ts";

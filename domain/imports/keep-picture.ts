@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
-import { findProduct } from "#domain/catalog/find-product.ts";
-import { lockProduct, saveProduct } from "#domain/catalog/update-product.ts";
+import { findProduct } from "#domain/products/find-product.ts";
+import { lockProduct, saveProduct } from "#domain/products/update-product.ts";
 import { pictureAt } from "#rules/import/picture-at.ts";
 import { placePicture } from "#rules/import/place-picture.ts";
 import type { StoreId } from "#rules/input/ids.ts";

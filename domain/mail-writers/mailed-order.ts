@@ -1,7 +1,7 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { MailAddress, MailLine } from "#domain/email/templates/order-parts.tsx";
-import type { ShownPayment } from "#domain/email/templates/payment-words.ts";
+import type { MailAddress, MailLine } from "#domain/mail/templates/order-parts.tsx";
+import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";

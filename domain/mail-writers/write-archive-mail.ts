@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { WrittenMail } from "#domain/email/outbox.ts";
-import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
-import { archiveMail } from "#domain/email/templates/archive-mail.ts";
+import type { WrittenMail } from "#domain/mail/outbox.ts";
+import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
+import { archiveMail } from "#domain/mail/templates/archive-mail.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 
 /** To the owner: somebody with her sign-in made an archive. */

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
-import type { WrittenMail } from "#domain/email/outbox.ts";
-import type { ClaimedMail, HeldBack } from "#domain/email/outbox-claims.ts";
+import type { WrittenMail } from "#domain/mail/outbox.ts";
+import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
 import { writeArchiveMail } from "./write-archive-mail.ts";
 import { type MailedSite, writeOrderMail } from "./write-order-mail.ts";
 import { writeSecurityMail } from "./write-security-mail.ts";

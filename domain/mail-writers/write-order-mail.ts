@@ -1,17 +1,17 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import { type Db, inStore } from "#db/client.ts";
-import type { Mail } from "#domain/email/mailer.ts";
-import type { WrittenMail } from "#domain/email/outbox.ts";
-import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
-import { fulfillmentMail } from "#domain/email/templates/fulfillment-mail.tsx";
-import { orderConfirmationMail } from "#domain/email/templates/order-confirmation-mail.tsx";
+import type { Mail } from "#domain/mail/mailer.ts";
+import type { WrittenMail } from "#domain/mail/outbox.ts";
+import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
+import { fulfillmentMail } from "#domain/mail/templates/fulfillment-mail.tsx";
+import { orderConfirmationMail } from "#domain/mail/templates/order-confirmation-mail.tsx";
 import {
   cancellationMail,
   paymentReceivedMail,
   paymentReminderMail,
   refundMail,
   returnReceivedMail,
-} from "#domain/email/templates/order-notices.ts";
+} from "#domain/mail/templates/order-notices.ts";
 import { listParcels } from "#domain/orders/public-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { isOwnerMail, type OrderMail, type ShopperMail } from "#rules/mail/mail-type.ts";

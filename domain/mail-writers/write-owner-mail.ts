@@ -1,7 +1,7 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import type { Mail } from "#domain/email/mailer.ts";
-import { type ListedOrder, ownerListMail, ownerMail } from "#domain/email/templates/owner-notices.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
+import { type ListedOrder, ownerListMail, ownerMail } from "#domain/mail/templates/owner-notices.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OwnerOrderMail } from "#rules/mail/mail-type.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
-import type { WrittenMail } from "#domain/email/outbox.ts";
-import type { ClaimedMail, HeldBack } from "#domain/email/outbox-claims.ts";
-import type { NotedChange } from "#domain/email/security-change.ts";
-import { securityMail } from "#domain/email/templates/security-mail.ts";
+import type { WrittenMail } from "#domain/mail/outbox.ts";
+import type { ClaimedMail, HeldBack } from "#domain/mail/outbox-claims.ts";
+import type { NotedChange } from "#domain/mail/security-change.ts";
+import { securityMail } from "#domain/mail/templates/security-mail.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 
 /** To the owner: how she signs in, or where her money goes, was changed. */

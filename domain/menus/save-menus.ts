@@ -1,8 +1,8 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { pagesChanged } from "#db/page-changes.ts";
 import { menus } from "#db/schema/menus.ts";
-import type { InvalidFields } from "#domain/catalog/save-result.ts";
 import { recordChange } from "#domain/events/record-change.ts";
+import type { InvalidFields } from "#domain/products/save-result.ts";
 import { raiseVersion } from "#domain/stores/raise-version.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";
 import { MENU_PLACES, type MenuLeaf, type Menus } from "#rules/menu/menu.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
-import { mailLater } from "#domain/email/mail-later.ts";
+import { mailLater } from "#domain/mail/mail-later.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import type { Contact } from "#rules/order/correction-input.ts";
 import { openDatabase } from "#test/database.ts";

@@ -1,7 +1,7 @@
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
-import { readdressMails } from "#domain/email/mail-later.ts";
 import { recordChange } from "#domain/events/record-change.ts";
+import { readdressMails } from "#domain/mail/mail-later.ts";
 import { type AddressField, addressErrors } from "#rules/address/address-form.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { CONTACT_FIELDS, type Contact, type Correction } from "#rules/order/correction-input.ts";

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { fulfillmentLines, fulfillments, orderLineItems, orders } from "#db/schema/orders.ts";
-import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { mailLater } from "#domain/mail/mail-later.ts";
 import type { StoreEvent } from "#rules/event/store-event.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";

@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.ts";
-import { mailLater, tellOwnerLater } from "#domain/email/mail-later.ts";
+import { mailLater, tellOwnerLater } from "#domain/mail/mail-later.ts";
 import type { Order } from "./lock-order.ts";
 
 /** For an order that waited for its payment: the two mails that any other real order queues when it is written. */

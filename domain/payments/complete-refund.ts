@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
-import { mailLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
 import { creditOnRefund } from "#domain/invoices/credit-invoice.ts";
+import { mailLater } from "#domain/mail/mail-later.ts";
 import { closeRefundedReturn } from "#domain/orders/answer-return.ts";
 import { changeSums, movePieces, sumsBeforeAndAfter } from "#domain/orders/change-order.ts";
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
-import { tellOwnerLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { tellOwnerLater } from "#domain/mail/mail-later.ts";
 import { keyedId, type Order } from "#domain/orders/lock-order.ts";
 import type { EventPayloads, StoreEvent } from "#rules/event/store-event.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";

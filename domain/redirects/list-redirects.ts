@@ -7,8 +7,8 @@ import {
   instantOf,
   type PageRequest,
   readPage,
-} from "#domain/catalog/page-cursor.ts";
-import { titlePattern } from "#domain/catalog/title-pattern.ts";
+} from "#domain/lists/list-cursor.ts";
+import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { RedirectId, StoreId } from "#rules/input/ids.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 

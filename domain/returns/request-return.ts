@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { returnLines, returns } from "#db/schema/returns.ts";
-import { mailLater, tellOwnerLater } from "#domain/email/mail-later.ts";
 import { recordEvent } from "#domain/events/record-event.ts";
+import { mailLater, tellOwnerLater } from "#domain/mail/mail-later.ts";
 import type { PublicReturn } from "#domain/orders/list-returns.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { areSameLines, limitLines, type ReturnedLine } from "#rules/return/withdrawable-lines.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { shopPages } from "#db/schema/shop-pages.ts";
-import { titlePattern } from "#domain/catalog/title-pattern.ts";
+import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { OwnersPage, PageStatus } from "#rules/shop-page/shop-page.ts";
 

@@ -1,4 +1,4 @@
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import { type PageInput, pageTextInput } from "#rules/shop-page/page-input.ts";
 
 /** The columns of a page from the form's values. */

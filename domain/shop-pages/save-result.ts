@@ -1,5 +1,5 @@
-import type { HandleTaken } from "#domain/catalog/handles.ts";
-import type { InvalidFields } from "#domain/catalog/save-result.ts";
+import type { HandleTaken } from "#domain/products/handles.ts";
+import type { InvalidFields } from "#domain/products/save-result.ts";
 import type { PageId } from "#rules/input/ids.ts";
 import type { OwnersPage } from "#rules/shop-page/shop-page.ts";
 

@@ -3,7 +3,7 @@ import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
-import { pictureJson } from "#domain/media/shop-pictures.ts";
+import { pictureJson } from "#domain/pictures/shop-pictures.ts";
 import type { ListedCollection, ShopCollection } from "#rules/collection/shop-collection.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { FEATURED_COLLECTIONS } from "#rules/product/listing.ts";

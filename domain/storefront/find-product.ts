@@ -3,7 +3,7 @@ import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db, Tx } from "#db/client.ts";
 import { oldHandles } from "#db/schema/old-handles.ts";
 import { products } from "#db/schema/products.ts";
-import { pictureJson } from "#domain/media/shop-pictures.ts";
+import { pictureJson } from "#domain/pictures/shop-pictures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { ShopProduct } from "#rules/product/shop-product.ts";
 import { isSlug, MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";

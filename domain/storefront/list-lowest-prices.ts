@@ -1,6 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import { listPriceHistory } from "#domain/catalog/list-price-history.ts";
+import { listPriceHistory } from "#domain/products/list-price-history.ts";
 import type { StoreId, VariantId } from "#rules/input/ids.ts";
 import { struckPrice } from "#rules/product/listing.ts";
 import { type LowestPrice, lowestPriceBefore } from "#rules/product/lowest-price.ts";

@@ -1,6 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import { pictureJson } from "#domain/media/shop-pictures.ts";
+import { pictureJson } from "#domain/pictures/shop-pictures.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
 import { FEATURED_PRODUCTS, type Page, pageOf, pageWindow } from "#rules/product/listing.ts";
 import type { ListedProduct } from "#rules/product/shop-product.ts";

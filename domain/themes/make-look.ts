@@ -1,6 +1,6 @@
 import { askInStore, type PreparedStatement } from "#db/ask.ts";
 import type { Db } from "#db/client.ts";
-import { pictureJson } from "#domain/media/shop-pictures.ts";
+import { pictureJson } from "#domain/pictures/shop-pictures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import type { Look } from "#rules/store/shop-store.ts";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { HANDLE_TAKEN } from "#domain/catalog/handles.ts";
+import { HANDLE_TAKEN } from "#domain/products/handles.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { INVALID_FORM } from "#rules/order/checkout-fields.ts";
 import { json } from "./validation.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Storage } from "#domain/media/storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { createPictures } from "./pictures.ts";
 

@@ -1,5 +1,5 @@
-import { CONTENT_TYPES, type Storage } from "#domain/media/storage.ts";
-import { keyFormat } from "#domain/media/storage-key.ts";
+import { CONTENT_TYPES, type Storage } from "#domain/pictures/storage.ts";
+import { keyFormat } from "#domain/pictures/storage-key.ts";
 import { NO_CONTENT_POLICY, securityHeaders } from "#http/middleware/security-headers.ts";
 import { type Header, makeRendition, type Rendition } from "#http/pages/rendition.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";

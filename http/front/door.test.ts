@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Db } from "#db/client.ts";
-import type { Storage } from "#domain/media/storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import { SHOP_BUSY } from "#http/errors.ts";
 import { createPictures } from "#http/files/pictures.ts";
 import { createMetrics } from "#http/metrics.ts";

@@ -2,7 +2,7 @@ import { createServer, request as sendRequest } from "node:http";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { Db } from "#db/client.ts";
-import type { Storage } from "#domain/media/storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import { createPictures } from "#http/files/pictures.ts";
 import { createMetrics } from "#http/metrics.ts";
 import { createPageCache } from "#http/pages/page-cache.ts";

@@ -37,7 +37,7 @@ const LIMITS: GateLimits = {
 /** Visitors who wait for a picture already have the page, and get the picture with the next view. */
 const PICTURE_LIMITS: GateLimits = { ...LIMITS, patienceMs: 2_000 };
 
-/** Uploads wait behind it in their own queue (domain/media/image-queue.ts), which limits them by store. */
+/** Uploads wait behind it in their own queue (domain/pictures/image-queue.ts), which limits them by store. */
 const UPLOAD_LIMITS: GateLimits = { ...LIMITS, inside: 200 };
 
 const TELL_EVERY_MS = 10_000;

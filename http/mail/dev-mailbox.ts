@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
-import type { SimulatedMail } from "#domain/email/simulated-mailbox.ts";
+import type { SimulatedMail } from "#domain/mail/simulated-mailbox.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { isOnLoopback } from "#http/visitor/client-address.ts";

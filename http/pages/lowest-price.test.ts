@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { updateProduct } from "#domain/catalog/update-product.ts";
+import { updateProduct } from "#domain/products/update-product.ts";
 import type { Product } from "#rules/product/product.ts";
 import { openTestApp } from "#test/app.ts";
 import { anOpenedForm, aVariant, getProduct } from "#test/factories-catalog.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
-import { deleteProducts } from "#domain/catalog/change-products.ts";
-import { updateProduct } from "#domain/catalog/update-product.ts";
+import { deleteProducts } from "#domain/products/change-products.ts";
+import { updateProduct } from "#domain/products/update-product.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { deletePage } from "#domain/shop-pages/delete-page.ts";
 import { updatePage } from "#domain/shop-pages/update-page.ts";

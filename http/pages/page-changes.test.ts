@@ -5,7 +5,7 @@ import { type Db, inStore } from "#db/client.ts";
 import { connect } from "#db/connect.ts";
 import { LISTENER_NAME } from "#db/listen-to-page-changes.ts";
 import { pagesChanged } from "#db/page-changes.ts";
-import { updateProduct } from "#domain/catalog/update-product.ts";
+import { updateProduct } from "#domain/products/update-product.ts";
 import { createApp } from "#http/app.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { productTag } from "#rules/page/page-tags.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { updateProduct } from "#domain/catalog/update-product.ts";
+import { updateProduct } from "#domain/products/update-product.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import type { StoreId, UserId } from "#rules/input/ids.ts";

@@ -1,6 +1,6 @@
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import { holdsMoreThanFormatted } from "./holds-more-than-formatted.ts";
 import { EXTENSIONS } from "./rich-text-editor.tsx";
 

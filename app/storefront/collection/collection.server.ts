@@ -5,7 +5,7 @@ import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { readPageNumber } from "#app/storefront/page-number.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { collectionPath } from "#app/storefront/store.ts";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import { readCollection } from "#domain/storefront/read-collection.ts";
 import { collectionTag, productTag } from "#rules/page/page-tags.ts";
 import { recordListing } from "#rules/search-listing/search-listing.ts";

@@ -4,7 +4,7 @@ import { OwnerHtml } from "#app/storefront/owner-html.tsx";
 import { ProductGrid } from "#app/storefront/product-card.tsx";
 import { ShopLink } from "#app/storefront/shop-link.tsx";
 import { collectionPath, StoreContext, useStore } from "#app/storefront/store.ts";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import type { HomeContent } from "#domain/storefront/read-home.ts";
 import type { ShopStore } from "#rules/store/shop-store.ts";
 import { isOwnerLink } from "#rules/text/owner-link.ts";

@@ -4,7 +4,7 @@ import { pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { pagePath } from "#app/storefront/store.ts";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import { readShopPage } from "#domain/storefront/read-shop-page.ts";
 import { pageTag } from "#rules/page/page-tags.ts";
 import { recordListing } from "#rules/search-listing/search-listing.ts";

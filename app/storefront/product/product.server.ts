@@ -4,7 +4,7 @@ import { noindexHead, pageHead } from "#app/storefront/head.server.ts";
 import { breadcrumbs, productGroup, type ShopAddress } from "#app/storefront/json-ld.server.ts";
 import { movedTo, storeContext } from "#app/storefront/store.server.ts";
 import { productPath } from "#app/storefront/store.ts";
-import { sanitizeDescription } from "#domain/catalog/sanitize-description.ts";
+import { sanitizeDescription } from "#domain/products/sanitize-description.ts";
 import {
   type LowestPrices,
   listLowestPrices,

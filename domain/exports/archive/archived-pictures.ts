@@ -1,5 +1,5 @@
 import type { Log } from "#db/log.ts";
-import type { Storage } from "#domain/media/storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { pictureFile } from "./picture-file.ts";

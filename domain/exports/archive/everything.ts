@@ -1,12 +1,12 @@
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
-import { tellOwnerLater } from "#domain/email/mail-later.ts";
 import { DISCOUNTS } from "#domain/exports/discount-sheet.ts";
 import { ORDERS } from "#domain/exports/order-sheet.ts";
 import { PAGES } from "#domain/exports/page-sheet.ts";
 import { PRODUCTS } from "#domain/exports/product-sheet.ts";
 import { REDIRECTS } from "#domain/exports/redirect-sheet.ts";
 import type { ExportPlan, Sheet } from "#domain/exports/sheet.ts";
+import { tellOwnerLater } from "#domain/mail/mail-later.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { ARCHIVE_TABLES } from "./archive-tables.ts";

@@ -4,7 +4,7 @@ import type { Log } from "#db/log.ts";
 import type { ExportFile } from "#db/schema/exports.ts";
 import { stores } from "#db/schema/stores.ts";
 import { openExportFile } from "#domain/exports/export-file.ts";
-import type { Storage } from "#domain/media/storage.ts";
+import type { Storage } from "#domain/pictures/storage.ts";
 import { findPrivateFile } from "#domain/private-files/find-private-file.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { archiveSchema } from "./archive-schema.ts";

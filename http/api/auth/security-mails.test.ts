@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { asService, inStore } from "#db/client.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
-import type { ClaimedMail } from "#domain/email/outbox-claims.ts";
+import type { ClaimedMail } from "#domain/mail/outbox-claims.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import { ORIGIN, openTestApp } from "#test/app.ts";
 import { paymentsForm } from "#test/factories-payments.ts";

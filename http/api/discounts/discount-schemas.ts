@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { CHOICES, choicesSchema, cursor, pictureSchema } from "#http/api/catalog/catalog-schema.ts";
+import { CHOICES, choicesSchema, cursor, pictureSchema } from "#http/api/products/product-schemas.ts";
 import { DISCOUNT_KINDS } from "#rules/discount/discount.ts";
 import { DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
 import { DISCOUNT_TARGETS } from "#rules/discount/stored-discount.ts";

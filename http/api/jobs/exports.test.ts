@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { downloadToken } from "#domain/exports/download-token.ts";
-import { createStorage } from "#domain/media/create-storage.ts";
+import { createStorage } from "#domain/pictures/create-storage.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import type { ExportId, SessionId } from "#rules/input/ids.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";

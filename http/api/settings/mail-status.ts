@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createRoute, z } from "@hono/zod-openapi";
-import { testMail } from "#domain/email/templates/test-mail.tsx";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
+import { testMail } from "#domain/mail/templates/test-mail.tsx";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";

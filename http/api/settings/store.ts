@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { listCountries } from "#domain/addresses/list-countries.ts";
-import { NOT_YOUR_IMAGE } from "#domain/catalog/write-images.ts";
+import { NOT_YOUR_IMAGE } from "#domain/products/write-images.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";

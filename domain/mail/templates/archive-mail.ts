@@ -1,5 +1,5 @@
-import { echo } from "#domain/email/echo.ts";
-import type { Mail } from "#domain/email/mailer.ts";
+import { echo } from "#domain/mail/echo.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { noticeMail } from "./notice-mail.tsx";

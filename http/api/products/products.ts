@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/catalog/change-products.ts";
-import { createProduct } from "#domain/catalog/create-product.ts";
-import { findProduct } from "#domain/catalog/find-product.ts";
-import { listPriceHistory, type PriceHistory } from "#domain/catalog/list-price-history.ts";
-import { listProductChoices } from "#domain/catalog/list-product-choices.ts";
-import { listProducts } from "#domain/catalog/list-products.ts";
-import { countProducts, removeProductsLater } from "#domain/catalog/remove-products.ts";
-import { updateProduct } from "#domain/catalog/update-product.ts";
-import { isOwnProduct } from "#domain/media/save-upload.ts";
+import { isOwnProduct } from "#domain/pictures/save-upload.ts";
+import { deleteProducts, setProductsStatus, setProductsTaxClass } from "#domain/products/change-products.ts";
+import { createProduct } from "#domain/products/create-product.ts";
+import { findProduct } from "#domain/products/find-product.ts";
+import { listPriceHistory, type PriceHistory } from "#domain/products/list-price-history.ts";
+import { listProductChoices } from "#domain/products/list-product-choices.ts";
+import { listProducts } from "#domain/products/list-products.ts";
+import { countProducts, removeProductsLater } from "#domain/products/remove-products.ts";
+import { updateProduct } from "#domain/products/update-product.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
 import { conflict, refusal, refuse, refuseConflict } from "#http/api/save-answers.ts";
@@ -33,7 +33,7 @@ import {
   productSchema,
   SAVED,
   savedSchema,
-} from "./catalog-schema.ts";
+} from "./product-schemas.ts";
 
 const MAX_BULK = 500;
 

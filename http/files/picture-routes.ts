@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { keyFormat } from "#domain/media/storage-key.ts";
+import { keyFormat } from "#domain/pictures/storage-key.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { renditionResponse } from "#http/pages/rendition.ts";

@@ -1,6 +1,6 @@
 import { Button, Heading, Section, Text } from "@react-email/components";
-import { echo } from "#domain/email/echo.ts";
-import type { Mail } from "#domain/email/mailer.ts";
+import { echo } from "#domain/mail/echo.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { type Sums, sumRows, sumText } from "#rules/order/sum-rows.ts";
 import { isolate } from "#rules/text/isolate.ts";

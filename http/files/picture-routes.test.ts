@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { createStorage } from "#domain/media/create-storage.ts";
+import { createStorage } from "#domain/pictures/create-storage.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import { IMAGE_BUCKET_PATH } from "#rules/picture/image-urls.ts";
 import { listen } from "#test/listen.ts";
 import { openTemporaryFolder } from "#test/temporary-folder.ts";
-import { mediaRoutes } from "./media.ts";
+import { mediaRoutes } from "./picture-routes.ts";
 import { createPictures } from "./pictures.ts";
 
 const KEY = "6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f10/new/6f2b6f0e-8f0a-4f51-9f5c-0c1d7a6d3f11.webp";

@@ -1,4 +1,4 @@
-import { echo } from "#domain/email/echo.ts";
+import { echo } from "#domain/mail/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { isByProvider, type ManualKind, type PaymentKind } from "#rules/payment/payment-kind.ts";
 import {

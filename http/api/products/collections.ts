@@ -22,7 +22,7 @@ import {
   SAVED_SHELF,
   SHELF,
   savedSchema,
-} from "./catalog-schema.ts";
+} from "./product-schemas.ts";
 
 const CONFLICT = "This collection was changed elsewhere since you opened it.";
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
-import { readdressMails } from "#domain/email/mail-later.ts";
-import type { Mailer } from "#domain/email/mailer.ts";
 import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import type { OrderId } from "#rules/input/ids.ts";
 import { anOpenStore, anOrderReadyToShip } from "#test/factories-orders.ts";
 import { openMailRoom } from "#test/mail-room.ts";
 import { openPostOffice } from "#test/post-office.ts";
 import { asTableOwner } from "#test/rows-of.ts";
+import { readdressMails } from "./mail-later.ts";
+import type { Mailer } from "./mailer.ts";
 
 const { db, anOffice, mailerTo, openOutbox, startOutbox, listMails, mailStates, untilSent, emptyOutbox } =
   await openMailRoom();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Mail } from "#domain/email/mailer.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
 import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";

@@ -2,12 +2,18 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
+import {
+  type CursorPlace,
+  cursorOf,
+  instantOf,
+  type PageRequest,
+  readPage,
+} from "#domain/lists/list-cursor.ts";
 import type { ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Picture } from "#rules/picture/image-urls.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 import type { ProductStatus } from "#rules/product/product-status.ts";
-import { type CursorPlace, cursorOf, instantOf, type PageRequest, readPage } from "./page-cursor.ts";
 import { pictureJson } from "./product-columns.ts";
 import { titlePattern } from "./title-pattern.ts";
 

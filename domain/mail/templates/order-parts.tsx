@@ -1,6 +1,6 @@
 import { Column, Row, Section, Text } from "@react-email/components";
 import { type CSSProperties, Fragment } from "react";
-import { echo } from "#domain/email/echo.ts";
+import { echo } from "#domain/mail/echo.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { isolate } from "#rules/text/isolate.ts";
 import { COLOURS, paragraph } from "./layout.tsx";

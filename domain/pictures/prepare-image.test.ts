@@ -15,7 +15,7 @@ type Changes = { limits?: Partial<typeof PREPARING_LIMITS>; signal?: AbortSignal
 async function prepare({ limits, signal = new AbortController().signal, worker }: Changes = {}) {
   return prepareImage({
     path: photo,
-    worker: worker ?? "domain/media/image-worker.ts",
+    worker: worker ?? "domain/pictures/image-worker.ts",
     signal,
     limits: { ...PREPARING_LIMITS, ...limits },
   });
@@ -35,7 +35,7 @@ describe("the process that prepares a picture", () => {
     const small = join(folder, "small");
     await writeFile(small, await aJpeg({ width: 200, height: 100 }));
     const signal = new AbortController().signal;
-    const image = await prepareImage({ path: small, worker: "domain/media/image-worker.ts", signal });
+    const image = await prepareImage({ path: small, worker: "domain/pictures/image-worker.ts", signal });
     expect(image).toMatchObject({ ok: true, width: 200, height: 100, widths: [160, 200] });
     const renditions = image.ok ? image.renditions : [];
     expect(renditions.map(({ bytes }) => Buffer.isBuffer(bytes) && bytes.length > 0)).toEqual(

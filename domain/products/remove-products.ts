@@ -3,10 +3,10 @@ import type { Tx } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
 import type { JobWork } from "#domain/jobs/job.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
+import { cursorOf, instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
 import type { JobId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 import { deleteProducts } from "./change-products.ts";
-import { cursorOf, instantOf, parseCursor } from "./page-cursor.ts";
 import { titlePattern } from "./title-pattern.ts";
 
 const BATCH = 50;

@@ -1,6 +1,6 @@
-import { echo } from "#domain/email/echo.ts";
-import type { Mail } from "#domain/email/mailer.ts";
-import type { NotedChange, SecurityChange } from "#domain/email/security-change.ts";
+import { echo } from "#domain/mail/echo.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
+import type { NotedChange, SecurityChange } from "#domain/mail/security-change.ts";
 import { momentWords } from "#rules/store/moment-words.ts";
 import { noticeMail } from "./notice-mail.tsx";
 

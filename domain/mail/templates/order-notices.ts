@@ -1,5 +1,5 @@
-import { echo } from "#domain/email/echo.ts";
-import type { Mail } from "#domain/email/mailer.ts";
+import { echo } from "#domain/mail/echo.ts";
+import type { Mail } from "#domain/mail/mailer.ts";
 import { type Cents, formatMoney } from "#rules/money/money.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import { dueCents, owedBackCents, refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";

@@ -3,10 +3,10 @@ import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { inStore } from "#db/client.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { isOwnProduct, saveUpload } from "#domain/media/save-upload.ts";
-import type { UploadTarget } from "#domain/media/storage-key.ts";
-import { findFullStore } from "#domain/media/stored-bytes.ts";
-import { makeUploadFolder } from "#domain/media/upload-folder.ts";
+import { isOwnProduct, saveUpload } from "#domain/pictures/save-upload.ts";
+import type { UploadTarget } from "#domain/pictures/storage-key.ts";
+import { findFullStore } from "#domain/pictures/stored-bytes.ts";
+import { makeUploadFolder } from "#domain/pictures/upload-folder.ts";
 import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
@@ -18,7 +18,7 @@ import { requireOwner } from "#http/middleware/owner.ts";
 import { createRefuser } from "#http/middleware/rate-limit.ts";
 import { type ProductId, parseId, type StoreId } from "#rules/input/ids.ts";
 import { MAX_UPLOAD_BYTES, type UploadProblem, uploadMessage } from "#rules/picture/upload-limits.ts";
-import { PICTURE, pictureSchema } from "./catalog-schema.ts";
+import { PICTURE, pictureSchema } from "./product-schemas.ts";
 
 const STATUSES = {
   "not-an-image": 415,
