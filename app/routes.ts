@@ -10,7 +10,7 @@ export default [
     route("admin/orders/print", "admin/orders/print.tsx"),
     layout("admin/layout.tsx", [
       route("admin", "admin/dashboard/dashboard.tsx"),
-      route("admin/orders", "admin/orders/orders.tsx"),
+      route("admin/orders", "admin/orders/list/orders.tsx"),
       route("admin/orders/:id", "admin/orders/order.tsx"),
       route("admin/products", "admin/products/product-list.tsx"),
       route("admin/products/:id", "admin/products/product-page.tsx"),

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { createOrderCounts } from "#domain/orders/count-orders.ts";
-import { listOrders, ORDERS_PER_PAGE, type OrderFilter } from "#domain/orders/list-orders.ts";
-import { searchOrders } from "#domain/orders/search-orders.ts";
+import { createOrderCounts } from "#domain/orders/lists/count-orders.ts";
+import { listOrders, ORDERS_PER_PAGE, type OrderFilter } from "#domain/orders/lists/list-orders.ts";
+import { searchOrders } from "#domain/orders/lists/search-orders.ts";
 import { anOpenStore, type OpenStore } from "#test/factories-orders.ts";
 import { type OrderShop, openOrderShop } from "#test/order-shop.ts";
 import { atMost, median, type Row, timed } from "./row.ts";

@@ -62,7 +62,7 @@ async function openColdApp({ db }: StockedServer): Promise<ColdApp> {
     authSecret: "a secret of the bench, as long as it takes",
     demoPicturesDir: "domain/demo/pictures",
     imageWorker: "domain/pictures/image-worker.ts",
-    importWorker: "domain/imports/import-worker.ts",
+    importWorker: "domain/imports/reading/import-worker.ts",
     isStopping: () => false,
     version: "bench",
     clientDir: join(import.meta.dirname, "../build/client"),

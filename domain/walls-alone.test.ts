@@ -38,12 +38,12 @@ import { startExport } from "#domain/exports/start-export.ts";
 import { answerImport } from "#domain/imports/answer-import.ts";
 import { cancelImport } from "#domain/imports/cancel-import.ts";
 import { findImport, listImports } from "#domain/imports/find-import.ts";
-import { listFailedPictures } from "#domain/imports/list-failed-pictures.ts";
 import { listImportItems } from "#domain/imports/list-import-items.ts";
+import { listFailedPictures } from "#domain/imports/pictures/list-failed-pictures.ts";
+import { startPictures } from "#domain/imports/pictures/start-pictures.ts";
 import { receiveImport } from "#domain/imports/receive-import.ts";
 import { removeImport } from "#domain/imports/remove-import.ts";
 import { startImport } from "#domain/imports/start-import.ts";
-import { startPictures } from "#domain/imports/start-pictures.ts";
 import { countUndo, startUndo } from "#domain/imports/start-undo.ts";
 import { writeRedirects } from "#domain/imports/write-redirects.ts";
 import { correctInvoice } from "#domain/invoices/correct-invoice.ts";
@@ -71,22 +71,26 @@ import { writeMail } from "#domain/mail-writers/write-mail.ts";
 import { writeOrderMail } from "#domain/mail-writers/write-order-mail.ts";
 import { readMenus } from "#domain/menus/read-menus.ts";
 import { saveMenus } from "#domain/menus/save-menus.ts";
-import { answerForOrder, createOrderAnswers } from "#domain/orders/answer-for-order.ts";
 import { archiveOrder } from "#domain/orders/archive-order.ts";
-import { cancelParcel } from "#domain/orders/cancel-parcel.ts";
-import { changeParcel } from "#domain/orders/change-parcel.ts";
 import { correctOrder, findContact } from "#domain/orders/correct-order.ts";
-import { createOrderCounts } from "#domain/orders/count-orders.ts";
-import { countToDo } from "#domain/orders/count-to-do.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { findOrderForStatus, findProtectedOrder, renewProof } from "#domain/orders/find-order-for-status.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
-import { listOrderFilters } from "#domain/orders/list-order-filters.ts";
-import { listOrderIds, listOrders } from "#domain/orders/list-orders.ts";
+import { createOrderCounts } from "#domain/orders/lists/count-orders.ts";
+import { countToDo } from "#domain/orders/lists/count-to-do.ts";
+import { listOrderFilters } from "#domain/orders/lists/list-order-filters.ts";
+import { listOrderIds, listOrders } from "#domain/orders/lists/list-orders.ts";
+import { searchOrders } from "#domain/orders/lists/search-orders.ts";
 import { noteOrder } from "#domain/orders/note-order.ts";
-import { readPackingSlips } from "#domain/orders/read-packing-slips.ts";
+import { cancelParcel } from "#domain/orders/parcels/cancel-parcel.ts";
+import { changeParcel } from "#domain/orders/parcels/change-parcel.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
+import { readPackingSlips } from "#domain/orders/parcels/read-packing-slips.ts";
 import { resendMail } from "#domain/orders/resend-mail.ts";
-import { searchOrders } from "#domain/orders/search-orders.ts";
+import { answerForOrder, createOrderAnswers } from "#domain/orders/status-page/answer-for-order.ts";
+import {
+  findOrderForStatus,
+  findProtectedOrder,
+  renewProof,
+} from "#domain/orders/status-page/find-order-for-status.ts";
 import { cancelOrder } from "#domain/payments/cancel-order.ts";
 import { findOrderForConfirmation } from "#domain/payments/find-order-for-confirmation.ts";
 import { changeManyOrdersLater } from "#domain/payments/many-orders.ts";
@@ -244,10 +248,12 @@ const CALLS: Record<string, Call> = {
     startImport(tx, store.id, store.import, FIRST_ANSWERS),
   ),
   "imports/cancel-import.ts#cancelImport": inOwn((tx, store) => cancelImport(tx, store.id, store.import)),
-  "imports/list-failed-pictures.ts#listFailedPictures": inOwn((tx, store) =>
+  "imports/pictures/list-failed-pictures.ts#listFailedPictures": inOwn((tx, store) =>
     listFailedPictures(tx, store.id, store.import),
   ),
-  "imports/start-pictures.ts#startPictures": inOwn((tx, store) => startPictures(tx, store.id, store.import)),
+  "imports/pictures/start-pictures.ts#startPictures": inOwn((tx, store) =>
+    startPictures(tx, store.id, store.import),
+  ),
   "imports/start-undo.ts#countUndo": inOwn((tx, store) => countUndo(tx, store.id, store.import)),
   "imports/start-undo.ts#startUndo": inOwn((tx, store) => startUndo(tx, store.id, store.import)),
   "imports/write-redirects.ts#writeRedirects": (db, store) =>
@@ -355,39 +361,39 @@ const CALLS: Record<string, Call> = {
     listPrintedInvoices(db, id, [invoice.id]),
   "invoices/list-invoices.ts#listShoppersInvoices": (db, { id, invoice }) =>
     listShoppersInvoices(db, id, invoice.order),
-  "orders/read-packing-slips.ts#readPackingSlips": (db, { id, orders }) =>
+  "orders/parcels/read-packing-slips.ts#readPackingSlips": (db, { id, orders }) =>
     readPackingSlips(db, id, { orderIds: [orders.begun] }),
   "pictures/save-upload.ts#saveUpload": (db, { id }) => uploadFile({ db, storage }, id, picture),
   "pictures/save-upload.ts#isOwnProduct": inOwn((tx, { id, product }) => isOwnProduct(tx, id, product.id)),
   "pictures/stored-bytes.ts#findFullStore": inOwn((tx, { id }) => findFullStore(tx, id, 1)),
-  "orders/count-to-do.ts#countToDo": (db, { id }) => countToDo(db, id),
-  "orders/count-orders.ts#createOrderCounts": (db, { id }) => createOrderCounts(db)(id, {}),
+  "orders/lists/count-to-do.ts#countToDo": (db, { id }) => countToDo(db, id),
+  "orders/lists/count-orders.ts#createOrderCounts": (db, { id }) => createOrderCounts(db)(id, {}),
   "orders/find-order.ts#findOrder": (db, { id, orders }) => findOrder(db, id, orders.begun),
   "payments/find-order-for-confirmation.ts#findOrderForConfirmation": (db, { id, orders }) =>
     findOrderForConfirmation(db, id, orders.begun),
-  "orders/find-order-for-status.ts#findOrderForStatus": (db, { id, orders }) =>
+  "orders/status-page/find-order-for-status.ts#findOrderForStatus": (db, { id, orders }) =>
     findOrderForStatus(lookingUp(db), id, String(orders.number)),
-  "orders/find-order-for-status.ts#findProtectedOrder": (db, { id, orders }) =>
+  "orders/status-page/find-order-for-status.ts#findProtectedOrder": (db, { id, orders }) =>
     findProtectedOrder(lookingUp(db), id, { orderNumber: String(orders.number), proof: "" }),
-  "orders/find-order-for-status.ts#renewProof": (db, { id, orders }) =>
+  "orders/status-page/find-order-for-status.ts#renewProof": (db, { id, orders }) =>
     renewProof({ ...lookingUp(db), orderProofs: { ...orderProofs, isValid: () => true } }, id, {
       orderNumber: String(orders.number),
       proof: "any",
     }),
-  "orders/answer-for-order.ts#answerForOrder": (db, { id, orders }) =>
+  "orders/status-page/answer-for-order.ts#answerForOrder": (db, { id, orders }) =>
     answerForOrder(lookingUp(db), id, { orderNumber: String(orders.number), answer: "nobody" }),
   "stores/protects-orders.ts#protectsOrders": (db, { id }) => protectsOrders(db, id),
-  "orders/list-orders.ts#listOrderIds": (db, { id }) => listOrderIds(db, id, {}, 500),
+  "orders/lists/list-orders.ts#listOrderIds": (db, { id }) => listOrderIds(db, id, {}, 500),
   "orders/archive-order.ts#archiveOrder": inOwn((tx, { id, orders }) =>
     archiveOrder(tx, id, orders.untouched, { archived: true, by: BY }),
   ),
   // Offered because of the archived order.
-  "orders/list-order-filters.ts#listOrderFilters": (db, { id }) => listOrderFilters(db, id),
+  "orders/lists/list-order-filters.ts#listOrderFilters": (db, { id }) => listOrderFilters(db, id),
   "payments/many-orders.ts#changeManyOrdersLater": inOwn((tx, { id, orders }) =>
     changeManyOrdersLater(tx, id, { action: "archive", ids: [orders.untouched] }, BY),
   ),
-  "orders/list-orders.ts#listOrders": (db, { id }) => listOrders(db, id, {}, 1),
-  "orders/search-orders.ts#searchOrders": (db, { id }) => searchOrders(db, id, "porcelain"),
+  "orders/lists/list-orders.ts#listOrders": (db, { id }) => listOrders(db, id, {}, 1),
+  "orders/lists/search-orders.ts#searchOrders": (db, { id }) => searchOrders(db, id, "porcelain"),
   "checkout/place-order.ts#placeOrder": (db, { store, onSale, rate }) =>
     placeOrder(db, aCheckout(store, [[onSale, 1]], { shipping_method_id: rate })),
   "checkout/quote-cart.ts#quoteCart": (db, { id, onSale }) =>
@@ -411,14 +417,14 @@ const CALLS: Record<string, Call> = {
     const correction = { ...contact, shipping_name: "Porcelain", was: contact };
     return correctOrder(db, id, orders.untouched, { correction, by: BY });
   },
-  "orders/change-parcel.ts#changeParcel": (db, { id, orders }) => {
+  "orders/parcels/change-parcel.ts#changeParcel": (db, { id, orders }) => {
     const was = { carrier: "porcelain", tracking_number: "porcelain" };
     const input = { carrier: "UPS", tracking_number: "", was, tell_shopper: false };
     return changeParcel(db, id, orders.parcel, { input, by: BY });
   },
-  "orders/cancel-parcel.ts#cancelParcel": (db, { id, orders }) =>
+  "orders/parcels/cancel-parcel.ts#cancelParcel": (db, { id, orders }) =>
     cancelParcel(db, id, orders.parcel, { by: BY }),
-  "orders/fulfill-order.ts#fulfillOrder": (db, { id, orders }) =>
+  "orders/parcels/fulfill-order.ts#fulfillOrder": (db, { id, orders }) =>
     fulfillOrder(db, id, orders.untouched, { carrier: "", tracking_number: "" }),
   "payments/cancel-order.ts#cancelOrder": (db, { id, orders }) =>
     cancelOrder(db, id, orders.untouched, {
@@ -552,7 +558,7 @@ const CALLS: Record<string, Call> = {
 
 // They get the store by other means than a parameter of that type.
 const WITHOUT_PARAMETER = [
-  "orders/count-orders.ts#createOrderCounts",
+  "orders/lists/count-orders.ts#createOrderCounts",
   "checkout/place-order.ts#placeOrder",
   "mail-writers/write-order-mail.ts#writeOrderMail",
   "shipping/read-shop-shipping.ts#readShopShipping",

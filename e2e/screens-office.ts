@@ -45,7 +45,7 @@ export const OFFICE: Screens = {
       },
     },
   },
-  "admin/orders/orders.tsx": {
+  "admin/orders/list/orders.tsx": {
     empty: {
       "orders, empty": async ({ go, says }) => {
         await go("/admin/orders");

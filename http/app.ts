@@ -4,7 +4,7 @@ import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
 import { createSharedLimiter } from "#domain/limits/shared-limiter.ts";
 import { inMemoryWhileReadOnly } from "#domain/limits/while-read-only.ts";
-import { createOrderAnswers } from "#domain/orders/answer-for-order.ts";
+import { createOrderAnswers } from "#domain/orders/status-page/answer-for-order.ts";
 import { findPreviewedStore } from "#domain/themes/previews.ts";
 import { createApiDocument } from "#http/api/api-document.ts";
 import { mediaRoutes } from "#http/files/picture-routes.ts";

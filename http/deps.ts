@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "#db/client.ts";
-import type { ImportThread } from "#domain/imports/import-thread.ts";
+import type { ImportThread } from "#domain/imports/reading/import-thread.ts";
 import type { CopyWatch } from "#domain/installation/watch-copy.ts";
 import type { JobWorker } from "#domain/jobs/job-worker.ts";
 import type { Mailer } from "#domain/mail/mailer.ts";
@@ -33,7 +33,7 @@ export type ServerDeps = {
   demoPicturesDir: string;
   /** The file `domain/pictures/image-worker.ts`, which runs outside the bundle. */
   imageWorker: string;
-  /** The file `domain/imports/import-worker.ts`, likewise. */
+  /** The file `domain/imports/reading/import-worker.ts`, likewise. */
   importWorker: string;
   /** Of this release. */
   version: string;

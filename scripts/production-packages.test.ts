@@ -16,7 +16,7 @@ const ENTRIES = [
     .filter((name) => scripts[`pre${name}`]?.includes("--production"))
     .map((name) => /^exec node (?:--\S+ )*(\S+)/.exec(scripts[name])?.[1] ?? ""),
   "domain/pictures/image-worker.ts",
-  "domain/imports/import-worker.ts",
+  "domain/imports/reading/import-worker.ts",
 ];
 
 // Loaded with --dev only.

@@ -19,7 +19,7 @@ import { VERSION } from "./version.ts";
 
 const DEMO_PICTURES = join(import.meta.dirname, "../domain/demo/pictures");
 const IMAGE_WORKER = join(import.meta.dirname, "../domain/pictures/image-worker.ts");
-const IMPORT_WORKER = join(import.meta.dirname, "../domain/imports/import-worker.ts");
+const IMPORT_WORKER = join(import.meta.dirname, "../domain/imports/reading/import-worker.ts");
 const development = process.argv.includes("--dev");
 const log = createLog(development ? "warn" : "info");
 

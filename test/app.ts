@@ -14,7 +14,7 @@ export const TEST_DEPS = {
   authSecret: AUTH_SECRET,
   demoPicturesDir: "domain/demo/pictures",
   imageWorker: "domain/pictures/image-worker.ts",
-  importWorker: "domain/imports/import-worker.ts",
+  importWorker: "domain/imports/reading/import-worker.ts",
   isStopping: () => false,
   version: "1.2.3",
   clientDir: "public",

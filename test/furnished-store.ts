@@ -11,7 +11,7 @@ import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { issueInvoice } from "#domain/invoices/issue-invoice.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";

@@ -3,9 +3,9 @@ import { afterAll } from "vitest";
 import { type Db, inStore } from "#db/client.ts";
 import { findImport, type ImportInWhole } from "#domain/imports/find-import.ts";
 import { importProducts } from "#domain/imports/import-products.ts";
-import { createImportThread } from "#domain/imports/import-thread.ts";
 import { type ItemFilter, listImportItems } from "#domain/imports/list-import-items.ts";
-import { createReadImport } from "#domain/imports/read-import.ts";
+import { createImportThread } from "#domain/imports/reading/import-thread.ts";
+import { createReadImport } from "#domain/imports/reading/read-import.ts";
 import { receiveImport } from "#domain/imports/receive-import.ts";
 import { startImport } from "#domain/imports/start-import.ts";
 import { startUndo } from "#domain/imports/start-undo.ts";
@@ -18,7 +18,7 @@ import { jobPieces } from "./job-pieces.ts";
 
 /** Runs the jobs of imports piece by piece. */
 export function importJobs(db: Db, otherWorks: Record<string, JobWork> = {}) {
-  const thread = createImportThread("domain/imports/import-worker.ts");
+  const thread = createImportThread("domain/imports/reading/import-worker.ts");
   afterAll(() => thread.close());
   const { workOnce, work } = jobPieces(db, {
     "read-import": createReadImport({ db, thread, origin: EXPORT_ORIGIN }),

@@ -1,5 +1,5 @@
 import type { MailedSite } from "#domain/mail-writers/write-order-mail.ts";
-import { createOrderProofs } from "#domain/orders/order-proof.ts";
+import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 
 export const orderProofs = createOrderProofs(deriveAuthKeys("a secret of the tests"));

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import type { BilledOrder } from "#rules/invoice/invoice-amounts.ts";
-import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
-import { isAllCancelled, openToShip } from "#rules/order/fulfillment-status.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
-import { refundPieces } from "#rules/order/pieces.ts";
-import { type PricedRefund, priceRefund, shippingNotRefunded } from "#rules/order/price-refund.ts";
-import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/sums-after-refund.ts";
+import { isAllCancelled, openToShip } from "#rules/order/parcel/fulfillment-status.ts";
+import { costOfOpen } from "#rules/order/refund/cost-of-pieces.ts";
+import { refundPieces } from "#rules/order/refund/pieces.ts";
+import { type PricedRefund, priceRefund, shippingNotRefunded } from "#rules/order/refund/price-refund.ts";
+import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/refund/sums-after-refund.ts";
 
 type Line = BilledOrder["lines"][number];
 

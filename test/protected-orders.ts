@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { writeOrderMail } from "#domain/mail-writers/write-order-mail.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { createOrderProofs } from "#domain/orders/order-proof.ts";
+import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { changeSettings } from "#domain/stores/change-settings.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";

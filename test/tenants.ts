@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { signAccessToken } from "#domain/auth/access-token.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { parseId, type SessionId } from "#rules/input/ids.ts";
 import { AUTH_SECRET, ORIGIN, type TestApp } from "./app.ts";

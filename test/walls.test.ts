@@ -56,7 +56,7 @@ const refused: [file: string, imported: string][] = [
   ["app/storefront/product.server.ts", "drizzle-orm"],
   ["app/storefront/product.server.ts", "#app/admin/save-bar.tsx"],
   ["app/admin/orders/list.tsx", "#app/storefront/home.tsx"],
-  ["app/admin/orders/list.tsx", "#domain/orders/list-orders.ts"],
+  ["app/admin/orders/list.tsx", "#domain/orders/lists/list-orders.ts"],
   ["app/admin/orders/list.tsx", "@base-ui/react/dialog"],
   ["app/admin/orders/list.tsx", "sonner"],
   ["app/admin/ui/dialog.tsx", "#app/storefront/drawer.tsx"],

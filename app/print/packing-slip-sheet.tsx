@@ -1,4 +1,4 @@
-import type { PackingSlip } from "#rules/order/packing-slip.ts";
+import type { PackingSlip } from "#rules/order/parcel/packing-slip.ts";
 import { DEFAULT_VARIANT_TITLE } from "#rules/product/default-variant.ts";
 import { Facts, GoodsCell, NUMBER, Party, ROW, Sheet, SheetHead, SheetTable, sayDay } from "./sheet.tsx";
 

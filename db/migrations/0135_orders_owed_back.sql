@@ -1,5 +1,5 @@
 -- The few orders with money that is owed back are listed and counted without reading the others. The condition is that of
--- domain/orders/list-orders.ts.
+-- domain/orders/lists/list-orders.ts.
 create index orders_owed_back on orders (store_id, created_at desc, id desc)
   where overpaid_cents > overpaid_refunded_cents
     or (paid_cents - overpaid_cents > refunded_cents - overpaid_refunded_cents

@@ -10,9 +10,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { Answers } from "#rules/import/answers.ts";
-import type { DialectName } from "#rules/import/dialect.ts";
+import type { DialectName } from "#rules/import/dialects/dialect.ts";
+import type { WholeRow } from "#rules/import/dialects/number-columns.ts";
 import type { Judgement, Outcome } from "#rules/import/judgement.ts";
-import type { WholeRow } from "#rules/import/number-columns.ts";
 import type { CollectionId, ImportId, JobId, PrivateFileId, ProductId, StoreId } from "#rules/input/ids.ts";
 import type { Product } from "#rules/product/product.ts";
 

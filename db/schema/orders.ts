@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { OrderId, ProductId, StoreId, VariantId } from "#rules/input/ids.ts";
-import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { bytea } from "./bytea.ts";

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { stores } from "#db/schema/stores.ts";
-import { isCounted, revenueCents } from "#domain/orders/sales-figures.ts";
+import { isCounted, revenueCents } from "#domain/orders/lists/sales-figures.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { readStoreDays } from "./store-days.ts";
 

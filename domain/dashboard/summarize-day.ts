@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, isNull, lt, ne } from "drizzle-orm";
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
-import { isCounted, revenueCents, unitsSold } from "#domain/orders/sales-figures.ts";
+import { isCounted, revenueCents, unitsSold } from "#domain/orders/lists/sales-figures.ts";
 import { getStore } from "#domain/stores/store.ts";
 import type { StoreId } from "#rules/input/ids.ts";
 import { readFirstSteps } from "./first-steps.ts";

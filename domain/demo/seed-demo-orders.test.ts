@@ -4,7 +4,7 @@ import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orders } from "#db/schema/orders.ts";
 import { products, productVariants } from "#db/schema/products.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { listOrders } from "#domain/orders/list-orders.ts";
+import { listOrders } from "#domain/orders/lists/list-orders.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore, aProductOnSale } from "#test/factories-orders.ts";
 import { seedDemoOrders } from "./seed-demo-orders.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { orders } from "#db/schema/orders.ts";
-import { matches } from "#domain/orders/list-orders.ts";
-import { containsText, matchesWords } from "#domain/orders/search-orders.ts";
+import { matches } from "#domain/orders/lists/list-orders.ts";
+import { containsText, matchesWords } from "#domain/orders/lists/search-orders.ts";
 import { getStoreDetails } from "#domain/stores/store-details.ts";
 import type { InputOf } from "#rules/export/export-input.ts";
 import { ORDER_COLUMNS, orderRows } from "#rules/export/order-rows.ts";

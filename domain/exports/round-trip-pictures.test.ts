@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { products } from "#db/schema/products.ts";
-import { createFetchPictures } from "#domain/imports/fetch-pictures.ts";
+import { createFetchPictures } from "#domain/imports/pictures/fetch-pictures.ts";
 import { createStorage } from "#domain/pictures/create-storage.ts";
 import { createImageQueue } from "#domain/pictures/image-queue.ts";
 import { saveUpload } from "#domain/pictures/save-upload.ts";

@@ -1,8 +1,8 @@
 import type { Tx } from "#db/client.ts";
+import { startReading } from "#domain/imports/reading/start-reading.ts";
 import type { Answers } from "#rules/import/answers.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
 import { changeImport, lockImport } from "./change-import.ts";
-import { startReading } from "./start-reading.ts";
 
 export type AnswerImportResult = { ok: true } | { ok: false; reason: "not-found" | "not-ready" };
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import type { AttributeCount, ImportTotals } from "#db/schema/imports.ts";
+import type { ReadingPiece } from "#domain/imports/reading/reading-piece.ts";
+import { READING_STEPS } from "#domain/imports/reading/start-reading.ts";
 import { changeImport } from "./change-import.ts";
-import type { ReadingPiece } from "./reading-piece.ts";
-import { READING_STEPS } from "./start-reading.ts";
 
 /** Ends the dry run: what can only be seen over the whole file, and the totals. */
 export async function countItems(piece: ReadingPiece): Promise<void> {

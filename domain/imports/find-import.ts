@@ -12,7 +12,7 @@ import {
 } from "#db/schema/imports.ts";
 import { type JobState, jobs } from "#db/schema/jobs.ts";
 import type { Answers } from "#rules/import/answers.ts";
-import type { DialectName } from "#rules/import/dialect.ts";
+import type { DialectName } from "#rules/import/dialects/dialect.ts";
 import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
 import { KEPT_DAYS } from "./sweep-old-imports.ts";
 

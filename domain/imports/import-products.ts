@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { type ItemResult, importItems, importPictures, imports } from "#db/schema/imports.ts";
 import { stores } from "#db/schema/stores.ts";
+import { queuePictures } from "#domain/imports/pictures/start-pictures.ts";
 import type { JobRow, JobWork } from "#domain/jobs/job.ts";
 import { tryApart } from "#domain/jobs/try-apart.ts";
 import { addProduct } from "#domain/products/create-product.ts";
@@ -18,7 +19,6 @@ import { changeImport } from "./change-import.ts";
 import { existingJson, findExisting } from "./existing-products.ts";
 import { joinCollections, listFullCollections } from "./join-collections.ts";
 import { productNow } from "./product-now.ts";
-import { queuePictures } from "./start-pictures.ts";
 
 type Input = { import_id: ImportId };
 

@@ -6,7 +6,7 @@ import { imports } from "#db/schema/imports.ts";
 import { addCollection } from "#domain/collections/create-collection.ts";
 import { unusedHandle } from "#domain/products/handles.ts";
 import { MAX_PRODUCTS_PER_COLLECTION } from "#rules/collection/collection-input.ts";
-import { plainHandle } from "#rules/import/read-texts.ts";
+import { plainHandle } from "#rules/import/reading/read-texts.ts";
 import type { CollectionId, ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
 import { collectionTag } from "#rules/page/page-tags.ts";
 

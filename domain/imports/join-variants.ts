@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import type { ReadingPiece } from "./reading-piece.ts";
+import type { ReadingPiece } from "#domain/imports/reading/reading-piece.ts";
 
 /**
  * Variants may name their product by another key than its own, before or after its row: WooCommerce takes a SKU or an

@@ -1,11 +1,11 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { inStore, type Tx } from "#db/client.ts";
 import { importItems } from "#db/schema/imports.ts";
+import type { GivenItem } from "#domain/imports/reading/import-worker.ts";
+import type { ReadingCursor, ReadingPiece } from "#domain/imports/reading/reading-piece.ts";
+import { READING_STEPS } from "#domain/imports/reading/start-reading.ts";
 import { candidatesOf, existingJson } from "./existing-products.ts";
-import type { GivenItem } from "./import-worker.ts";
 import { listFullCollections } from "./join-collections.ts";
-import type { ReadingCursor, ReadingPiece } from "./reading-piece.ts";
-import { READING_STEPS } from "./start-reading.ts";
 
 /** Each piece costs a dozen statements, whatever it holds; the thread ends it after half a second. */
 const MAX_ITEMS = 500;

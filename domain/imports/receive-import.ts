@@ -1,9 +1,9 @@
 import { type Db, inStore, type Tx } from "#db/client.ts";
 import { imports } from "#db/schema/imports.ts";
+import { startReading } from "#domain/imports/reading/start-reading.ts";
 import { writePrivateFile } from "#domain/private-files/write-private-file.ts";
 import { FIRST_ANSWERS } from "#rules/import/answers.ts";
 import type { ImportId, PrivateFileId, StoreId } from "#rules/input/ids.ts";
-import { startReading } from "./start-reading.ts";
 
 type Sent = { name: string; content: AsyncIterable<Uint8Array> };
 

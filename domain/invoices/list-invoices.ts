@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { type Db, inStore } from "#db/client.ts";
 import { invoices } from "#db/schema/invoices.ts";
 import { orders } from "#db/schema/orders.ts";
-import { NEWEST_FIRST } from "#domain/orders/list-orders.ts";
+import { NEWEST_FIRST } from "#domain/orders/lists/list-orders.ts";
 import { thisOrder } from "#domain/orders/lock-order.ts";
 import type { InvoiceId, OrderId, StoreId } from "#rules/input/ids.ts";
 import type { InvoiceKind, PrintedInvoice } from "#rules/invoice/invoice.ts";

@@ -5,7 +5,7 @@ import type { ShownPayment } from "#domain/mail/templates/payment-words.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
-import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { Sums } from "#rules/order/sum-rows.ts";
 import type { Balance, PaymentStatus } from "#rules/payment/payment-status.ts";
 

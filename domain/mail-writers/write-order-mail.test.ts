@@ -6,7 +6,7 @@ import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { stores } from "#db/schema/stores.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { cancelOrder } from "#domain/payments/cancel-order.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { refundOrder } from "#domain/payments/refund-order.ts";

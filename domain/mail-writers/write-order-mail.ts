@@ -12,11 +12,11 @@ import {
   refundMail,
   returnReceivedMail,
 } from "#domain/mail/templates/order-notices.ts";
-import { listParcels } from "#domain/orders/public-order.ts";
+import { listParcels } from "#domain/orders/status-page/public-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { isOwnerMail, type OrderMail, type ShopperMail } from "#rules/mail/mail-type.ts";
-import { isAllCancelled } from "#rules/order/fulfillment-status.ts";
 import type { OrderProofs, ProvableOrder } from "#rules/order/order-proof.ts";
+import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentProblem } from "#rules/payment/payment-problem.ts";
 import { dueCents } from "#rules/payment/payment-status.ts";
 import { type MailedOrder, readMailedOrder } from "./mailed-order.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
+import { listOrders } from "#domain/orders/lists/list-orders.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { archiveOrder } from "./archive-order.ts";
 import { findOrder } from "./find-order.ts";
-import { listOrders } from "./list-orders.ts";
 
 const db = await openDatabase();
 const by = randomUUID() as UserId;

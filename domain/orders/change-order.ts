@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { orderLineItems, orders } from "#db/schema/orders.ts";
-import { fulfillmentStatusOf } from "#rules/order/fulfillment-status.ts";
 import type { SeenOrder } from "#rules/order/order-deeds-input.ts";
-import type { Moved } from "#rules/order/pieces.ts";
+import { fulfillmentStatusOf } from "#rules/order/parcel/fulfillment-status.ts";
+import type { Moved } from "#rules/order/refund/pieces.ts";
 import { canBecome, statusOf } from "#rules/payment/payment-status.ts";
 import { listLines, type Order, type OrderLine, thisOrder } from "./lock-order.ts";
 import { returnStock } from "./return-stock.ts";

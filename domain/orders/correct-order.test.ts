@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { mailLater } from "#domain/mail/mail-later.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import type { Contact } from "#rules/order/correction-input.ts";
 import { openDatabase } from "#test/database.ts";
@@ -9,7 +10,6 @@ import { anOpenStore, anOrderReadyToShip, setOrder } from "#test/factories-order
 import { asTableOwner } from "#test/rows-of.ts";
 import { correctOrder, findContact } from "./correct-order.ts";
 import { findOrder } from "./find-order.ts";
-import { fulfillOrder } from "./fulfill-order.ts";
 import { noteOrder } from "./note-order.ts";
 
 const db = await openDatabase();

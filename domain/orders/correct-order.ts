@@ -2,12 +2,12 @@ import { type Db, inStore } from "#db/client.ts";
 import { orders } from "#db/schema/orders.ts";
 import { recordChange } from "#domain/events/record-change.ts";
 import { readdressMails } from "#domain/mail/mail-later.ts";
+import { findOrderRow } from "#domain/orders/status-page/public-order.ts";
 import { type AddressField, addressErrors } from "#rules/address/address-form.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { CONTACT_FIELDS, type Contact, type Correction } from "#rules/order/correction-input.ts";
 import { addressFieldsOf } from "./contact-form.ts";
 import { lockOrder, type Order, thisOrder } from "./lock-order.ts";
-import { findOrderRow } from "./public-order.ts";
 
 export type CorrectResult =
   | { ok: true }

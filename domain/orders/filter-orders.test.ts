@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { createOrderCounts } from "#domain/orders/lists/count-orders.ts";
+import { countToDo } from "#domain/orders/lists/count-to-do.ts";
+import { listOrderFilters } from "#domain/orders/lists/list-order-filters.ts";
+import { listOrderIds, listOrders, type OrderFilter } from "#domain/orders/lists/list-orders.ts";
+import { searchOrders } from "#domain/orders/lists/search-orders.ts";
 import { owedBackCents } from "#rules/payment/payment-status.ts";
 import { openDatabase } from "#test/database.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { asTableOwner } from "#test/rows-of.ts";
-import { createOrderCounts } from "./count-orders.ts";
-import { countToDo } from "./count-to-do.ts";
-import { listOrderFilters } from "./list-order-filters.ts";
-import { listOrderIds, listOrders, type OrderFilter } from "./list-orders.ts";
-import { searchOrders } from "./search-orders.ts";
 
 const db = await openDatabase();
 const { id: store } = await anOpenStore(db);

@@ -3,6 +3,13 @@ import { type Db, inStore, type Tx } from "#db/client.ts";
 import { events } from "#db/schema/events.ts";
 import { type MailState, mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orders } from "#db/schema/orders.ts";
+import {
+  listDiscounts,
+  listLineRows,
+  listParcels,
+  toLineItem,
+  toPublicOrder,
+} from "#domain/orders/status-page/public-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { OrderMail } from "#rules/mail/mail-type.ts";
 import type { Cents } from "#rules/money/money.ts";
@@ -11,7 +18,6 @@ import type { OrderLine, TrackedOrder } from "#rules/order/public-order.ts";
 import { type ListedPayment, type ListedRefund, listPayments, listRefunds } from "./list-payments.ts";
 import { listReturns, type OwnersReturn } from "./list-returns.ts";
 import { listLines, thisOrder } from "./lock-order.ts";
-import { listDiscounts, listLineRows, listParcels, toLineItem, toPublicOrder } from "./public-order.ts";
 
 export type OrderDetail = Omit<TrackedOrder, "line_items" | "withdrawals"> & {
   id: OrderId;

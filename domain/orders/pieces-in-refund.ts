@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
-import { refundPieces } from "#rules/order/pieces.ts";
+import { refundPieces } from "#rules/order/refund/pieces.ts";
 import type { Order, OrderLine } from "./lock-order.ts";
 
 /** The lines as they are when the refund under way is done: its pieces are not shipped meanwhile. */

@@ -1,9 +1,9 @@
 import { and, eq, sum } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { refundLines, refunds } from "#db/schema/payments.ts";
-import type { CostedLine } from "#rules/order/cost-of-pieces.ts";
 import { orderParts } from "#rules/order/order-parts.ts";
-import type { RefundableOrder } from "#rules/order/price-refund.ts";
+import type { CostedLine } from "#rules/order/refund/cost-of-pieces.ts";
+import type { RefundableOrder } from "#rules/order/refund/price-refund.ts";
 import type { Order, OrderLine } from "./lock-order.ts";
 
 type Refundable = Omit<RefundableOrder, "lines"> & { lines: (OrderLine & CostedLine)[] };

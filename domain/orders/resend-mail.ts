@@ -6,11 +6,11 @@ import { fulfillments } from "#db/schema/orders.ts";
 import type { Outbox } from "#domain/mail/outbox.ts";
 import { LEASE_SECONDS } from "#domain/mail/outbox-claims.ts";
 import { secondsUntilOneMore } from "#domain/mail/outbox-limits.ts";
+import { findOrderRow } from "#domain/orders/status-page/public-order.ts";
 import { bareMailbox } from "#rules/email/mailbox.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import type { ShopperMail } from "#rules/mail/mail-type.ts";
 import { type Balance, dueCents, type PaymentStatus } from "#rules/payment/payment-status.ts";
-import { findOrderRow } from "./public-order.ts";
 
 const PATIENCE_MS = 5_000;
 

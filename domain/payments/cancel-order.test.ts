@@ -7,7 +7,7 @@ import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { listInvoices } from "#domain/invoices/list-invoices.ts";
 import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
 import type { CancelInput, RefundInput } from "#rules/order/order-deeds-input.ts";

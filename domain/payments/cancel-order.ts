@@ -11,11 +11,11 @@ import { readRefundable } from "#domain/orders/refundable-order.ts";
 import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
 import type { OrderEvents } from "#rules/event/store-event.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
-import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
-import { openToShip } from "#rules/order/fulfillment-status.ts";
 import type { CancelInput } from "#rules/order/order-deeds-input.ts";
-import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/pieces.ts";
-import { shippingNotRefunded } from "#rules/order/price-refund.ts";
+import { openToShip } from "#rules/order/parcel/fulfillment-status.ts";
+import { costOfOpen } from "#rules/order/refund/cost-of-pieces.ts";
+import { cancelOpenPieces, unrefundedCancelled } from "#rules/order/refund/pieces.ts";
+import { shippingNotRefunded } from "#rules/order/refund/price-refund.ts";
 import {
   givenBackByCancelling,
   owedBackCents,

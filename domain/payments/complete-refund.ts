@@ -9,10 +9,10 @@ import { changeSums, movePieces, sumsBeforeAndAfter } from "#domain/orders/chang
 import { listLines, type Order, type OrderLine } from "#domain/orders/lock-order.ts";
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import { releaseDiscounts } from "#domain/orders/release-discounts.ts";
-import { isAllCancelled } from "#rules/order/fulfillment-status.ts";
-import { type Moved, refundPieces } from "#rules/order/pieces.ts";
-import { shippingNotRefunded } from "#rules/order/price-refund.ts";
-import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/sums-after-refund.ts";
+import { isAllCancelled } from "#rules/order/parcel/fulfillment-status.ts";
+import { type Moved, refundPieces } from "#rules/order/refund/pieces.ts";
+import { shippingNotRefunded } from "#rules/order/refund/price-refund.ts";
+import { namedPieces, namedShipping, sumsAfterRefund } from "#rules/order/refund/sums-after-refund.ts";
 import { tellOwner } from "./payment-problem.ts";
 
 export type Refund = typeof refunds.$inferSelect;

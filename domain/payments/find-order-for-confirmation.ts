@@ -1,5 +1,10 @@
 import { type Db, inStore } from "#db/client.ts";
-import { findOrderRow, listDiscounts, listLineRows, toPublicOrder } from "#domain/orders/public-order.ts";
+import {
+  findOrderRow,
+  listDiscounts,
+  listLineRows,
+  toPublicOrder,
+} from "#domain/orders/status-page/public-order.ts";
 import { type OrderId, parseId, type StoreId } from "#rules/input/ids.ts";
 import type { PublicOrder } from "#rules/order/public-order.ts";
 import { isAskedFor } from "./paying-order.ts";

@@ -4,7 +4,7 @@ import { inStore } from "#db/client.ts";
 import { createJobWorker } from "#domain/jobs/job-worker.ts";
 import { listJobs, readJobReport } from "#domain/jobs/list-jobs.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { listOrders } from "#domain/orders/list-orders.ts";
+import { listOrders } from "#domain/orders/lists/list-orders.ts";
 import type { JobId, OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { ManyOrdersInput } from "#rules/order/many-orders-input.ts";
 import { openDatabase } from "#test/database.ts";

@@ -9,7 +9,7 @@ import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { listInvoices } from "#domain/invoices/list-invoices.ts";
 import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import type { OrderId, UserId } from "#rules/input/ids.ts";
 import {
   type Balance,

@@ -8,8 +8,8 @@ import { keyedId, listLines, lockOrder, type Order } from "#domain/orders/lock-o
 import { readRefundable } from "#domain/orders/refundable-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
-import { type PricedRefund, priceRefund } from "#rules/order/price-refund.ts";
-import { partlyByCard, type RefundRefusal } from "#rules/order/refund-refusal.ts";
+import { type PricedRefund, priceRefund } from "#rules/order/refund/price-refund.ts";
+import { partlyByCard, type RefundRefusal } from "#rules/order/refund/refund-refusal.ts";
 import type { PaymentProvider } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import { completeRefund, type Refund } from "./complete-refund.ts";

@@ -5,7 +5,7 @@ import { events } from "#db/schema/events.ts";
 import { mailOutbox } from "#db/schema/mail-outbox.ts";
 import { orders } from "#db/schema/orders.ts";
 import { productVariants } from "#db/schema/products.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";

@@ -4,7 +4,7 @@ import { orders } from "#db/schema/orders.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
 import { stores } from "#db/schema/stores.ts";
 import { listPublicReturns, type PublicReturn } from "#domain/orders/list-returns.ts";
-import { listLineRows } from "#domain/orders/public-order.ts";
+import { listLineRows } from "#domain/orders/status-page/public-order.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { parseOrderNumber } from "#rules/order/order-number.ts";
 import { PAYMENT_STATUSES } from "#rules/payment/payment-status.ts";

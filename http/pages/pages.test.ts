@@ -9,7 +9,7 @@ import type { Db } from "#db/client.ts";
 import { databaseAway } from "#db/database-away.ts";
 import { createLookups } from "#domain/limits/lookups.ts";
 import { createMemoryLimiter } from "#domain/limits/memory-limiter.ts";
-import { createOrderProofs } from "#domain/orders/order-proof.ts";
+import { createOrderProofs } from "#domain/orders/status-page/order-proof.ts";
 import { deriveAuthKeys } from "#domain/secrets/keys.ts";
 import { createStoreCache } from "#domain/storefront/store-cache.ts";
 import { SHOP_BUSY } from "#http/errors.ts";

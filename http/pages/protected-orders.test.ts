@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { anOpenStore } from "#test/factories-orders.ts";
 import { aNetwork, cookieOf, openProtectedShops } from "#test/protected-orders.ts";
 

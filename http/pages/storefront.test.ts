@@ -3,7 +3,7 @@ import { inStore } from "#db/client.ts";
 import { stores } from "#db/schema/stores.ts";
 import { placeOrder } from "#domain/checkout/place-order.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { updateProduct } from "#domain/products/update-product.ts";
 import { openTestApp } from "#test/app.ts";
 import { aCollection, anOpenedForm, anUpload, aVariant, variantsOf } from "#test/factories-catalog.ts";

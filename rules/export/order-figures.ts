@@ -1,7 +1,7 @@
 import { type BilledOrder, soldAmounts, taxOf } from "#rules/invoice/invoice-amounts.ts";
 import type { Cents } from "#rules/money/money.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
-import type { PricedRefund } from "#rules/order/price-refund.ts";
+import type { PricedRefund } from "#rules/order/refund/price-refund.ts";
 import {
   dueCents,
   isUnsettled,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recogniseDialect } from "#rules/import/dialect.ts";
+import { recogniseDialect } from "#rules/import/dialects/dialect.ts";
 import type { Product } from "#rules/product/product.ts";
 import { PRODUCT_FORMATS } from "./export-kind.ts";
 import { PRODUCT_FILES } from "./product-files.ts";

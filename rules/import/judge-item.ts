@@ -1,3 +1,5 @@
+import { readItem } from "#rules/import/reading/read-item.ts";
+import { itemHandle } from "#rules/import/reading/read-texts.ts";
 import type { Product } from "#rules/product/product.ts";
 import { variantTitle } from "#rules/product/variants.ts";
 import type { CatalogueRow, RowAttribute } from "./catalogue-row.ts";
@@ -13,8 +15,6 @@ import type {
 } from "./judgement.ts";
 import { matchVariants } from "./match-variants.ts";
 import { productChanges } from "./product-changes.ts";
-import { readItem } from "./read-item.ts";
-import { itemHandle } from "./read-texts.ts";
 
 /** What is shown of one product; a product may have 2,048 variants with several repairs each. */
 const MAX_NOTES = 50;

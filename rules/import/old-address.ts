@@ -1,5 +1,5 @@
+import type { DialectName } from "#rules/import/dialects/dialect.ts";
 import { SPELLED, type Spelling, withoutAccents } from "#rules/text/without-accents.ts";
-import type { DialectName } from "./dialect.ts";
 
 /** What the file says of a product that an import brought in. */
 type MovedProduct = { handle: string; title: string };

@@ -1,13 +1,13 @@
 import type { Cents } from "#rules/money/money.ts";
 import { proportion } from "#rules/money/share-out.ts";
-import { costOfPieces } from "#rules/order/cost-of-pieces.ts";
 import { type OrderPart, orderParts } from "#rules/order/order-parts.ts";
+import { costOfPieces } from "#rules/order/refund/cost-of-pieces.ts";
 import {
   type PricedRefund,
   priceRefund,
   type RefundedRate,
   shippingNotRefunded,
-} from "#rules/order/price-refund.ts";
+} from "#rules/order/refund/price-refund.ts";
 import { type Balance, revenueCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import type { BasisPoints } from "#rules/tax/tax-settings.ts";
 

@@ -1,8 +1,8 @@
 import type { Cents } from "#rules/money/money.ts";
+import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { PaymentStatus } from "#rules/payment/payment-status.ts";
 import type { ReturnState } from "#rules/return/return-state.ts";
-import type { FulfillmentStatus } from "./fulfillment-status.ts";
 import type { OrderQuestion } from "./order-answer.ts";
 import type { Sums } from "./sum-rows.ts";
 

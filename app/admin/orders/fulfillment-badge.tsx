@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 
 type FulfillmentBadgeProps = { status: FulfillmentStatus; cancelled: boolean };
 

@@ -1,12 +1,12 @@
 import { ListStates } from "#app/admin/list/list-states.tsx";
 import { NothingMatches } from "#app/admin/list/nothing-matches.tsx";
 import { useLoadToast } from "#app/admin/list/use-load-toast.ts";
+import { matchesText } from "#app/admin/orders/list/matches-text.ts";
+import { filterParams, isFiltered, type OrderFilters } from "#app/admin/orders/list/order-filters.ts";
+import { OrderTable } from "#app/admin/orders/list/order-table.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { matchesText } from "./matches-text.ts";
-import { filterParams, isFiltered, type OrderFilters } from "./order-filters.ts";
 import { useOrderCount, useOrders } from "./order-queries.ts";
-import { OrderTable } from "./order-table.tsx";
 
 type OrderPageProps = { filters: OrderFilters; typed: string; onClear: () => void };
 

@@ -3,12 +3,12 @@ import type { InferRequestType } from "hono/client";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { sentenceOf } from "#app/admin/api/api-error.ts";
 import { useWatchJob } from "#app/admin/jobs/use-jobs.ts";
+import { instantsOf, type OrderFilters } from "#app/admin/orders/list/order-filters.ts";
 import { useStoreZone } from "#app/admin/session/use-store-zone.ts";
 import { showToast } from "#app/admin/ui/toaster.tsx";
-import type { FulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import type { ManyOrdersForm } from "#rules/order/many-orders-input.ts";
+import type { FulfillmentInput } from "#rules/order/parcel/fulfillment-input.ts";
 import { useKeyHeaders } from "./deeds/use-deed.ts";
-import { instantsOf, type OrderFilters } from "./order-filters.ts";
 import { notResentToast, resentToast } from "./resend-toast.ts";
 
 export type OrderRow = Awaited<ReturnType<typeof readOrders>>["orders"][number];

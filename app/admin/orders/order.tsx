@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { ApiError } from "#app/admin/api/api-error.ts";
+import { FulfillmentCard } from "#app/admin/orders/parcels/fulfillment-card.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { cachedPage } from "#app/page-context.ts";
@@ -16,7 +17,6 @@ import { focusPageIfLost } from "./deeds/deed-dialog.tsx";
 import { OpenedDeed } from "./deeds/opened-deed.tsx";
 import { type Deed, possibleDeeds, whyNotCorrected } from "./deeds/possible-deeds.ts";
 import { FulfillmentBadge } from "./fulfillment-badge.tsx";
-import { FulfillmentCard } from "./fulfillment-card.tsx";
 import { InvoiceCard } from "./invoice-card.tsx";
 import { LineItemsCard } from "./line-items-card.tsx";
 import { OrderBanner } from "./order-banner.tsx";

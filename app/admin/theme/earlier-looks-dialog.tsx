@@ -1,8 +1,8 @@
 import { api } from "#app/admin/api/api-client.ts";
+import { LookPicture } from "#app/admin/theme/groups/look-picture.tsx";
 import { When } from "#app/admin/ui/when.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { LookPicture } from "./look-picture.tsx";
 import type { Themes } from "./theme-queries.ts";
 import { useDeed } from "./use-deed.ts";
 import type { ThemeEditorState } from "./use-theme-editor.ts";

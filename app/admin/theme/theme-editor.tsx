@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
+import { AnnouncementGroup } from "#app/admin/theme/groups/announcement-group.tsx";
+import { BrandGroup } from "#app/admin/theme/groups/brand-group.tsx";
+import { FooterGroup } from "#app/admin/theme/groups/footer-group.tsx";
+import { HomeGroup } from "#app/admin/theme/groups/home-group.tsx";
+import { ReadyLooksGroup } from "#app/admin/theme/groups/ready-looks-group.tsx";
 import { useLeaveGuard } from "#app/admin/ui/leave-guard.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { AnnouncementGroup } from "./announcement-group.tsx";
-import { BrandGroup } from "./brand-group.tsx";
 import { ConflictBanner } from "./conflict-banner.tsx";
-import { FooterGroup } from "./footer-group.tsx";
-import { HomeGroup } from "./home-group.tsx";
 import { Preview } from "./preview.tsx";
-import { ReadyLooksGroup } from "./ready-looks-group.tsx";
 import { Segments } from "./segments.tsx";
 import { ThemeBar } from "./theme-bar.tsx";
 import type { Themes } from "./theme-queries.ts";

@@ -1,6 +1,6 @@
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 
 type Step = { name: string; state: "done" | "now" | "later" };
 

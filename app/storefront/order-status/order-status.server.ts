@@ -5,8 +5,12 @@ import { PRIVATE_PAGE } from "#app/storefront/order/private-page.ts";
 import { proofCookie, readProofCookie } from "#app/storefront/order/proof-cookie.server.ts";
 import { storeContext } from "#app/storefront/store.server.ts";
 import type { Lookup } from "#domain/limits/lookups.ts";
-import { answerForOrder } from "#domain/orders/answer-for-order.ts";
-import { findOrderForStatus, findProtectedOrder, renewProof } from "#domain/orders/find-order-for-status.ts";
+import { answerForOrder } from "#domain/orders/status-page/answer-for-order.ts";
+import {
+  findOrderForStatus,
+  findProtectedOrder,
+  renewProof,
+} from "#domain/orders/status-page/find-order-for-status.ts";
 import { MAX_EMAIL_LENGTH } from "#rules/email/email.ts";
 import { PROOF_PARAMETER } from "#rules/order/order-proof.ts";
 import type { TrackedOrder } from "#rules/order/public-order.ts";

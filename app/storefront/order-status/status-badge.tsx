@@ -1,5 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
-import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
+import { FULFILLMENT_LABELS, type FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 
 export function StatusBadge({ status }: { status: FulfillmentStatus }) {
   return <Badge tone={TONES[status]}>{FULFILLMENT_LABELS[status]}</Badge>;

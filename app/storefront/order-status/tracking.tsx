@@ -1,5 +1,5 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { trackingLink } from "#rules/order/carrier-tracking.ts";
+import { trackingLink } from "#rules/order/parcel/carrier-tracking.ts";
 import type { Parcel } from "#rules/order/public-order.ts";
 
 export function Tracking({ parcel }: { parcel: Parcel }) {

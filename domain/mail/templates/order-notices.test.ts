@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Mail } from "#domain/mail/mailer.ts";
-import type { FulfillmentStatus } from "#rules/order/fulfillment-status.ts";
 import { orderTotals } from "#rules/order/order-totals.ts";
+import type { FulfillmentStatus } from "#rules/order/parcel/fulfillment-status.ts";
 import type { PaymentKind } from "#rules/payment/payment-kind.ts";
 import type { Balance } from "#rules/payment/payment-status.ts";
 import { orderConfirmationMail } from "./order-confirmation-mail.tsx";

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { listLowStock } from "#domain/dashboard/low-stock.ts";
 import { salesSeries } from "#domain/dashboard/sales-series.ts";
-import { countToDo } from "#domain/orders/count-to-do.ts";
+import { countToDo } from "#domain/orders/lists/count-to-do.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";

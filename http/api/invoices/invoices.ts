@@ -11,7 +11,7 @@ import {
   type MissingInvoice,
   toListed,
 } from "#domain/invoices/list-invoices.ts";
-import { readPackingSlips } from "#domain/orders/read-packing-slips.ts";
+import { readPackingSlips } from "#domain/orders/parcels/read-packing-slips.ts";
 import { ORDER_NOT_FOUND, order } from "#http/api/orders/order-schemas.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";

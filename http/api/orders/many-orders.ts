@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { listOrderFilters } from "#domain/orders/list-order-filters.ts";
-import { listOrderIds } from "#domain/orders/list-orders.ts";
+import { listOrderFilters } from "#domain/orders/lists/list-order-filters.ts";
+import { listOrderIds } from "#domain/orders/lists/list-orders.ts";
 import { changeManyOrdersLater } from "#domain/payments/many-orders.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";

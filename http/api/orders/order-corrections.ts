@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { type CancelParcelResult, cancelParcel } from "#domain/orders/cancel-parcel.ts";
-import { changeParcel } from "#domain/orders/change-parcel.ts";
 import { type CorrectResult, correctOrder, findContact } from "#domain/orders/correct-order.ts";
 import { noteOrder } from "#domain/orders/note-order.ts";
+import { type CancelParcelResult, cancelParcel } from "#domain/orders/parcels/cancel-parcel.ts";
+import { changeParcel } from "#domain/orders/parcels/change-parcel.ts";
 import { addressField } from "#http/api/checkout/quote-schemas.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { resource } from "#http/api/resource.ts";
@@ -13,7 +13,7 @@ import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
 import { CONTACT_FIELDS, type Contact, correctionInput } from "#rules/order/correction-input.ts";
 import { noteInput } from "#rules/order/note-input.ts";
-import { parcelInput } from "#rules/order/parcel-input.ts";
+import { parcelInput } from "#rules/order/parcel/parcel-input.ts";
 import { fulfillmentStatus, ORDER_NOT_FOUND, order } from "./order-schemas.ts";
 
 const PARCEL_CHANGED = "This parcel was changed elsewhere since you opened it. Look at it again.";

@@ -15,7 +15,7 @@ import type { AppDeps } from "#http/deps.ts";
 import type { OrderId, StoreId } from "#rules/input/ids.ts";
 import { formatMoney } from "#rules/money/money.ts";
 import { cancelInput, markPaidInput, refundInput } from "#rules/order/order-deeds-input.ts";
-import { sayRefundRefusal } from "#rules/order/refund-refusal.ts";
+import { sayRefundRefusal } from "#rules/order/refund/refund-refusal.ts";
 import { ORDER_NOT_FOUND, order, paymentStatus } from "./order-schemas.ts";
 
 const done = { success: z.literal(true), financial_status: paymentStatus };

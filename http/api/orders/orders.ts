@@ -1,18 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { archiveOrder } from "#domain/orders/archive-order.ts";
-import { createOrderCounts } from "#domain/orders/count-orders.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { type FulfillResult, fulfillOrder } from "#domain/orders/fulfill-order.ts";
-import { listOrders } from "#domain/orders/list-orders.ts";
-import { searchOrders } from "#domain/orders/search-orders.ts";
+import { createOrderCounts } from "#domain/orders/lists/count-orders.ts";
+import { listOrders } from "#domain/orders/lists/list-orders.ts";
+import { searchOrders } from "#domain/orders/lists/search-orders.ts";
+import { type FulfillResult, fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json, jsonBody } from "#http/api/validation.ts";
 import { apiError } from "#http/api-error.ts";
 import type { AppEnv } from "#http/app-env.ts";
 import type { AppDeps } from "#http/deps.ts";
-import { fulfillmentInput } from "#rules/order/fulfillment-input.ts";
 import { orderSearchInput } from "#rules/order/order-filter-input.ts";
+import { fulfillmentInput } from "#rules/order/parcel/fulfillment-input.ts";
 import {
   ORDER_NOT_FOUND,
   order,

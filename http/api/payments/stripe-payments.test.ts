@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { listOrders } from "#domain/orders/list-orders.ts";
+import { listOrders } from "#domain/orders/lists/list-orders.ts";
 import { cancelOrder } from "#domain/payments/cancel-order.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { sweepPayments } from "#domain/payments/payment-sweeper.ts";

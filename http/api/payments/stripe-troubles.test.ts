@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { inStore } from "#db/client.ts";
 import { storeDetails } from "#db/schema/store-details.ts";
 import { findOrder } from "#domain/orders/find-order.ts";
-import { fulfillOrder } from "#domain/orders/fulfill-order.ts";
+import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import { findOrderForConfirmation } from "#domain/payments/find-order-for-confirmation.ts";
 import { markAsPaid } from "#domain/payments/mark-as-paid.ts";
 import { sweepPayments } from "#domain/payments/payment-sweeper.ts";

@@ -3,7 +3,7 @@ import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
 import { seenOrder } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
-import { linesLeft } from "#app/admin/orders/parcel-lines.ts";
+import { linesLeft } from "#app/admin/orders/parcels/parcel-lines.ts";
 import { variantLabel } from "#app/admin/orders/variant-label.ts";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ApiError } from "#app/admin/api/api-error.ts";
-import { CarrierInput } from "#app/admin/orders/carrier-input.tsx";
 import type { Order } from "#app/admin/orders/order-queries.ts";
+import { CarrierInput } from "#app/admin/orders/parcels/carrier-input.tsx";
 import { Checkbox } from "#app/admin/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
-import type { ParcelInput } from "#rules/order/parcel-input.ts";
+import type { ParcelInput } from "#rules/order/parcel/parcel-input.ts";
 import { DeedDialog } from "./deed-dialog.tsx";
 import { useDeed } from "./use-deed.ts";
 

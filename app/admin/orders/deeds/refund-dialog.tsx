@@ -9,7 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { formatMoney, priceText } from "#rules/money/money.ts";
 import type { RefundInput } from "#rules/order/order-deeds-input.ts";
-import { partlyByCard, sayRefundRefusal } from "#rules/order/refund-refusal.ts";
+import { partlyByCard, sayRefundRefusal } from "#rules/order/refund/refund-refusal.ts";
 import { refundableCents, withoutOverpaid } from "#rules/payment/payment-status.ts";
 import { readAmount } from "./amount.ts";
 import { DeedDialog } from "./deed-dialog.tsx";

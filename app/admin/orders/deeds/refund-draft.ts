@@ -1,15 +1,15 @@
 import { balanceOf } from "#app/admin/orders/order-balance.ts";
 import type { Order } from "#app/admin/orders/order-queries.ts";
-import { openPieces } from "#app/admin/orders/parcel-lines.ts";
+import { openPieces } from "#app/admin/orders/parcels/parcel-lines.ts";
 import type { Cents } from "#rules/money/money.ts";
-import { costOfOpen } from "#rules/order/cost-of-pieces.ts";
 import type { OrderPart } from "#rules/order/order-parts.ts";
+import { costOfOpen } from "#rules/order/refund/cost-of-pieces.ts";
 import {
   type PricedRefund,
   priceRefund,
   type RefundableOrder,
   shippingNotRefunded,
-} from "#rules/order/price-refund.ts";
+} from "#rules/order/refund/price-refund.ts";
 import {
   type Balance,
   givenBackByCancelling,

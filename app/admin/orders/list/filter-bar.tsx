@@ -1,0 +1,130 @@
+import { SearchInput } from "#app/admin/list/search-input.tsx";
+import { useOrderFilters } from "#app/admin/orders/order-queries.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { TextInput } from "#app/ui/text-input.tsx";
+import { type OrderToDo, TO_DO_LABELS } from "#rules/order/to-do.ts";
+import {
+  type DateRange,
+  type OrderFilters,
+  PAYMENT_CHOICES,
+  RANGE_CHOICES,
+  STATUS_CHOICES,
+} from "./order-filters.ts";
+
+type FilterBarProps = {
+  filters: OrderFilters;
+  onChange: (changed: Partial<OrderFilters>) => void;
+  typed: string;
+  onType: (text: string) => void;
+};
+
+export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) {
+  return (
+    <search className="mb-4 grid grid-cols-2 gap-3 *:min-w-0 md:flex md:flex-wrap">
+      <SearchInput
+        aria-label="Search orders"
+        placeholder="Search by e-mail or order number"
+        value={typed}
+        onType={onType}
+        className="max-md:col-span-2 md:min-w-72 md:flex-1"
+      />
+      <Select
+        aria-label="Fulfillment status"
+        className="md:w-44"
+        value={filters.status}
+        onChange={(event) => onChange({ status: event.target.value as OrderFilters["status"], search: "" })}
+      >
+        <Choices of={STATUS_CHOICES} />
+      </Select>
+      <Select
+        aria-label="Date"
+        className="md:w-44"
+        value={filters.range}
+        onChange={(event) => onChange({ range: event.target.value as DateRange, search: "" })}
+      >
+        <Choices of={RANGE_CHOICES} />
+      </Select>
+      <MoreFilters filters={filters} onChange={onChange} />
+      {filters.todo && <ToDoFilter todo={filters.todo} onClear={() => onChange({ todo: "" })} />}
+      {filters.range === "custom" && <CustomDates filters={filters} onChange={onChange} />}
+    </search>
+  );
+}
+
+/** Set by the dashboard's links; here it is only taken away. */
+function ToDoFilter({ todo, onClear }: { todo: OrderToDo; onClear: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onClear} aria-label={`Remove the filter ${TO_DO_LABELS[todo]}`}>
+      {TO_DO_LABELS[todo]}
+      <Icon name="close" className="size-4" />
+    </Button>
+  );
+}
+
+/** Only in a store whose orders differ by them, or when the URL filters by them. */
+function MoreFilters({
+  filters: { payment, country },
+  onChange,
+}: Pick<FilterBarProps, "filters" | "onChange">) {
+  const { data } = useOrderFilters();
+  if (!data?.offered && !payment && !country) return null;
+  const known = data?.countries ?? [];
+  const countries = country && !known.includes(country) ? [country, ...known] : known;
+  return (
+    <div className="contents">
+      <Select
+        aria-label="Payment status"
+        className="md:w-44"
+        value={payment}
+        onChange={({ target }) => onChange({ payment: target.value as OrderFilters["payment"], search: "" })}
+      >
+        <Choices of={PAYMENT_CHOICES} />
+      </Select>
+      <Select
+        aria-label="Country"
+        className="md:w-44"
+        value={country}
+        onChange={({ target }) => onChange({ country: target.value, search: "" })}
+      >
+        <option value="">Any country</option>
+        <Choices of={countries.map((name) => ({ value: name, label: name }))} />
+      </Select>
+    </div>
+  );
+}
+
+function Choices({ of: choices }: { of: { value: string; label: string }[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+function CustomDates({ filters, onChange }: Pick<FilterBarProps, "filters" | "onChange">) {
+  return (
+    <div className="flex items-center gap-2 *:min-w-0 max-md:col-span-2 md:w-full md:justify-end">
+      <TextInput
+        type="date"
+        aria-label="From"
+        className="md:w-40"
+        value={filters.from}
+        max={filters.to || undefined}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <TextInput
+        type="date"
+        aria-label="To"
+        className="md:w-40"
+        value={filters.to}
+        min={filters.from || undefined}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { BrandColorField } from "#app/admin/theme/brand-color-field.tsx";
+import { Choices } from "#app/admin/theme/choices.tsx";
+import { PictureField } from "#app/admin/theme/picture-field.tsx";
+import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import type { Corners, FontPair, PictureShape, Tone } from "#rules/theme/theme.ts";
+import { Group, hasProblem } from "./group.tsx";
+
+const FIELDS = ["logo", "small_logo", "favicon", "brand_color"];
+
+export function BrandGroup({ editing }: { editing: Editing }) {
+  const { theme, change, problems } = editing;
+  return (
+    <Group title="Brand" startsOpen isWrong={hasProblem(problems, ...FIELDS)}>
+      <BrandColorField editing={editing} />
+      <Choices
+        label="Page tone"
+        columns="three"
+        options={TONES}
+        value={theme.tone}
+        onChange={(tone) => change({ tone })}
+      />
+      <Choices
+        label="Fonts"
+        columns="one"
+        options={FONTS}
+        value={theme.fonts}
+        onChange={(fonts) => change({ fonts })}
+      />
+      <Choices
+        label="Corners"
+        columns="three"
+        options={CORNERS}
+        value={theme.corners}
+        onChange={(corners) => change({ corners })}
+      />
+      <Choices
+        label="Picture shape"
+        columns="three"
+        options={SHAPES}
+        value={theme.picture_shape}
+        onChange={(picture_shape) => change({ picture_shape })}
+      />
+      <PictureField
+        label="Logo"
+        hint="In the header, instead of your store's name."
+        picture={theme.logo}
+        target="logo"
+        problems={problems}
+        path="logo"
+        onChange={(logo) => change({ logo })}
+      />
+      <PictureField
+        label="Small logo"
+        hint="Instead of the logo on phones."
+        picture={theme.small_logo}
+        problems={problems}
+        path="small_logo"
+        onChange={(small_logo) => change({ small_logo })}
+      />
+      <PictureField
+        label="Favicon"
+        hint="The small picture in the browser's tab; a square works best."
+        picture={theme.favicon}
+        problems={problems}
+        path="favicon"
+        withAlt={false}
+        onChange={(favicon) => change({ favicon })}
+      />
+    </Group>
+  );
+}
+
+const TONES = [
+  toneOption("white", "White", "bg-[#ffffff]"),
+  toneOption("warm", "Warm", "bg-[#fbfaf7]"),
+  toneOption("dark", "Dark", "bg-[#131417]"),
+];
+
+function toneOption(value: Tone, label: string, ground: string) {
+  return {
+    value,
+    label,
+    sample: <span className={classNames("swatch h-8 w-full rounded-control border border-line", ground)} />,
+  };
+}
+
+const FONTS = [
+  fontOption("inter", ["Inter"]),
+  fontOption("fraunces", ["Fraunces"], ["Inter"]),
+  fontOption("playfair", ["Playfair Display"], ["Source Sans", "Source Sans 3"]),
+  fontOption("garamond", ["EB Garamond"], ["Figtree"]),
+  fontOption("grotesk", ["Space Grotesk"], ["Work Sans"]),
+  fontOption("bricolage", ["Bricolage Grotesque"], ["DM Sans"]),
+];
+
+type Font = [name: string, family?: string];
+
+/** Each name in its own type, the one of the headings larger. */
+function fontOption(value: FontPair, headings: Font, body?: Font) {
+  const label = (
+    <>
+      <Typeface font={headings} className="text-16" />
+      {body && " & "}
+      {body && <Typeface font={body} />}
+    </>
+  );
+  return { value, label };
+}
+
+function Typeface({ font: [name, family = name], className }: { font: Font; className?: string }) {
+  return (
+    <span className={className} style={{ fontFamily: `"${family} Variable"` }}>
+      {name}
+    </span>
+  );
+}
+
+const CORNERS = [
+  cornerOption("sharp", "Sharp", "rounded-none"),
+  cornerOption("soft", "Soft", "rounded-[6px]"),
+  cornerOption("round", "Round", "rounded-[14px]"),
+];
+
+function cornerOption(value: Corners, label: string, corner: string) {
+  return { value, label, sample: <span className={classNames("h-8 w-12 border border-muted/70", corner)} /> };
+}
+
+const SHAPES = [
+  shapeOption("4:5", "4:5", "aspect-4/5"),
+  shapeOption("1:1", "1:1", "aspect-square"),
+  shapeOption("3:2", "3:2", "aspect-3/2"),
+];
+
+function shapeOption(value: PictureShape, label: string, shape: string) {
+  return { value, label, sample: <span className={classNames("h-8 border border-muted/70", shape)} /> };
+}
