@@ -7,6 +7,8 @@ import { openStripeShop } from "#test/stripe-shop.ts";
 
 const { fake, testApp, openStore } = await openStripeShop();
 
+/** As long as a request waits for its provider (provider-line.ts). */
+const PATIENCE_MS = 3_000;
 const json = { "content-type": "application/json" };
 
 test("forged webhooks of one store do not keep another store's shoppers from paying", async () => {
@@ -28,12 +30,15 @@ test("forged webhooks of one store do not keep another store's shoppers from pay
   }
   // With the two that order, as many as the gate lets in: nobody else's rules are tested here.
   const attack = Promise.all(Array.from({ length: 30 }, forge));
-  const order = async () => {
+  const order = async (key = randomUUID()): Promise<object> => {
+    const begun = performance.now();
     const answer = await fetch(`${url}/api/functions/create-order`, {
       method: "POST",
-      headers: { ...json, "idempotency-key": randomUUID() },
+      headers: { ...json, "idempotency-key": key },
       body: JSON.stringify(aCheckout(other.store, [[mug, 1]], { payment_method_id: other.method })),
     });
+    // Who finds no place is refused at once. On a slow machine patience may end first: a checkout then asks again.
+    if (answer.status === 503 && performance.now() - begun > PATIENCE_MS) return order(key);
     return { status: answer.status, ...(await answer.json()) };
   };
   for (let round = 0; round < 5; round++)
