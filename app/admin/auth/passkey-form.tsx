@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import type { SessionAnswer } from "#app/admin/api/fresh-tokens.ts";
+import { Problem } from "#app/admin/ui/problem.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { provePasskey } from "./passkey.ts";
 import { passkeySentence } from "./passkey-sentence.ts";
@@ -15,11 +16,7 @@ export function PasskeyForm({ factorId, onSession }: PasskeyFormProps) {
         {!prove.isPending && <KeyRound aria-hidden="true" className="size-4.5" strokeWidth={1.75} />}
         Continue with your passkey
       </Button>
-      {prove.error && (
-        <p role="alert" className="text-13 text-danger">
-          {passkeySentence(prove.error)}
-        </p>
-      )}
+      <Problem text={prove.error ? passkeySentence(prove.error) : undefined} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { RecordList } from "#app/admin/list/record-list.tsx";
+import { StatusFilter } from "#app/admin/list/status-filter.tsx";
 import { useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
 import { cachedPage } from "#app/page-context.ts";
-import { Select } from "#app/ui/select.tsx";
 import { DISCOUNT_STATE_LABELS, DISCOUNT_STATES } from "#rules/discount/discount-state.ts";
 import { DiscountTable } from "./discount-table.tsx";
 
@@ -25,19 +25,13 @@ export default function DiscountList() {
       actions={<ExportButton input={{ kind: "discounts", ...match, ...(state && { state }) }} />}
       rowsOf={(page) => page.discounts}
       filters={
-        <Select
-          aria-label="State"
-          className="w-36"
-          value={address.status}
-          onChange={(event) => address.filter({ status: event.target.value })}
-        >
-          <option value="all">All states</option>
+        <StatusFilter label="State" all="All states" address={address}>
           {DISCOUNT_STATES.map((state) => (
             <option key={state} value={state}>
               {DISCOUNT_STATE_LABELS[state]}
             </option>
           ))}
-        </Select>
+        </StatusFilter>
       }
       texts={{
         add: "Add Discount",

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { ChosenList } from "#app/admin/pickers/chosen-list.tsx";
 import { CollectionPicker } from "#app/admin/pickers/collection-picker.tsx";
 import { ProductPicker } from "#app/admin/pickers/product-picker.tsx";
+import { Problem } from "#app/admin/ui/problem.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -107,11 +108,7 @@ function Chosen({ noun, error, onPick, children }: ChosenProps) {
   return (
     <div className="grid gap-3">
       {children}
-      {error && (
-        <p role="alert" className="text-13 text-danger">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
       <div>
         <Button variant="secondary" size="small" onClick={onPick}>
           <Icon name="plus" className="size-4" />

@@ -1,3 +1,4 @@
+import { Problem } from "#app/admin/ui/problem.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import { type EditedLeaf, titleOf } from "./menus-fields.ts";
@@ -50,11 +51,7 @@ export function ItemFields({ item, errors, onChange }: ItemFieldsProps) {
           autoComplete="off"
         />
       </Field>
-      {errors.id && (
-        <p role="alert" className="text-13 text-danger">
-          {errors.id}
-        </p>
-      )}
+      <Problem text={errors.id} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { get, useWatch } from "react-hook-form";
 import { moved } from "#app/admin/ui/moved.ts";
+import { Problem } from "#app/admin/ui/problem.tsx";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { allItems, MAX_FIRST_LEVEL, MAX_MENU_ITEMS, type MenuPlace } from "#rules/menu/menu.ts";
@@ -110,11 +111,7 @@ export function MenuCard({ form, place, title, description, empty }: MenuCardPro
           {/* A new element, since a text that stays the same is not read out again. */}
           <span key={(shifted ?? removed)?.key}>{(shifted ?? removed)?.sentence}</span>
         </p>
-        {problem && (
-          <p role="alert" className="text-13 text-danger">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         {isFull ? (
           <p className="text-13 text-muted">{FULL}</p>
         ) : (

@@ -6,11 +6,11 @@ import { ChooseImportFile } from "#app/admin/imports/choose-import-file.tsx";
 import { ImportDropZone } from "#app/admin/imports/import-drop-zone.tsx";
 import { useImportUpload } from "#app/admin/imports/use-import-upload.ts";
 import { RecordList } from "#app/admin/list/record-list.tsx";
+import { StatusFilter } from "#app/admin/list/status-filter.tsx";
 import { type ListAddress, useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
 import { cachedPage } from "#app/page-context.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/select.tsx";
 import type { ProductMatch } from "#rules/product/product-match.ts";
 import { ProductTable } from "./product-table.tsx";
 
@@ -73,16 +73,10 @@ function Filters({ address, onRefresh }: FiltersProps) {
 
   return (
     <div className="flex gap-2">
-      <Select
-        aria-label="Status"
-        className="w-36"
-        value={address.status}
-        onChange={(event) => address.filter({ status: event.target.value })}
-      >
-        <option value="all">All Status</option>
+      <StatusFilter all="All Status" address={address}>
         <option value="active">Active</option>
         <option value="draft">Draft</option>
-      </Select>
+      </StatusFilter>
       <Button variant="secondary" busy={refreshing} onClick={refresh}>
         {!refreshing && <RefreshCw aria-hidden="true" className="size-4" />}
         Refresh

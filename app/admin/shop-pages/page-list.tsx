@@ -1,10 +1,10 @@
 import { answer, api } from "#app/admin/api/api-client.ts";
 import { ExportButton } from "#app/admin/exports/export-button.tsx";
 import { RecordList } from "#app/admin/list/record-list.tsx";
+import { StatusFilter } from "#app/admin/list/status-filter.tsx";
 import { useListAddress } from "#app/admin/list/use-list-address.ts";
 import { useRecordList } from "#app/admin/list/use-record-list.ts";
 import { cachedPage } from "#app/page-context.ts";
-import { Select } from "#app/ui/select.tsx";
 import { PAGE_STATUSES } from "#rules/shop-page/shop-page.ts";
 import { PageTable } from "./page-table.tsx";
 
@@ -26,16 +26,10 @@ export default function PageList() {
       actions={<ExportButton input={{ kind: "pages", ...address.match }} />}
       rowsOf={(list) => list.pages}
       filters={
-        <Select
-          aria-label="Status"
-          className="w-36"
-          value={address.status}
-          onChange={(event) => address.filter({ status: event.target.value })}
-        >
-          <option value="all">All statuses</option>
+        <StatusFilter all="All statuses" address={address}>
           <option value="published">Published</option>
           <option value="draft">Draft</option>
-        </Select>
+        </StatusFilter>
       }
       texts={{
         add: "Add Page",

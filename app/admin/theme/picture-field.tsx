@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ImageChooser } from "#app/admin/pictures/image-chooser.tsx";
 import { useUpload } from "#app/admin/pictures/use-upload.ts";
+import { Problem } from "#app/admin/ui/problem.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
 import type { ThemePicture } from "#rules/theme/theme.ts";
@@ -29,11 +30,7 @@ export function PictureField({ withAlt = true, target = "theme", ...props }: Pic
       <legend className="font-medium text-13">{label}</legend>
       {hint && <p className="text-13 text-muted">{hint}</p>}
       {picture && (shown?.(picture) ?? <PlainPicture picture={picture} />)}
-      {error && (
-        <p role="alert" className="text-13 text-danger">
-          {error}
-        </p>
-      )}
+      <Problem text={error} />
       {picture && withAlt && (
         <Field
           label="Alternative text"

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { dismissFirstSteps } from "#domain/dashboard/first-steps.ts";
 import { summarizeDay } from "#domain/dashboard/summarize-day.ts";
-import { fulfillmentStatus, paymentStatus } from "#http/api/orders/order-schemas.ts";
+import { orderRowSchema } from "#http/api/orders/order-schemas.ts";
 import { ownerApi } from "#http/api/owner-api.ts";
 import { errors, json } from "#http/api/validation.ts";
 import type { AppDeps } from "#http/deps.ts";
@@ -15,17 +15,9 @@ const dashboardSchema = z.object({
   currency_code: z.string(),
   time_zone: z.string().nullable(),
   recent_orders: z.array(
-    z.object({
-      id: z.uuid(),
-      order_number: z.number(),
-      email: z.string(),
-      total_cents: z.number(),
-      currency_code: z.string(),
-      financial_status: paymentStatus,
-      fulfillment_status: fulfillmentStatus,
-      cancelled_at: z.string().nullable(),
-      created_at: z.string(),
-    }),
+    orderRowSchema
+      .omit({ archived_at: true, shipping_name: true, return_requested: true })
+      .extend({ id: z.uuid() }),
   ),
   first_steps: z
     .object({

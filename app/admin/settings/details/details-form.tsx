@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { CountryOptions } from "#app/admin/settings/country-options.tsx";
+import { CountryOptions } from "#app/admin/settings/country-select.tsx";
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";

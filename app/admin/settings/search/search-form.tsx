@@ -8,6 +8,7 @@ import { ListingPreviews } from "#app/admin/search-listing/listing-previews.tsx"
 import { SettingsForm } from "#app/admin/settings/settings-form.tsx";
 import { listingOf, type StoreSettings, useSaveStoreSettings } from "#app/admin/settings/store-settings.ts";
 import { themesQuery } from "#app/admin/theme/theme-queries.ts";
+import { Problem } from "#app/admin/ui/problem.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextInput } from "#app/ui/text-input.tsx";
@@ -60,11 +61,7 @@ function PictureCard({ form }: Form) {
       description="For links to your home page and to pages without a picture of their own. Without one, your logo is shown, and without a logo your newest product. It is cut to 1200 × 630 pixels."
     >
       <div className="grid gap-4">
-        {errors.social_image_url && (
-          <p role="alert" className="text-13 text-danger">
-            {errors.social_image_url.message}
-          </p>
-        )}
+        <Problem text={errors.social_image_url?.message} />
         {url !== "" && (
           <Field
             label="Alternative text"

@@ -1,9 +1,8 @@
 import { useWatch } from "react-hook-form";
-import { CountryOptions } from "#app/admin/settings/country-options.tsx";
+import { CountrySelect } from "#app/admin/settings/country-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { EU_COUNTRIES } from "#rules/address/eu-countries.ts";
 import type { OpenedShipping, ShippingFormReturn } from "./shipping-fields.ts";
 
@@ -32,12 +31,12 @@ export function ZoneCountries({ form, at, countries, error }: ZoneCountriesProps
   return (
     <div className="grid gap-3">
       <Field label="Countries" error={error} required>
-        <Select value="" onChange={({ target }) => choose([...chosen, target.value])}>
-          <option value="" disabled>
-            Add a country
-          </option>
-          <CountryOptions countries={free} />
-        </Select>
+        <CountrySelect
+          value=""
+          prompt="Add a country"
+          countries={free}
+          onChoose={(code) => choose([...chosen, code])}
+        />
       </Field>
       {chosen.length > 0 && (
         <ul aria-label="Chosen countries" className="flex flex-wrap gap-2">

@@ -1,8 +1,7 @@
 import { useWatch } from "react-hook-form";
-import { CountryOptions } from "#app/admin/settings/country-options.tsx";
+import { CountrySelect } from "#app/admin/settings/country-select.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { RateInputs, Suggestion } from "./rate-inputs.tsx";
 import type { OpenedTaxes, TaxesFormReturn } from "./taxes-fields.ts";
 
@@ -17,12 +16,12 @@ export function HomeCard({ form, opened: { countries } }: HomeCardProps) {
     <Card title="At home" description="Also for orders that are picked up.">
       <div className="grid gap-4">
         <Field label="Country" error={error} required>
-          <Select value={code} onChange={({ target }) => moveHome(form, target.value)}>
-            <option value="" disabled>
-              Choose your country
-            </option>
-            <CountryOptions countries={countries} />
-          </Select>
+          <CountrySelect
+            value={code}
+            prompt="Choose your country"
+            countries={countries}
+            onChoose={(chosen) => moveHome(form, chosen)}
+          />
         </Field>
         <div className="grid grid-cols-2 items-start gap-4">
           <RateInputs key={code} form={form} at={0} country={country} />

@@ -1,11 +1,10 @@
 import { useFieldArray, useWatch } from "react-hook-form";
-import { CountryOptions } from "#app/admin/settings/country-options.tsx";
+import { CountrySelect } from "#app/admin/settings/country-select.tsx";
 import { SettingsLink } from "#app/admin/settings/settings-link.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { EU_RATES_AS_OF, EU_RATES_SOURCE, suggestedRates } from "#rules/tax/eu-rates.ts";
 import { RateInputs, Suggestion } from "./rate-inputs.tsx";
 import { asksForCountry } from "./tax-example.tsx";
@@ -47,12 +46,12 @@ export function OtherCountriesCard({ form, opened }: OtherCountriesProps) {
           </div>
         )}
         <Field label="Add a country">
-          <Select value="" onChange={({ target }) => add([startOf(target.value)])}>
-            <option value="" disabled>
-              Choose a country
-            </option>
-            <CountryOptions countries={free} />
-          </Select>
+          <CountrySelect
+            value=""
+            prompt="Choose a country"
+            countries={free}
+            onChoose={(code) => add([startOf(code)])}
+          />
         </Field>
         <EuRates free={free} onAdd={add} />
       </div>

@@ -1,4 +1,5 @@
 import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
+import { Problem } from "#app/admin/ui/problem.tsx";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -68,11 +69,7 @@ function SocialLinks({ editing: { theme, change, problems } }: { editing: Editin
           ))}
         </ul>
       )}
-      {problems.social_links && (
-        <p role="alert" className="text-13 text-danger">
-          {problems.social_links}
-        </p>
-      )}
+      <Problem text={problems.social_links} />
       {links.length < MAX_SOCIAL_LINKS ? (
         <Button
           variant="secondary"

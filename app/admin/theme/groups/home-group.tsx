@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Editing } from "#app/admin/theme/use-theme-editor.ts";
 import { ActionMenu } from "#app/admin/ui/action-menu.tsx";
 import { moved } from "#app/admin/ui/moved.ts";
+import { Problem } from "#app/admin/ui/problem.tsx";
 import { Sortable } from "#app/admin/ui/sortable.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -58,11 +59,7 @@ export function HomeGroup({ editing }: { editing: Editing }) {
           </ol>
         </Sortable>
       )}
-      {problems.sections && (
-        <p role="alert" className="text-13 text-danger">
-          {problems.sections}
-        </p>
-      )}
+      <Problem text={problems.sections} />
       {sections.length < MAX_SECTIONS ? (
         <ActionMenu
           align="start"
