@@ -11,13 +11,18 @@ import { MAX_HANDLE_LENGTH } from "#rules/text/slug.ts";
 
 /** With the SKUs of several products, an item is none of them. */
 const MAX_CANDIDATES = 100;
+/** Of one name. Of more, an item is compared with these and with the one at its own place. */
+const MAX_NAMESAKES = 20;
 
 /** The store's products that an item of the file may be: the one with its handle, and those with one of its SKUs. */
 export const candidatesOf = (item: SQL) => sql`
   select p.id from products p where p.store_id = ${item}.store_id and p.handle = ${item}.handle
     and not (${isNamedAlone(item)})
   union
-  select coalesce(${madeBefore(item)}, ${namesake(item)}) where ${isNamedAlone(item)}
+  select known.id from (select ${madeBefore(item)} as id) made cross join lateral (
+      select made.id where made.id is not null
+      union all select named.id from (${namesakesOf(item)}) named where made.id is null) known
+  where ${isNamedAlone(item)}
   union
   (select v.product_id from product_variants v
     where v.store_id = ${item}.store_id and v.sku = any(${item}.skus) and v.sku <> ''
@@ -43,17 +48,26 @@ const madeBefore = (item: SQL) => sql`(
     and o.handle = ${item}.handle and o.result in ${WAS_IMPORTED}
   order by m.created_at desc limit 1)`;
 
-/** Otherwise the third of a name in the file is the product with the handle mug-3, unless that was made of another id. */
-const namesake = (item: SQL) => sql`(
-  select p.id from products p join (
-      select count(*) + 1 as number from (
-        select from import_items o where o.store_id = ${item}.store_id and o.import_id = ${item}.import_id
-          and o.handle = ${item}.handle and o.position < ${item}.position limit 200) earlier) place
-    on p.handle = case number when 1 then ${item}.handle
+/** The products that may have been made of items with this name: mug, mug-2, mug-3. Not those made of another id. */
+const namesakesOf = (item: SQL) => sql`
+  select p.id from (
+      select least(count(*) + 1, ${MAX_NAMESAKES}) as last, count(*) filter (where o.position <= ${item}.position) as place
+      from (select position from import_items o where o.store_id = ${item}.store_id and o.import_id = ${item}.import_id
+        and o.handle = ${item}.handle limit 200) o) file
+    cross join lateral (select generate_series(1, last) union select place) numbers (number)
+    join products p on p.handle = case number when 1 then ${item}.handle
       else left(${item}.handle, ${MAX_HANDLE_LENGTH} - length('-' || number)) || '-' || number end
   where p.store_id = ${item}.store_id and not exists (
     select from import_items o where o.store_id = p.store_id and o.product_id = p.id and o.handle = ${item}.handle
-      and o.key <> ${item}.key and o.key ~ ${HAS_ID} and ${item}.key ~ ${HAS_ID} and o.result in ${WAS_IMPORTED}))`;
+      and o.key <> ${item}.key and o.key ~ ${HAS_ID} and ${item}.key ~ ${HAS_ID} and o.result in ${WAS_IMPORTED})`;
+
+/** The rows of the file's other items with this name, unless an earlier import or a SKU tells the item apart. */
+export const namesakeRows = (item: SQL) => sql<number[] | null>`case
+  when ${isNamedAlone(item)} and ${madeBefore(item)} is null then array(
+    select (o.rows -> 0 ->> 'row')::integer from import_items o
+    where o.store_id = ${item}.store_id and o.import_id = ${item}.import_id
+      and o.handle = ${item}.handle and o.handle <> '' and o.position <> ${item}.position
+    limit ${MAX_NAMESAKES}) end`;
 
 const DETAILS = sql.raw(PRODUCT_FIELD_NAMES.map((field) => `'${field}', p.${field}`).join(", "));
 

@@ -462,7 +462,27 @@ describe("an import", () => {
     ]);
   });
 
-  test("finds products of one name without SKUs again, by their ids, or by their order without ids", async () => {
+  test("never changes or adds one of several products of a name that neither SKU nor id tells apart", async () => {
+    const { id: store } = await anOpenStore(db);
+    const file = (...prices: number[]) =>
+      ["Type,Name,Published,Stock,Regular price", ...prices.map((price) => `simple,Jug,1,3,${price}`)].join(
+        "\n",
+      );
+    expect((await jobs.importFile(store, file(9, 7, 5))).results).toMatchObject({ created: 3 });
+    const before = await productsOf(store);
+    const turned = await jobs.importFile(store, file(5, 9, 7));
+    expect(turned.results).toMatchObject({ unchanged: 3, skipped: 0 });
+    const dearer = await jobs.importFile(store, file(7, 6, 9, 1));
+    expect(dearer.results).toMatchObject({ unchanged: 2, skipped: 2, created: 0, updated: 0 });
+    const notes = (await jobs.items(store, dearer.id)).map(({ result_note }) => result_note);
+    const reason = (rows: string) =>
+      `Rows ${rows} and your store have products of the same name, and nothing tells which is which: give them SKUs`;
+    expect(notes).toEqual(["", reason("2, 4, 5"), "", reason("2, 3, 4")]);
+    expect((await jobs.importFile(store, file(6))).results).toMatchObject({ skipped: 1 });
+    expect(await productsOf(store)).toEqual(before);
+  });
+
+  test("finds products of one name without SKUs again, by their ids, or by what they are without ids", async () => {
     const { id: store } = await anOpenStore(db);
     const header = "ID,Type,Name,Published,Stock,Regular price";
     const jugs = ["1,simple,Jug,1,3,9", "2,simple,Jug,1,3,7", "3,simple,Jug,1,3,5"];

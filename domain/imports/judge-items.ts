@@ -4,7 +4,7 @@ import { importItems } from "#db/schema/imports.ts";
 import type { GivenItem } from "#domain/imports/reading/import-worker.ts";
 import type { ReadingCursor, ReadingPiece } from "#domain/imports/reading/reading-piece.ts";
 import { READING_STEPS } from "#domain/imports/reading/start-reading.ts";
-import { candidatesOf, existingJson } from "./existing-products.ts";
+import { candidatesOf, existingJson, namesakeRows } from "./existing-products.ts";
 import { listFullCollections } from "./join-collections.ts";
 
 /** Each piece costs a dozen statements, whatever it holds; the thread ends it after half a second. */
@@ -46,7 +46,8 @@ async function listItems(tx: Tx, { job: { store }, read }: ReadingPiece, after: 
   const { rows } = await tx.execute<GivenItem>(sql`
     select position, rows::text as rows, row_count, collides_with, (
       select '[' || string_agg(${existingJson(store, sql`candidate.id`)}, ',') || ']'
-      from (${candidatesOf(sql`chosen`)}) candidate) as candidates
+      from (${candidatesOf(sql`chosen`)}) candidate) as candidates,
+      ${namesakeRows(sql`chosen`)} as namesakes
     from (
       select i.store_id, i.import_id, i.position, i.key, i.handle, i.skus, i.rows, i.row_count,
         sum(i.row_count) over (order by i.position) - i.row_count as rows_before,

@@ -314,6 +314,39 @@ describe("a product that the store has", () => {
     expect(judgeSku("MUG-1")).toMatchObject({ outcome: "unchanged", productId: "p1" });
   });
 
+  test("stays as it is beside others of its name; a row that would change one of them is skipped", () => {
+    const { handle: _handle, sku: _sku, ...row } = MUG;
+    const [variant] = existing().product.variants;
+    if (!variant) throw new Error("It has a variant.");
+    const mug = (id: string, handle: string, price_cents: number) =>
+      existing({ id: id as ProductId, handle, variants: [{ ...variant, sku: null, price_cents }] });
+    const store = [mug("p1", "mug", 1_250), mug("p2", "mug-2", 900), mug("p3", "mug-3", 900)];
+    const judgeNamed = (price: string, namesakes: number[], candidates = store) =>
+      judgeItem([{ ...row, row: 5, price }], candidates, CONTEXT, namesakes);
+    expect(judgeNamed("12.50", [2, 3])).toMatchObject({ outcome: "unchanged", productId: "p1" });
+    expect(judgeNamed("9.00", [6, 7])).toMatchObject({ outcome: "unchanged", productId: "p2" });
+    expect(judgeNamed("9.00", [3])).toMatchObject({ outcome: "unchanged", productId: "p3" });
+    const says = (text: string) => ({ outcome: "skipped", reason: { row: 5, text } });
+    const HINT = "and nothing tells which is which: give them SKUs";
+    expect(judgeNamed("7.00", [3])).toMatchObject(
+      says(`Row 3 and your store have products of the same name, ${HINT}`),
+    );
+    expect(judgeNamed("7.00", [9, 3, 4, 6])).toMatchObject(
+      says(`Rows 3, 4, 6, others and your store have products of the same name, ${HINT}`),
+    );
+    expect(judgeNamed("7.00", [])).toMatchObject(
+      says(`Several products of your store are called “Mug”, ${HINT}`),
+    );
+
+    // One in the store and one in the file are the same; a handle alone is not the name.
+    const [first, second] = store;
+    if (!first || !second) throw new Error("There are several.");
+    const mug2 = { ...second, product: { ...second.product, title: "Mug 2" } };
+    expect(judgeNamed("7.00", [], [first, mug2])).toMatchObject({ outcome: "changed", productId: "p1" });
+    expect(judgeNamed("7.00", [], [mug2])).toMatchObject({ outcome: "new" });
+    expect(judgeNamed("7.00", [3], [])).toMatchObject({ outcome: "new" });
+  });
+
   test("is one of several with its SKUs: skipped", () => {
     const other = existing({ id: "p2" as ProductId, handle: "second" });
     const rows = [{ ...MUG, handle: "third" }];

@@ -29,17 +29,25 @@ export function searchKeys(rows: readonly CatalogueRow[]): { handle: string | un
 
 /**
  * What an import would do with one item. The candidates are the store's products that `searchKeys` finds; the one with
- * the same handle is the item, otherwise the only one with one of its SKUs.
+ * the same handle is the item, otherwise the only one with one of its SKUs. `namesakes` are the rows of the file's other
+ * products with its name, given if it can be told apart from them by neither SKU, id nor handle.
  */
 export function judgeItem(
   rows: readonly CatalogueRow[],
   candidates: readonly Existing[],
   context: JudgeContext,
+  namesakes?: readonly number[],
 ): Judgement {
   const read = readItem(rows, context);
   if (!read.ok) return skipped(read.reason, read.notes);
 
-  const match = findExisting(read.wanted, candidates);
+  const { wanted } = read;
+  const known = namesakes ? candidates.filter(({ product }) => hasNameOf(wanted, product)) : candidates;
+  const isOneOfSeveral = namesakes && known.length > 0 && known.length + namesakes.length > 1;
+  const match = isOneOfSeveral
+    ? findEqual(wanted, { known, namesakes, context })
+    : findExisting(wanted, known);
+  if (isOneOfSeveral && !match) return skipped(sameNameReason(wanted, namesakes), read.notes);
   if (match === "several") {
     return skipped(
       { row: read.wanted.row, text: "Several products of your store have these SKUs" },
@@ -71,6 +79,34 @@ function seenOf(wanted: WantedProduct, product: Product): Seen {
   const counted = matchVariants(wanted, product).pairs.filter((pair) => pair.wanted.stock !== undefined);
   const stock = counted.map(({ current }) => [current.id, current.inventory_qty]);
   return { version: product.version, stock: Object.fromEntries(stock) };
+}
+
+function hasNameOf({ handle, title }: WantedProduct, product: Product): boolean {
+  return product.handle === handle || product.title.toLowerCase() === title?.toLowerCase();
+}
+
+type Namesakes = { known: readonly Existing[]; namesakes: readonly number[]; context: JudgeContext };
+
+/** Only a product that stays as it is: any other might be the one of another row. Equal rows share out equal products. */
+function findEqual(wanted: WantedProduct, { known, namesakes, context }: Namesakes): Existing | undefined {
+  const equal = known
+    .filter((each) => productChanges(wanted, each, context).kind === "unchanged")
+    .toSorted((a, b) => (a.product.handle < b.product.handle ? -1 : 1));
+  const place = namesakes.filter((row) => row < wanted.row).length;
+  return equal[place % equal.length];
+}
+
+const MAX_ROWS_NAMED = 3;
+
+function sameNameReason({ row, title }: WantedProduct, namesakes: readonly number[]): Note {
+  const rows = namesakes.toSorted((a, b) => a - b).slice(0, MAX_ROWS_NAMED);
+  const named = `${rows.length > 1 ? "Rows" : "Row"} ${rows.join(", ")}`;
+  const more = namesakes.length > rows.length ? ", others" : "";
+  const others =
+    rows.length > 0
+      ? `${named}${more} and your store have products of the same name`
+      : `Several products of your store are called “${title}”`;
+  return { row, text: `${others}, and nothing tells which is which: give them SKUs` };
 }
 
 /**

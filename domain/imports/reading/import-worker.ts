@@ -41,6 +41,8 @@ export type GivenItem = {
   candidates: string | null;
   /** The row of an earlier item with the same handle. */
   collides_with: number | null;
+  /** The rows of other items with its name. Null if it is told apart from them by a SKU, an id or a handle. */
+  namesakes: number[] | null;
 };
 
 type JudgeTask = {
@@ -121,7 +123,8 @@ function judge({ items, answers, currency, dialect, fullCollections, origin }: J
     const rows: CatalogueRow[] = JSON.parse(item.rows);
     const known: Existing[] = item.candidates ? JSON.parse(item.candidates) : [];
     const tellError = (error: unknown) => errors.push({ position, error });
-    const alone = judgeOne(rows, known, context, tellError);
+    const namesakes = item.namesakes ?? undefined;
+    const alone = judgeOne(() => judgeItem(rows, known, context, namesakes), rows, tellError);
     const whole = rows.length < item.row_count ? cut(alone, rows, item.row_count) : alone;
     const judgement = item.collides_with === null ? whole : collided(whole, item.collides_with);
     const { outcome } = judgement;
@@ -134,13 +137,12 @@ function judge({ items, answers, currency, dialect, fullCollections, origin }: J
 
 /** One product that cannot be judged must not stop the dry run. */
 function judgeOne(
-  rows: CatalogueRow[],
-  known: Existing[],
-  context: JudgeContext,
+  judgeAlone: () => Judgement,
+  rows: readonly CatalogueRow[],
   tellError: (error: unknown) => void,
 ): Judgement {
   try {
-    return judgeItem(rows, known, context);
+    return judgeAlone();
   } catch (error) {
     tellError(error);
     return skipped({ row: rows[0]?.row ?? 0, text: UNEXPECTED }, []);
