@@ -83,6 +83,32 @@ test("orders are filtered by payment and country, in the URL", async () => {
   expect(troubles).toEqual([]);
 });
 
+test("on a phone the first order begins soon below the filters, and the keyboard reaches each of them", async () => {
+  const { page } = store;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${server.url}/admin/orders?todo=ship`);
+  await page.getByLabel("Payment status").waitFor();
+  await emails(page).first().waitFor();
+  const table = await page.getByRole("table", { name: "Orders" }).boundingBox();
+  expect(table?.y).toBeLessThan(310);
+  await page.getByLabel("Search orders").focus();
+  for (const name of [
+    "Remove the filter To ship",
+    "Fulfillment status",
+    "Date",
+    "Payment status",
+    "Country",
+  ]) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(name);
+    const box = await page.getByLabel(name, { exact: true }).boundingBox();
+    expect(box?.x, name).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(390);
+  }
+  await expectAccessible(page);
+  await pictures(page, "orders-with-every-filter");
+});
+
 test("the orders that the list shows, or chosen ones, are taken along as a file", async () => {
   const { page, troubles } = store;
   await page.goto(`${server.url}/admin/orders?country=Germany`);

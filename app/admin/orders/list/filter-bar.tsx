@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import { SearchInput } from "#app/admin/list/search-input.tsx";
 import { useOrderFilters } from "#app/admin/orders/order-queries.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,41 +23,60 @@ type FilterBarProps = {
 
 export function FilterBar({ filters, onChange, typed, onType }: FilterBarProps) {
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 *:min-w-0 md:flex md:flex-wrap">
+    <search className="mb-4 grid gap-3 *:min-w-0 md:flex md:flex-wrap">
       <SearchInput
         aria-label="Search orders"
         placeholder="Search by e-mail or order number"
         value={typed}
         onType={onType}
-        className="max-md:col-span-2 md:min-w-72 md:flex-1"
+        className="md:min-w-72 md:flex-1"
       />
-      <Select
-        aria-label="Fulfillment status"
-        className="md:w-44"
-        value={filters.status}
-        onChange={(event) => onChange({ status: event.target.value as OrderFilters["status"], search: "" })}
-      >
-        <Choices of={STATUS_CHOICES} />
-      </Select>
-      <Select
-        aria-label="Date"
-        className="md:w-44"
-        value={filters.range}
-        onChange={(event) => onChange({ range: event.target.value as DateRange, search: "" })}
-      >
-        <Choices of={RANGE_CHOICES} />
-      </Select>
-      <MoreFilters filters={filters} onChange={onChange} />
-      {filters.todo && <ToDoFilter todo={filters.todo} onClear={() => onChange({ todo: "" })} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of the filters inside */}
+      <div className={ROW} onFocus={showWhole}>
+        {filters.todo && <ToDoFilter todo={filters.todo} onClear={() => onChange({ todo: "" })} />}
+        <Select
+          aria-label="Fulfillment status"
+          className={FILTER}
+          value={filters.status}
+          onChange={(event) => onChange({ status: event.target.value as OrderFilters["status"], search: "" })}
+        >
+          <Choices of={STATUS_CHOICES} />
+        </Select>
+        <Select
+          aria-label="Date"
+          className={FILTER}
+          value={filters.range}
+          onChange={(event) => onChange({ range: event.target.value as DateRange, search: "" })}
+        >
+          <Choices of={RANGE_CHOICES} />
+        </Select>
+        <MoreFilters filters={filters} onChange={onChange} />
+      </div>
       {filters.range === "custom" && <CustomDates filters={filters} onChange={onChange} />}
     </search>
   );
 }
 
+// On a phone all filters share one line, which scrolls from edge to edge: the orders begin soon below it.
+const ROW =
+  "flex gap-3 max-md:-mx-4 max-md:-my-1 max-md:overflow-x-auto max-md:scroll-px-4 max-md:px-4 max-md:py-1 " +
+  "max-md:[scrollbar-width:thin] md:contents";
+const FILTER = "w-40 shrink-0 md:w-44";
+
+// Browsers do not scroll to a focused filter of which a part can be seen.
+function showWhole({ target }: FocusEvent) {
+  target.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /** Set by the dashboard's links; here it is only taken away. */
 function ToDoFilter({ todo, onClear }: { todo: OrderToDo; onClear: () => void }) {
   return (
-    <Button variant="secondary" onClick={onClear} aria-label={`Remove the filter ${TO_DO_LABELS[todo]}`}>
+    <Button
+      variant="secondary"
+      className="shrink-0"
+      onClick={onClear}
+      aria-label={`Remove the filter ${TO_DO_LABELS[todo]}`}
+    >
       {TO_DO_LABELS[todo]}
       <Icon name="close" className="size-4" />
     </Button>
@@ -73,10 +93,10 @@ function MoreFilters({
   const known = data?.countries ?? [];
   const countries = country && !known.includes(country) ? [country, ...known] : known;
   return (
-    <div className="contents">
+    <>
       <Select
         aria-label="Payment status"
-        className="md:w-44"
+        className={FILTER}
         value={payment}
         onChange={({ target }) => onChange({ payment: target.value as OrderFilters["payment"], search: "" })}
       >
@@ -84,14 +104,14 @@ function MoreFilters({
       </Select>
       <Select
         aria-label="Country"
-        className="md:w-44"
+        className={FILTER}
         value={country}
         onChange={({ target }) => onChange({ country: target.value, search: "" })}
       >
         <option value="">Any country</option>
         <Choices of={countries.map((name) => ({ value: name, label: name }))} />
       </Select>
-    </div>
+    </>
   );
 }
 
@@ -105,7 +125,7 @@ function Choices({ of: choices }: { of: { value: string; label: string }[] }) {
 
 function CustomDates({ filters, onChange }: Pick<FilterBarProps, "filters" | "onChange">) {
   return (
-    <div className="flex items-center gap-2 *:min-w-0 max-md:col-span-2 md:w-full md:justify-end">
+    <div className="flex items-center gap-2 *:min-w-0 md:w-full md:justify-end">
       <TextInput
         type="date"
         aria-label="From"
