@@ -253,6 +253,7 @@ test("the dashboard begins with what is to do, and the newest orders follow the 
   const places = ["Low Stock", "Recent Orders", "Last 30 days"].map((name) => headings.indexOf(name));
   expect(places).toEqual([...places].sort((a, b) => a - b));
   expect(places).not.toContain(-1);
+  for (const width of [390, 1440]) await pictureAt(page, width, "dashboard-to-do");
 
   await toDo.click();
   await page.waitForURL(/\/admin\/orders\?todo=ship$/);
@@ -261,6 +262,28 @@ test("the dashboard begins with what is to do, and the newest orders follow the 
   for (const width of [390, 768, 1440]) await pictureAt(page, width, "orders-to-ship");
   await page.getByRole("button", { name: "Remove the filter To ship" }).click();
   await expect.poll(() => new URL(page.url()).search).toBe("");
+});
+
+test("with an order the first steps are one closed line, above the newest orders", async () => {
+  const { page } = store;
+  await page.goto(`${shop.url}/admin`);
+  const step = page.getByRole("link", { name: "Choose your look" });
+  await step.waitFor();
+  await orderByCall("first@example.com");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByText("2 of 6 done", { exact: true }).waitFor();
+  expect(await step.isVisible()).toBe(false);
+  const order = await page.getByRole("region", { name: "Recent Orders" }).getByRole("link").boundingBox();
+  expect((order?.y ?? Number.NaN) + (order?.height ?? 0)).toBeLessThan(844);
+
+  await page.locator("summary").filter({ hasText: "Get your shop ready" }).focus();
+  await page.keyboard.press("Enter");
+  await step.waitFor();
+  await expectAccessible(page);
+  for (const width of [390, 1440]) await pictureAt(page, width, "dashboard-steps-open");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect.poll(() => page.getByText("Get your shop ready").count()).toBe(0);
 });
 
 test("the dashboard draws 30 days and links to products with low stock", async () => {

@@ -5,6 +5,7 @@ import { api } from "#app/admin/api/api-client.ts";
 import { sentenceOf, toApiError } from "#app/admin/api/api-error.ts";
 import { useStore } from "#app/admin/session/session.ts";
 import { useStoreSwitch } from "#app/admin/settings/use-store-switch.ts";
+import { Disclosure } from "#app/admin/ui/disclosure.tsx";
 import { showToast } from "#app/admin/ui/toaster.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -48,55 +49,72 @@ const STEPS: { fact: Exclude<keyof Steps, "order">; to: string; title: string; h
   },
 ];
 
-/** What a new store needs, each ticked by fact. Gone when all is done. */
+/** What a new store needs, each ticked by fact. Gone when all is done. Closed once there are orders, which come first. */
 export function FirstSteps({ steps }: { steps: Steps }) {
-  const { slug, opening_soon: closed } = useStore();
+  const { opening_soon: closed } = useStore();
   const facts = closed ? [...Object.values(steps), false] : Object.values(steps);
   const done = facts.filter(Boolean).length;
+  const count = `${done} of ${facts.length} done`;
+  const list = <StepList steps={steps} share={done / facts.length} />;
   return (
-    <div className="@container mt-5">
-      <Card
-        title="Get your shop ready"
-        description={`${done} of ${facts.length} done`}
-        action={<Dismiss />}
-        className="tabular-nums"
-      >
-        <div aria-hidden="true" className="mb-2 h-1.5 overflow-hidden rounded-full bg-line">
-          <div
-            className="h-full rounded-full bg-accent transition-[width]"
-            style={{ width: `${(100 * done) / facts.length}%` }}
-          />
-        </div>
-        <ol className="grid gap-x-10 @3xl:grid-cols-2">
-          {STEPS.map(({ fact, to, title, hint }) => (
-            <Step key={fact} done={steps[fact]} hint={hint}>
-              <Link to={to} className={LINK}>
-                {title}
-              </Link>
-            </Step>
-          ))}
-          <Step
-            done={steps.order}
-            hint={
-              closed ? "As soon as your shop is open." : "Buy something in your own shop, as a shopper would."
-            }
-          >
-            {closed ? (
-              "Place a test order"
-            ) : (
-              <a href={`/${slug}`} target="_blank" rel="noopener" className={LINK}>
-                Place a test order<span className="sr-only"> (opens your shop in a new tab)</span>
-              </a>
-            )}
-          </Step>
-          {closed && (
-            <Step done={false} hint="Until then visitors see 'Opening soon'." action={<OpenShop />}>
-              Open your shop
-            </Step>
-          )}
-        </ol>
-      </Card>
+    <div className="@container mt-5 tabular-nums">
+      {steps.order ? (
+        <Disclosure title={TITLE} beside={<span className="text-13 text-muted">{count}</span>}>
+          {list}
+          <div className="mt-3 flex justify-end">
+            <Dismiss />
+          </div>
+        </Disclosure>
+      ) : (
+        <Card title={TITLE} description={count} action={<Dismiss />}>
+          {list}
+        </Card>
+      )}
     </div>
+  );
+}
+
+const TITLE = "Get your shop ready";
+
+function StepList({ steps, share }: { steps: Steps; share: number }) {
+  const { slug, opening_soon: closed } = useStore();
+  return (
+    <>
+      <div aria-hidden="true" className="mb-2 h-1.5 overflow-hidden rounded-full bg-line">
+        <div
+          className="h-full rounded-full bg-accent transition-[width]"
+          style={{ width: `${100 * share}%` }}
+        />
+      </div>
+      <ol className="grid gap-x-10 @3xl:grid-cols-2">
+        {STEPS.map(({ fact, to, title, hint }) => (
+          <Step key={fact} done={steps[fact]} hint={hint}>
+            <Link to={to} className={LINK}>
+              {title}
+            </Link>
+          </Step>
+        ))}
+        <Step
+          done={steps.order}
+          hint={
+            closed ? "As soon as your shop is open." : "Buy something in your own shop, as a shopper would."
+          }
+        >
+          {closed ? (
+            "Place a test order"
+          ) : (
+            <a href={`/${slug}`} target="_blank" rel="noopener" className={LINK}>
+              Place a test order<span className="sr-only"> (opens your shop in a new tab)</span>
+            </a>
+          )}
+        </Step>
+        {closed && (
+          <Step done={false} hint="Until then visitors see 'Opening soon'." action={<OpenShop />}>
+            Open your shop
+          </Step>
+        )}
+      </ol>
+    </>
   );
 }
 
