@@ -55,11 +55,15 @@ const namesakesOf = (item: SQL) => sql`
       from (select position from import_items o where o.store_id = ${item}.store_id and o.import_id = ${item}.import_id
         and o.handle = ${item}.handle limit 200) o) file
     cross join lateral (select generate_series(1, last) union select place) numbers (number)
-    join products p on p.handle = case number when 1 then ${item}.handle
-      else left(${item}.handle, ${MAX_HANDLE_LENGTH} - length('-' || number)) || '-' || number end
-  where p.store_id = ${item}.store_id and not exists (
-    select from import_items o where o.store_id = p.store_id and o.product_id = p.id and o.handle = ${item}.handle
-      and o.key <> ${item}.key and o.key ~ ${HAS_ID} and ${item}.key ~ ${HAS_ID} and o.result in ${WAS_IMPORTED})`;
+    -- One at a time, by the index: the planner expects 1,000 numbers, and would read all products for each item.
+    cross join lateral (
+      select p.id from products p
+      where p.store_id = ${item}.store_id and p.handle = case number when 1 then ${item}.handle
+          else left(${item}.handle, ${MAX_HANDLE_LENGTH} - length('-' || number)) || '-' || number end
+        and not exists (
+          select from import_items o where o.store_id = p.store_id and o.product_id = p.id and o.handle = ${item}.handle
+            and o.key <> ${item}.key and o.key ~ ${HAS_ID} and ${item}.key ~ ${HAS_ID} and o.result in ${WAS_IMPORTED})
+      limit 1) p`;
 
 /** The rows of the file's other items with this name, unless an earlier import or a SKU tells the item apart. */
 export const namesakeRows = (item: SQL) => sql<number[] | null>`case
