@@ -1,14 +1,8 @@
-import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { collections } from "#db/schema/collections.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
-import {
-  type CursorPlace,
-  cursorOf,
-  instantOf,
-  type PageRequest,
-  readPage,
-} from "#domain/lists/list-cursor.ts";
+import { beyond, cursorOf, hasRows, inOrder, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
 import { pictureJson } from "#domain/products/product-columns.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { CollectionId, StoreId } from "#rules/input/ids.ts";
@@ -43,7 +37,7 @@ export async function listCollections(
     pattern === null ? undefined : ilike(collections.title, pattern),
   );
   const { rows, previous, next } = await readPage(filter, (place, backwards) =>
-    readRows(tx, store, and(matches, beyond(place, backwards)), backwards),
+    readRows(tx, store, and(matches, beyond(collections, place, backwards)), backwards),
   );
   const listed = rows.map(({ cursor, ...collection }) => ({
     ...collection,
@@ -53,15 +47,8 @@ export async function listCollections(
     collections: listed,
     previous,
     next,
-    store_is_empty: listed.length === 0 && !(await hasCollections(tx, store)),
+    store_is_empty: listed.length === 0 && !(await hasRows(tx, collections, eq(collections.storeId, store))),
   };
-}
-
-function beyond(place: CursorPlace | undefined, backwards: boolean): SQL | undefined {
-  if (!place) return undefined;
-  const row = sql`(${collections.createdAt}, ${collections.id})`;
-  const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;
-  return backwards ? sql`${row} > ${there}` : sql`${row} < ${there}`;
 }
 
 async function readRows(tx: Tx, store: StoreId, wanted: SQL | undefined, backwards: boolean) {
@@ -75,22 +62,11 @@ async function readRows(tx: Tx, store: StoreId, wanted: SQL | undefined, backwar
       created_at: collections.createdAt,
       product_count: sql<number>`(select count(*)::integer from collection_products member
         where member.store_id = ${store} and member.collection_id = ${collections.id})`,
-      cursor: cursorOf(collections.createdAt, collections.id),
+      cursor: cursorOf(collections),
     })
     .from(collections)
     .leftJoin(mediaFiles, and(eq(mediaFiles.storeId, store), eq(mediaFiles.url, collections.imageUrl)))
     .where(wanted)
     .limit(CATALOG_PAGE_SIZE + 1);
-  return backwards
-    ? query.orderBy(collections.createdAt, collections.id)
-    : query.orderBy(desc(collections.createdAt), desc(collections.id));
-}
-
-async function hasCollections(tx: Tx, store: StoreId): Promise<boolean> {
-  const [any] = await tx
-    .select({ id: collections.id })
-    .from(collections)
-    .where(eq(collections.storeId, store))
-    .limit(1);
-  return any !== undefined;
+  return query.orderBy(...inOrder(collections, backwards));
 }

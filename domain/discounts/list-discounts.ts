@@ -1,13 +1,7 @@
-import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { discounts } from "#db/schema/discounts.ts";
-import {
-  type CursorPlace,
-  cursorOf,
-  instantOf,
-  type PageRequest,
-  readPage,
-} from "#domain/lists/list-cursor.ts";
+import { beyond, cursorOf, hasRows, inOrder, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { DiscountState } from "#rules/discount/discount-state.ts";
 import type { StoredDiscount } from "#rules/discount/stored-discount.ts";
@@ -32,7 +26,7 @@ export async function listDiscounts(
 ): Promise<DiscountPage> {
   const matches = matchesDiscount(store, filter);
   const { rows, previous, next } = await readPage(filter, (place, backwards) =>
-    readRows(tx, and(matches, beyond(place, backwards)), backwards),
+    readRows(tx, and(matches, beyond(discounts, place, backwards)), backwards),
   );
   const listed = rows.map(({ product_count, collection_count, ...columns }) => ({
     ...toDiscount(columns),
@@ -43,7 +37,7 @@ export async function listDiscounts(
     discounts: listed,
     previous,
     next,
-    store_is_empty: listed.length === 0 && !(await hasDiscounts(tx, store)),
+    store_is_empty: listed.length === 0 && !(await hasRows(tx, discounts, eq(discounts.storeId, store))),
   };
 }
 
@@ -54,13 +48,6 @@ export function matchesDiscount(store: StoreId, { search = "", state }: Matching
     pattern === null ? undefined : ilike(discounts.title, pattern),
     state && eq(STATE, state),
   );
-}
-
-function beyond(place: CursorPlace | undefined, backwards: boolean): SQL | undefined {
-  if (!place) return undefined;
-  const row = sql`(${discounts.createdAt}, ${discounts.id})`;
-  const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;
-  return backwards ? sql`${row} > ${there}` : sql`${row} < ${there}`;
 }
 
 // By name: Drizzle would write the columns without their table, which are the inner table's own in here.
@@ -75,16 +62,10 @@ async function readRows(tx: Tx, wanted: SQL | undefined, backwards: boolean) {
       ...DISCOUNT_COLUMNS,
       product_count: PRODUCT_COUNT,
       collection_count: COLLECTION_COUNT,
-      cursor: cursorOf(discounts.createdAt, discounts.id),
+      cursor: cursorOf(discounts),
     })
     .from(discounts)
     .where(wanted)
     .limit(CATALOG_PAGE_SIZE + 1);
-  return backwards
-    ? query.orderBy(discounts.createdAt, discounts.id)
-    : query.orderBy(desc(discounts.createdAt), desc(discounts.id));
-}
-
-async function hasDiscounts(tx: Tx, store: StoreId): Promise<boolean> {
-  return (await tx.$count(discounts, eq(discounts.storeId, store))) > 0;
+  return query.orderBy(...inOrder(discounts, backwards));
 }

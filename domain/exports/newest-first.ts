@@ -1,23 +1,17 @@
-import { and, desc, lte, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { cursorOf, instantOf, parseCursor } from "#domain/lists/list-cursor.ts";
+import { and, lte, type SQL } from "drizzle-orm";
+import { beyond, cursorOf, inOrder, instantOf, type Listed, parseCursor } from "#domain/lists/list-cursor.ts";
 import type { Cell } from "#rules/csv/csv.ts";
 import type { SheetRequest } from "./sheet.ts";
 
-type Columns = { createdAt: PgColumn; id: PgColumn };
-
 /** How a sheet reads the records of a table page by page, as its list shows them. */
-export function newestFirst({ createdAt, id }: Columns) {
+export function newestFirst(listed: Listed) {
   return {
-    cursor: cursorOf(createdAt, id),
-    order: [desc(createdAt), desc(id)],
+    cursor: cursorOf(listed),
+    order: inOrder(listed, false),
     /** After the page before, and not created since the export was started. */
     isNext({ after, until }: Pick<SheetRequest, "after" | "until">): SQL | undefined {
-      const place = parseCursor(after as string | undefined);
-      return and(
-        lte(createdAt, instantOf({ micros: until, id: "" })),
-        place && sql`(${createdAt}, ${id}) < (${instantOf(place)}, ${place.id}::uuid)`,
-      );
+      const isOldEnough = lte(listed.createdAt, instantOf({ micros: until, id: "" }));
+      return and(isOldEnough, beyond(listed, parseCursor(after as string | undefined), false));
     },
   };
 }

@@ -56,7 +56,7 @@ async function listNext(tx: Tx, store: StoreId, { input, after, until }: Request
   return tx
     .select({
       id: products.id,
-      cursor: cursorOf(products.createdAt, products.id),
+      cursor: cursorOf(products),
       rows: VARIANTS,
     })
     .from(products)

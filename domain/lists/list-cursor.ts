@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { desc, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Tx } from "#db/client.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
 
 /** A position in a newest-first list: after this row. It stays valid when the row is deleted. */
@@ -14,12 +15,33 @@ export function parseCursor(cursor: string | undefined): CursorPlace | undefined
   return micros && id ? { micros, id } : undefined;
 }
 
+/** A table whose rows are listed newest first. */
+export type Listed = { createdAt: PgColumn; id: PgColumn };
+
 /** Microseconds, as PostgreSQL counts: a JavaScript date has only milliseconds. */
-export const cursorOf = (createdAt: PgColumn, id: PgColumn) =>
+export const cursorOf = ({ createdAt, id }: Listed) =>
   sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '.' || ${id}`;
 
 export const instantOf = (place: CursorPlace | undefined) =>
   place ? sql`timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond'` : sql`null`;
+
+export function beyond(
+  { createdAt, id }: Listed,
+  place: CursorPlace | undefined,
+  backwards: boolean,
+): SQL | undefined {
+  if (!place) return undefined;
+  const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;
+  return backwards ? sql`(${createdAt}, ${id}) > ${there}` : sql`(${createdAt}, ${id}) < ${there}`;
+}
+
+export const inOrder = ({ createdAt, id }: Listed, backwards: boolean) =>
+  backwards ? [createdAt, id] : [desc(createdAt), desc(id)];
+
+export async function hasRows(tx: Tx, table: PgTable, wanted: SQL): Promise<boolean> {
+  const found = await tx.select({ one: sql`1` }).from(table).where(wanted).limit(1);
+  return found.length > 0;
+}
 
 type CursorPage<Row> = { rows: Row[]; previous: string | null; next: string | null };
 

@@ -1,10 +1,12 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { mediaFiles } from "#db/schema/media-files.ts";
 import { products } from "#db/schema/products.ts";
 import {
   type CursorPlace,
   cursorOf,
+  hasRows,
+  inOrder,
   instantOf,
   type PageRequest,
   readPage,
@@ -55,7 +57,7 @@ export async function listProducts(tx: Tx, store: StoreId, filter: ProductFilter
     products: listed,
     previous,
     next,
-    store_is_empty: listed.length === 0 && !(await hasProducts(tx, store)),
+    store_is_empty: listed.length === 0 && !(await hasRows(tx, products, eq(products.storeId, store))),
   };
 }
 
@@ -81,7 +83,7 @@ async function readRows(
       price_cents: sql<number>`coalesce(of_variants.price_cents, 0)::float8`,
       inventory_qty: sql<number>`coalesce(of_variants.inventory_qty, 0)::float8`,
       variant_count: sql<number>`of_variants.variant_count::integer`,
-      cursor: cursorOf(products.createdAt, products.id),
+      cursor: cursorOf(products),
     })
     .from(found)
     .innerJoin(products, and(eq(products.storeId, store), sql`${products.id} = found.id`))
@@ -90,16 +92,5 @@ async function readRows(
       select min(v.price_cents) filter (where v.position = 0) as price_cents,
         sum(v.inventory_qty) as inventory_qty, count(*) as variant_count
       from product_variants v where v.store_id = ${store} and v.product_id = ${products.id}) of_variants`);
-  return backwards
-    ? query.orderBy(products.createdAt, products.id)
-    : query.orderBy(desc(products.createdAt), desc(products.id));
-}
-
-async function hasProducts(tx: Tx, store: StoreId): Promise<boolean> {
-  const [any] = await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.storeId, store))
-    .limit(1);
-  return any !== undefined;
+  return query.orderBy(...inOrder(products, backwards));
 }

@@ -45,7 +45,7 @@ export const removeProducts: JobWork = ({ store, input, cursor, startedMicros, c
     const { search, status, by = null } = input as Partial<Removal>;
     const place = parseCursor(cursor as string | undefined) ?? { micros: startedMicros, id: LAST_ID };
     const found = await tx
-      .select({ id: products.id, title: products.title, cursor: cursorOf(products.createdAt, products.id) })
+      .select({ id: products.id, title: products.title, cursor: cursorOf(products) })
       .from(sql`find_products(${store}, ${status ?? null}, ${titlePattern(search ?? "")}, ${instantOf(place)},
         ${place.id}, false, ${BATCH}) found`)
       .innerJoin(products, and(eq(products.storeId, store), sql`${products.id} = found.id`))

@@ -1,13 +1,7 @@
-import { and, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ilike, or, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { redirects } from "#db/schema/redirects.ts";
-import {
-  type CursorPlace,
-  cursorOf,
-  instantOf,
-  type PageRequest,
-  readPage,
-} from "#domain/lists/list-cursor.ts";
+import { beyond, cursorOf, hasRows, inOrder, type PageRequest, readPage } from "#domain/lists/list-cursor.ts";
 import { titlePattern } from "#domain/products/title-pattern.ts";
 import type { RedirectId, StoreId } from "#rules/input/ids.ts";
 import { CATALOG_PAGE_SIZE } from "#rules/product/listing.ts";
@@ -30,11 +24,10 @@ export async function listRedirects(
 ): Promise<RedirectPage> {
   const matches = matchesRedirect(store, filter);
   const { rows, previous, next } = await readPage(filter, (place, backwards) =>
-    readRows(tx, and(matches, beyond(place, backwards)), backwards),
+    readRows(tx, and(matches, beyond(redirects, place, backwards)), backwards),
   );
   const listed = rows.map(({ cursor, ...redirect }) => redirect);
-  const all = eq(redirects.storeId, store);
-  const store_is_empty = listed.length === 0 && (await tx.$count(redirects, all)) === 0;
+  const store_is_empty = listed.length === 0 && !(await hasRows(tx, redirects, eq(redirects.storeId, store)));
   return { redirects: listed, previous, next, store_is_empty };
 }
 
@@ -46,19 +39,12 @@ export function matchesRedirect(store: StoreId, { search = "" }: Matching): SQL 
   );
 }
 
-function beyond(place: CursorPlace | undefined, backwards: boolean): SQL | undefined {
-  if (!place) return undefined;
-  const row = sql`(${redirects.createdAt}, ${redirects.id})`;
-  const there = sql`(${instantOf(place)}, ${place.id}::uuid)`;
-  return backwards ? sql`${row} > ${there}` : sql`${row} < ${there}`;
-}
-
 function readRows(tx: Tx, wanted: SQL | undefined, backwards: boolean) {
-  const { id, fromPath: from, target: to, createdAt } = redirects;
+  const { id, fromPath: from, target: to } = redirects;
   const query = tx
-    .select({ id, from, to, cursor: cursorOf(createdAt, id) })
+    .select({ id, from, to, cursor: cursorOf(redirects) })
     .from(redirects)
     .where(wanted)
     .limit(CATALOG_PAGE_SIZE + 1);
-  return backwards ? query.orderBy(createdAt, id) : query.orderBy(desc(createdAt), desc(id));
+  return query.orderBy(...inOrder(redirects, backwards));
 }
