@@ -6,6 +6,12 @@ import { expect, test } from "vitest";
 const LEFT_OUT = /\b(Form|useActionData|useFetchers?|useFormAction|useSubmit)\b[^}]*\} from "react-router"/;
 const ACTION = /export (async function|function|const) clientAction\b/;
 
+test("what the build replaces was made for this version of React Router", () => {
+  const { version } = JSON.parse(readFileSync("node_modules/react-router/package.json", "utf8"));
+  // After an update: build, compare SETTLED with the new sources, weigh each one (decision 0018), then name the version.
+  expect(version).toBe("8.5.1");
+});
+
 test("no screen uses what the build leaves out of React Router", () => {
   const users = globSync("app/**/*.{ts,tsx}").filter((file) => {
     const source = readFileSync(file, "utf8");
