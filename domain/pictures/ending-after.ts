@@ -4,8 +4,10 @@
  */
 export function endingAfter(ms: number, reason: string, asked?: AbortSignal | null): AbortSignal {
   const controller = new AbortController();
+  const { signal } = controller;
   setTimeout(() => controller.abort(new DOMException(reason, "TimeoutError")), ms).unref();
-  asked?.addEventListener("abort", () => controller.abort(asked.reason), { once: true });
+  // `asked` may live as long as the process: it must not keep a listener for each picture.
+  asked?.addEventListener("abort", () => controller.abort(asked.reason), { once: true, signal });
   if (asked?.aborted) controller.abort(asked.reason);
-  return controller.signal;
+  return signal;
 }
