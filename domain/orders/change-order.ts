@@ -17,6 +17,7 @@ type Sums = Pick<
   | "overpaidCents"
   | "overpaidRefundedCents"
   | "cancelledAt"
+  | "archivedAt"
 >;
 
 /** Writes new sums of a locked order, and the states that follow from them and from its lines. */

@@ -121,6 +121,26 @@ test("what is to be given back is found as the rule says", async () => {
   expect(await countToDo(db, store)).toMatchObject({ owed: 4 });
 });
 
+test("what is being given back is not to be given back again", async () => {
+  const { id: store } = await anOpenStore(db);
+  const overpaid = { financialStatus: "paid", paidCents: 255, overpaidCents: 5 } as const;
+  const order = await aWrittenOrder(db, store, overpaid);
+  const refund = (state: string) =>
+    asTableOwner(db, (query) =>
+      query(
+        `insert into refunds (store_id, order_id, state, amount_cents, taxes, provider, tell_shopper)
+        values ($1, $2, $3, 5, '[]', 'stripe', false)`,
+        [store, order, state],
+      ),
+    );
+
+  await refund("failed");
+  expect(await listOrderIds(db, store, { payment: "owed_back" }, 10)).toEqual([order]);
+  await refund("pending");
+  expect(await listOrderIds(db, store, { payment: "owed_back" }, 10)).toEqual([]);
+  expect(await countToDo(db, store)).toMatchObject({ owed: 0 });
+});
+
 test("only so many ids are listed, the newest first", async () => {
   expect((await listOrderIds(db, store, {}, 2)).map((id) => names.get(id))).toEqual(["voided", "pending"]);
 });

@@ -7,6 +7,7 @@ import { placeOrder } from "#domain/checkout/place-order.ts";
 import { saveInvoiceSettings } from "#domain/invoices/invoice-settings.ts";
 import { listInvoices } from "#domain/invoices/list-invoices.ts";
 import { findOrder, type OrderDetail } from "#domain/orders/find-order.ts";
+import { listOrderIds } from "#domain/orders/lists/list-orders.ts";
 import { fulfillOrder } from "#domain/orders/parcels/fulfill-order.ts";
 import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { MAX_PRICE_CENTS } from "#rules/money/money.ts";
@@ -60,6 +61,20 @@ test("what was paid for refunded goods is not paid for the others", async () => 
   });
 });
 
+test("an archived order leaves the archive when it is cancelled and its money is still owed", async () => {
+  const store = await anOpenStore(db);
+  const archived = { financialStatus: "paid", paidCents: 1_000, archivedAt: new Date() } as const;
+  const orders = [];
+  for (const refund of [false, true]) {
+    const id = await aWrittenOrder(db, store.id, archived, [{ priceCents: 1_000 }]);
+    expect(await cancel(store.id, id, { refund })).toMatchObject({ ok: true });
+    orders.push(id);
+  }
+  const [owing, refunded] = orders;
+  expect(await listOrderIds(db, store.id, { payment: "owed_back" }, 10)).toEqual([owing]);
+  expect(await listOrderIds(db, store.id, { payment: "archived" }, 10)).toEqual([refunded]);
+});
+
 describe("an order that was paid too much", () => {
   const paid = { paid_on: "2026-01-31", note: "", tell_shopper: false, by };
   const overpay = (store: StoreId, id: OrderId, amount_cents: number, overpaid_cents: number) =>
@@ -78,6 +93,14 @@ describe("an order that was paid too much", () => {
     expect(await overpay(store.id, id, 200_000, 198_000)).toMatchObject({ reason: "far-too-much" });
     expect(await overpay(store.id, id, 1_000, 1)).toEqual({ ok: false, reason: "changed-elsewhere" });
     expect(await read(store.id, id)).toMatchObject({ financial_status: "pending", paid_cents: 0 });
+  });
+
+  test("leaves the archive", async () => {
+    const store = await anOpenStore(db);
+    const archived = { financialStatus: "paid", paidCents: 1_000, archivedAt: new Date() } as const;
+    const id = await aWrittenOrder(db, store.id, archived, [{ priceCents: 1_000 }]);
+    expect(await overpay(store.id, id, 500, 500)).toMatchObject({ ok: true });
+    expect(await listOrderIds(db, store.id, { payment: "owed_back" }, 10)).toEqual([id]);
   });
 
   test("may cost nothing", async () => {

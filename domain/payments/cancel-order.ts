@@ -131,7 +131,7 @@ async function cancelOpen(
   lines: OrderLine[],
   cancellation: Cancellation,
 ): Promise<Order> {
-  const { reason, note, restock, tell_shopper, by, key } = cancellation;
+  const { reason, note, restock, refund, tell_shopper, by, key } = cancellation;
   const moves = lines.map((line) => ({
     line,
     // The orders of the demo data took no stock.
@@ -145,12 +145,10 @@ async function cancelOpen(
     (sum, line, at) => sum + costOfOpen(line, parts.lines[at]?.valueCents ?? 0, openToShip(line)),
     isShipped(lines) ? 0 : shippingNotRefunded(parts.shipping, earlier),
   );
-  const cancelled = await changeSums(
-    tx,
-    order,
-    { cancelledCents: order.cancelledCents + value, cancelledAt: new Date() },
-    after,
-  );
+  const sums = { cancelledCents: order.cancelledCents + value, cancelledAt: new Date() };
+  // What stays owed must be on the list of what is to do, where no archived order is.
+  const staysOwed = !refund && owedBackCents({ ...order, ...sums }) > 0;
+  const cancelled = await changeSums(tx, order, { ...sums, ...(staysOwed && { archivedAt: null }) }, after);
   if (!isShipped(lines)) await releaseDiscounts(tx, order);
   await closePageLater(tx, order);
   await recordEvent(tx, order.storeId, {

@@ -103,6 +103,8 @@ export async function recordPayment(
   const paid = await changeSums(tx, order, {
     paidCents: order.paidCents + amountCents,
     overpaidCents: order.overpaidCents + overpaidCents,
+    // It is owed back: an archived order would be on no list of what is to do.
+    ...(overpaidCents > 0 && { archivedAt: null }),
   });
   await recordEvent(tx, storeId, {
     type: "order.paid",

@@ -107,7 +107,7 @@ function matchesPayment(payment: PaymentFilter | undefined): SQL | undefined {
 
 function matchesState(payment: Exclude<PaymentFilter, "archived"> | undefined): SQL {
   if (payment === undefined) return ne(orders.financialStatus, "awaiting_payment");
-  if (payment === "owed_back") return IS_OWED_BACK;
+  if (payment === "owed_back") return IS_TO_GIVE_BACK;
   return payment === "cancelled" ? isNotNull(orders.cancelledAt) : eq(orders.financialStatus, payment);
 }
 
@@ -116,6 +116,10 @@ const IS_OWED_BACK = sql`(orders.overpaid_cents > orders.overpaid_refunded_cents
   or (orders.paid_cents - orders.overpaid_cents > orders.refunded_cents - orders.overpaid_refunded_cents
     and orders.paid_cents - orders.overpaid_cents - orders.cancelled_refunded_cents
       > orders.total_cents - orders.cancelled_cents))`;
+
+/** A refund that the provider is still working on leaves its owner nothing to do. If it fails, the order is back here. */
+const IS_TO_GIVE_BACK = sql`${IS_OWED_BACK} and not exists (
+  select from refunds r where r.store_id = orders.store_id and r.order_id = orders.id and r.state = 'pending')`;
 
 /** The shopper has withdrawn, and nothing is refunded or refused yet. */
 export const HAS_OPEN_RETURN = sql<boolean>`exists (
@@ -131,7 +135,7 @@ const WAITS_FOR: Record<OrderToDo, SQL | undefined> = {
   ),
   unpaid: and(inArray(orders.financialStatus, ["pending", "partially_paid"]), isNull(orders.cancelledAt)),
   return: HAS_OPEN_RETURN,
-  owed: IS_OWED_BACK,
+  owed: IS_TO_GIVE_BACK,
 };
 
 export const ROW_COLUMNS = {
