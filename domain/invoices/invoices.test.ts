@@ -12,6 +12,7 @@ import type { OrderId, StoreId, UserId } from "#rules/input/ids.ts";
 import { openDatabase } from "#test/database.ts";
 import { aPaidOrder, aStoreThatInvoices, nameSeller } from "#test/factories-invoices.ts";
 import { anOpenStore, anOrderReadyToShip, type OpenStore } from "#test/factories-orders.ts";
+import { aWrittenOrder } from "#test/factories-written-orders.ts";
 import { correctInvoice } from "./correct-invoice.ts";
 import { creditInvoice, creditOnRefund } from "./credit-invoice.ts";
 import { readInvoiceSettings, saveInvoiceSettings } from "./invoice-settings.ts";
@@ -216,6 +217,15 @@ describe("an invoice", () => {
     const other = await aPaidOrder(db, anonymous);
     await onLocked(anonymous.id, other, invoiceOnPayment);
     expect(await listStandingInvoices(db, anonymous.id, [other])).toEqual([]);
+  });
+
+  test("is not issued when all that was paid is owed back", async () => {
+    const store = await aStoreThatInvoices(db);
+    await saveInvoiceSettings(db, store.id, { change: { issue_on_payment: true }, by: BY, now: new Date() });
+    const overpaid = { financialStatus: "paid", paidCents: 500, overpaidCents: 500 } as const;
+    const id = await aWrittenOrder(db, store.id, overpaid, [{ priceCents: 0 }]);
+    await onLocked(store.id, id, invoiceOnPayment);
+    expect(await listStandingInvoices(db, store.id, [id])).toEqual([]);
   });
 
   test("leaves an event of who issued it", async () => {

@@ -37,7 +37,8 @@ export function issueInvoice(
  * invoice that cannot be issued must not keep the payment from being recorded; the order's page says what is missing.
  */
 export async function invoiceOnPayment(tx: Tx, order: Order): Promise<void> {
-  if (dueCents(order) > 0) return;
+  // What was overpaid for an order that costs nothing is owed back: it pays for no goods.
+  if (dueCents(order) > 0 || order.paidCents === order.overpaidCents) return;
   const { issueOnPayment } = await getInvoiceSettings(tx, order.storeId);
   if (issueOnPayment) await issueLocked(tx, order, { by: null });
 }
