@@ -63,7 +63,8 @@ export function changeSettings(
   });
 }
 
-function settingsOf(store: Store) {
+/** As the API names them. */
+export function settingsOf(store: Store) {
   return {
     name: store.name,
     slug: store.slug,

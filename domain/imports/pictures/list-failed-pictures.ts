@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
 import { importItems, importPictures, imports } from "#db/schema/imports.ts";
 import type { ImportId, ProductId, StoreId } from "#rules/input/ids.ts";
+import { OF_ITS_ITEM, picturesOf } from "./picture-rows.ts";
 
 /** More have mostly the same reason. */
 const MAX_LISTED = 200;
@@ -34,21 +35,8 @@ export async function listFailedPictures(
       problem: importPictures.problem,
     })
     .from(importPictures)
-    .innerJoin(
-      importItems,
-      and(
-        eq(importItems.storeId, importPictures.storeId),
-        eq(importItems.importId, importPictures.importId),
-        eq(importItems.position, importPictures.position),
-      ),
-    )
-    .where(
-      and(
-        eq(importPictures.storeId, store),
-        eq(importPictures.importId, id),
-        eq(importPictures.state, "failed"),
-      ),
-    )
+    .innerJoin(importItems, OF_ITS_ITEM)
+    .where(picturesOf(store, id, "failed"))
     .orderBy(asc(importPictures.position), asc(importPictures.place))
     .limit(MAX_LISTED);
 }

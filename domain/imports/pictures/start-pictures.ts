@@ -1,10 +1,10 @@
-import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/client.ts";
-import { importPictures, type PictureState } from "#db/schema/imports.ts";
+import { importPictures } from "#db/schema/imports.ts";
 import { changeImport, lockImport } from "#domain/imports/change-import.ts";
 import { isAtWork } from "#domain/imports/find-import.ts";
 import { startJob } from "#domain/jobs/start-job.ts";
 import type { ImportId, JobId, StoreId } from "#rules/input/ids.ts";
+import { picturesOf } from "./picture-rows.ts";
 
 export type StartPicturesResult =
   | { ok: true; job: JobId; total: number }
@@ -16,12 +16,16 @@ export async function startPictures(tx: Tx, store: StoreId, id: ImportId): Promi
   if (!row) return { ok: false, reason: "not-found" };
   if (row.state !== "done") return { ok: false, reason: "not-ready" };
   if (row.jobId && (await isAtWork(tx, store, row.jobId)))
-    return { ok: true, job: row.jobId, total: await tx.$count(importPictures, isIn(store, id, "waiting")) };
+    return {
+      ok: true,
+      job: row.jobId,
+      total: await tx.$count(importPictures, picturesOf(store, id, "waiting")),
+    };
 
   await tx
     .update(importPictures)
     .set({ state: "waiting", problem: "" })
-    .where(isIn(store, id, "failed"));
+    .where(picturesOf(store, id, "failed"));
   const queued = await queuePictures(tx, store, id);
   if (!queued) return { ok: false, reason: "no-pictures" };
   await changeImport(tx, store, id, { jobId: queued.job });
@@ -34,16 +38,8 @@ export async function queuePictures(
   store: StoreId,
   id: ImportId,
 ): Promise<{ job: JobId; total: number } | undefined> {
-  const total = await tx.$count(importPictures, isIn(store, id, "waiting"));
+  const total = await tx.$count(importPictures, picturesOf(store, id, "waiting"));
   if (total === 0) return undefined;
   const job = await startJob(tx, store, { kind: "fetch-pictures", input: { import_id: id }, total });
   return { job, total };
-}
-
-function isIn(store: StoreId, id: ImportId, state: PictureState) {
-  return and(
-    eq(importPictures.storeId, store),
-    eq(importPictures.importId, id),
-    eq(importPictures.state, state),
-  );
 }

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.ts";
 import { importItems, importPictures, pictureSources } from "#db/schema/imports.ts";
 import type { WantedPicture } from "#rules/import/judgement.ts";
 import type { ImportId, StoreId } from "#rules/input/ids.ts";
+import { OF_ITS_ITEM, picturesOf } from "./picture-rows.ts";
 
 /** Enough to find some of other hosts behind many of one. */
 const MAX_LISTED = 50;
@@ -22,14 +23,7 @@ export async function listWaitingPictures(tx: Tx, store: StoreId, id: ImportId) 
       productId: importItems.productId,
     })
     .from(importPictures)
-    .innerJoin(
-      importItems,
-      and(
-        eq(importItems.storeId, importPictures.storeId),
-        eq(importItems.importId, importPictures.importId),
-        eq(importItems.position, importPictures.position),
-      ),
-    )
+    .innerJoin(importItems, OF_ITS_ITEM)
     .leftJoin(
       pictureSources,
       and(
@@ -38,13 +32,7 @@ export async function listWaitingPictures(tx: Tx, store: StoreId, id: ImportId) 
         eq(pictureSources.source, importPictures.source),
       ),
     )
-    .where(
-      and(
-        eq(importPictures.storeId, store),
-        eq(importPictures.importId, id),
-        eq(importPictures.state, "waiting"),
-      ),
-    )
+    .where(picturesOf(store, id, "waiting"))
     .orderBy(asc(importPictures.position), asc(importPictures.place))
     .limit(MAX_LISTED);
 }

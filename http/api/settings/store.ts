@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { listCountries } from "#domain/addresses/list-countries.ts";
 import { NOT_YOUR_IMAGE } from "#domain/products/write-images.ts";
 import { changeDetails } from "#domain/stores/change-details.ts";
-import { changeSettings } from "#domain/stores/change-settings.ts";
+import { changeSettings, settingsOf } from "#domain/stores/change-settings.ts";
 import { completeOnboarding } from "#domain/stores/complete-onboarding.ts";
 import { nameStore } from "#domain/stores/name-store.ts";
 import { getStore, type Store } from "#domain/stores/store.ts";
@@ -174,21 +174,11 @@ function describeCopy(since: Date | null) {
 
 function describe(store: Store) {
   return {
+    ...settingsOf(store),
     id: store.id,
     slug: store.slug ?? "",
-    name: store.name,
     onboarding_completed: store.onboardingCompleted,
     currency_code: store.currencyCode,
-    shipping_flat_rate_cents: store.shippingFlatRateCents,
-    tax_percent: store.taxPercent,
-    show_lowest_price: store.showLowestPrice,
-    takes_withdrawals: store.takesWithdrawals,
-    protects_orders: store.protectsOrders,
-    search_title: store.searchTitle,
-    search_description: store.searchDescription,
-    social_image_url: store.socialImageUrl,
-    social_image_alt: store.socialImageAlt,
-    opening_soon: store.openingSoon,
     time_zone: store.timeZone,
     ...(store.hasZones && { has_zones: true as const }),
     ...(store.hasTaxes && { has_taxes: true as const }),
